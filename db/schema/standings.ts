@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * One row a player and period (ISO week, month, or `all`): the sum of the ledger rows, for `all` the total points.
+ * Index order is rank order, so a page is a walk along it and its cursor a row value.
+ */
+export const standings = sqliteTable(
+  'standings',
+  {
+    period: text('period').notNull(),
+    playerId: text('player_id').notNull(),
+    points: integer('points').notNull(),
+    /** −points: lets one ascending index hold the highest first. */
+    descent: integer('descent').notNull(),
+    reachedAt: integer('reached_at').notNull(),
+    ranked: integer('ranked', { mode: 'boolean' }).notNull(),
+    premium: integer('premium', { mode: 'boolean' }).notNull(),
+    country: text('country'),
+    day1: integer('day1').notNull().default(0),
+    day2: integer('day2').notNull().default(0),
+    day3: integer('day3').notNull().default(0),
+    day4: integer('day4').notNull().default(0),
+    day5: integer('day5').notNull().default(0),
+    day6: integer('day6').notNull().default(0),
+    day7: integer('day7').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.period] }),
+    index('standings_board')
+      .on(table.period, table.descent, table.reachedAt, table.playerId)
+      .where(sql`ranked = 1 and points > 0`),
+    index('standings_premium')
+      .on(table.period, table.descent, table.reachedAt, table.playerId)
+      .where(sql`ranked = 1 and points > 0 and premium = 1`),
+    index('standings_country')
+      .on(table.period, table.country, table.descent, table.reachedAt, table.playerId)
+      .where(sql`ranked = 1 and points > 0 and country is not null`),
+  ],
+)
+
+/** Ranked players by score, kept by triggers: a rank is one more than the players above. `all` counts by hundreds. */
+export const histogram = sqliteTable(
+  'histogram',
+  {
+    board: text('board').$type<'all' | 'premium'>().notNull(),
+    period: text('period').notNull(),
+    points: integer('points').notNull(),
+    players: integer('players').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.board, table.period, table.points] })],
+)
+
+/** The week's histogram as it stood when a day ended, for 'since yesterday'. */
+export const histogramDays = sqliteTable('histogram_days', {
+  day: text('day').primaryKey(),
+  week: text('week').notNull(),
+  buckets: text('buckets', { mode: 'json' }).$type<[points: number, players: number][]>().notNull(),
+})

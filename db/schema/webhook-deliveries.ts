@@ -1,0 +1,14 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What came of a webhook; its body is not kept. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    id: text('id').primaryKey(),
+    event: text('event').notNull(),
+    action: text('action'),
+    outcome: text('outcome').notNull(),
+    receivedAt: integer('received_at').notNull(),
+  },
+  (table) => [index('webhook_deliveries_received').on(table.receivedAt)],
+)

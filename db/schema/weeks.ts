@@ -1,0 +1,34 @@
+import { integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import type { WeekState } from '../../app/domain/period.ts'
+import type { UnusualSign } from '../../app/domain/unusual-week.ts'
+
+export const weeks = sqliteTable('weeks', {
+  key: text('key').primaryKey(),
+  state: text('state').$type<WeekState>().notNull(),
+  settledAt: integer('settled_at'),
+  closedAt: integer('closed_at'),
+  /** Closed at the last moment without every answer: its late facts count where they are found. */
+  forced: integer('forced', { mode: 'boolean' }).notNull().default(false),
+  pointsVersion: integer('points_version').notNull(),
+})
+
+export type AwardState = 'granted' | 'held' | 'released' | 'forfeited'
+
+export const awards = sqliteTable(
+  'awards',
+  {
+    week: text('week').notNull(),
+    place: integer('place').notNull(),
+    playerId: text('player_id').notNull(),
+    points: integer('points').notNull(),
+    state: text('state').$type<AwardState>().notNull(),
+    signs: text('signs', { mode: 'json' }).$type<UnusualSign[]>().notNull(),
+    reason: text('reason'),
+    awardedAt: integer('awarded_at').notNull(),
+    decidedAt: integer('decided_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.week, table.place] }),
+    unique('awards_player').on(table.playerId, table.week),
+  ],
+)
