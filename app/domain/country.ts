@@ -1,0 +1,57 @@
+import { getAllCountries, getAllTimezones, getCountry, getTimezone } from 'countries-and-timezones'
+
+export type Country = { id: string; name: string; timezones: string[]; flag: string }
+
+/** The country with this two-letter code; null for anything else. */
+export function findCountry(code: string): Country | null {
+  const country = getCountry(code.toUpperCase())
+  return country === null || country === undefined
+    ? null
+    : { id: country.id, name: country.name, timezones: country.timezones, flag: flagOf(country.id) }
+}
+
+export function listCountries(): Country[] {
+  return Object.values(getAllCountries())
+    .map(({ id, name, timezones }) => ({ id, name, timezones, flag: flagOf(id) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+}
+
+export function countryName(code: string): string | null {
+  return findCountry(code)?.name ?? null
+}
+
+/** A name that clocks know: `Factory` is in the tables, but names none. */
+export function isTimeZone(name: string): boolean {
+  return Object.hasOwn(getAllTimezones({ deprecated: true }), name) && name !== 'Factory'
+}
+
+export function listTimeZones(): string[] {
+  return [...new Set(listCountries().flatMap((country) => country.timezones))].toSorted()
+}
+
+/**
+ * Country of a browser: by its time zone, then the region of a language (`pt-BR`), then a language that is also a
+ * country's code, else the string `undefined`.
+ */
+export function detectCountry(browser: { timeZone: string | null; languages: readonly string[] }): string {
+  const byZone = mainCountryOf(browser.timeZone)
+  if (byZone !== null) return byZone
+  for (const language of browser.languages) {
+    const region = /[-_]([a-z]{2})\b/i.exec(language)?.[1]
+    if (region !== undefined && findCountry(region) !== null) return region.toUpperCase()
+  }
+  for (const language of browser.languages) {
+    const code = language.split(/[-_]/)[0] ?? ''
+    if (findCountry(code) !== null) return code.toUpperCase()
+  }
+  return 'undefined'
+}
+
+function mainCountryOf(timeZone: string | null): string | null {
+  if (timeZone === null || !isTimeZone(timeZone)) return null
+  return getTimezone(timeZone)?.countries[0] ?? null
+}
+
+function flagOf(code: string): string {
+  return String.fromCodePoint(...Array.from(code.toUpperCase(), (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65))
+}

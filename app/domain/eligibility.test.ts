@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import {
+  acceptedPullRequest,
+  isSameAccount,
+  issueCompletedByAnother,
+  whyCommentIsIneligible,
+  whyCommitsAreIneligible,
+  whyIssueCompletedIsIneligible,
+  whyIssueOpenedIsIneligible,
+  whyPullRequestAcceptedIsIneligible,
+  whyPullRequestOpenedIsIneligible,
+  whyRepositoryIsIneligible,
+  whyReviewTextIsIneligible,
+  whyVerdictIsIneligible,
+} from '#app/domain/eligibility.ts'
+
+const ada = { id: 1, login: 'ada', type: 'User' }
+const bob = { id: 2, login: 'bob', type: 'User' }
+const bot = { id: 3, login: 'renovate', type: 'Bot' }
+const hiddenBot = { id: 4, login: 'merge[bot]', type: 'User' }
+const merge = { author: ada, mergedBy: ada, mergedAt: 1000, approvals: [] }
+const approval = { author: bob, submittedAt: 1000 }
+
+it('accepts a pull request that another person merged', () => {
+  expect(acceptedPullRequest({ ...merge, mergedBy: bob })).toBe(true)
+})
+
+it.each([
+  ['the author', ada],
+  ['a bot', bot],
+  ['a bot in disguise', hiddenBot],
+  ['somebody unknown', null],
+])('wants another person’s approval where %s merged', (_, mergedBy) => {
+  expect(acceptedPullRequest({ ...merge, mergedBy })).toBe(false)
+  expect(acceptedPullRequest({ ...merge, mergedBy, approvals: [approval] })).toBe(true)
+  expect(acceptedPullRequest({ ...merge, mergedBy, approvals: [{ ...approval, submittedAt: 1001 }] })).toBe(false)
+  expect(acceptedPullRequest({ ...merge, mergedBy, approvals: [{ ...approval, author: bot }] })).toBe(false)
+  expect(acceptedPullRequest({ ...merge, mergedBy, approvals: [{ ...approval, author: ada }] })).toBe(false)
+  expect(acceptedPullRequest({ ...merge, mergedBy, approvals: [{ ...approval, author: null }] })).toBe(false)
+  expect(acceptedPullRequest({ ...merge, mergedBy, approvals: [{ ...approval, submittedAt: null }] })).toBe(false)
+})
+
+it('accepts nothing that was not merged', () => {
+  expect(acceptedPullRequest({ author: ada, mergedBy: bob, mergedAt: null, approvals: [approval] })).toBe(false)
+})
+
+it('completes an issue by another person or by an accepted pull request', () => {
+  expect(issueCompletedByAnother({ author: ada, closedBy: bob, closer: null })).toBe(true)
+  expect(issueCompletedByAnother({ author: ada, closedBy: ada, closer: null })).toBe(false)
+  expect(issueCompletedByAnother({ author: ada, closedBy: bot, closer: null })).toBe(false)
+  expect(issueCompletedByAnother({ author: ada, closedBy: null, closer: null })).toBe(false)
+  expect(issueCompletedByAnother({ author: ada, closedBy: ada, closer: merge })).toBe(false)
+  expect(issueCompletedByAnother({ author: ada, closedBy: ada, closer: { ...merge, approvals: [approval] } })).toBe(
+    true,
+  )
+  expect(issueCompletedByAnother({ author: ada, closedBy: ada, closer: { ...merge, author: bob } })).toBe(true)
+})
+
+it('takes a pull request’s points for spam and for a close without a merge', () => {
+  expect(whyPullRequestOpenedIsIneligible({ labels: ['bug'], closedUnmerged: false })).toBeNull()
+  expect(whyPullRequestOpenedIsIneligible({ labels: ['bug'], closedUnmerged: true })).toBe('closed_unmerged')
+  expect(whyPullRequestOpenedIsIneligible({ labels: ['Status: Spam'], closedUnmerged: true })).toBe('spam_label')
+  expect(whyPullRequestAcceptedIsIneligible({ labels: [], evidence: merge })).toBe('self_merged')
+  expect(whyPullRequestAcceptedIsIneligible({ labels: [], evidence: { ...merge, mergedBy: bob } })).toBeNull()
+  expect(whyPullRequestAcceptedIsIneligible({ labels: ['invalid'], evidence: { ...merge, mergedBy: bob } })).toBe(
+    'spam_label',
+  )
+})
+
+it('takes an issue’s points for spam, for being open again and for the author’s own close', () => {
+  const completed = { labels: [], open: false, completedByAnother: true }
+  expect(whyIssueOpenedIsIneligible([])).toBeNull()
+  expect(whyIssueOpenedIsIneligible(['spam'])).toBe('spam_label')
+  expect(whyIssueCompletedIsIneligible(completed)).toBeNull()
+  expect(whyIssueCompletedIsIneligible({ ...completed, completedByAnother: false })).toBe('not_completed_by_another')
+  expect(whyIssueCompletedIsIneligible({ ...completed, open: true })).toBe('reopened')
+  expect(whyIssueCompletedIsIneligible({ ...completed, open: true, labels: ['invalid'] })).toBe('spam_label')
+})
+
+it('counts a verdict on other people’s pull requests while it stands', () => {
+  expect(whyVerdictIsIneligible({ reviewer: ada, author: bob, dismissed: false })).toBeNull()
+  expect(whyVerdictIsIneligible({ reviewer: ada, author: null, dismissed: false })).toBeNull()
+  expect(whyVerdictIsIneligible({ reviewer: ada, author: ada, dismissed: false })).toBe('own_pull_request')
+  expect(whyVerdictIsIneligible({ reviewer: ada, author: bot, dismissed: true })).toBe('bot_pull_request')
+  expect(whyVerdictIsIneligible({ reviewer: ada, author: bob, dismissed: true })).toBe('review_dismissed')
+})
+
+it('counts written feedback and comments on anything but one’s own', () => {
+  expect(whyReviewTextIsIneligible({ reviewer: ada, author: bot })).toBeNull()
+  expect(whyReviewTextIsIneligible({ reviewer: ada, author: ada })).toBe('own_pull_request')
+  expect(whyCommentIsIneligible({ commenter: ada, threadAuthor: bob })).toBeNull()
+  expect(whyCommentIsIneligible({ commenter: ada, threadAuthor: ada })).toBe('own_thread')
+})
+
+it('counts commits and repositories that are no forks, and repositories with something in them', () => {
+  expect(whyCommitsAreIneligible({ isFork: false })).toBeNull()
+  expect(whyCommitsAreIneligible({ isFork: true })).toBe('fork')
+  expect(whyRepositoryIsIneligible({ isFork: false, isEmpty: false })).toBeNull()
+  expect(whyRepositoryIsIneligible({ isFork: true, isEmpty: true })).toBe('fork')
+  expect(whyRepositoryIsIneligible({ isFork: false, isEmpty: true })).toBe('empty_repository')
+})
+
+it('knows accounts by id, and by name in any case where an id is missing', () => {
+  expect(isSameAccount(ada, { ...bob, id: 1 })).toBe(true)
+  expect(isSameAccount(ada, { ...ada, id: 9 })).toBe(false)
+  expect(isSameAccount(ada, { ...ada, id: null, login: 'Ada' })).toBe(true)
+  expect(isSameAccount(null, null)).toBe(false)
+})

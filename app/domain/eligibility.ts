@@ -1,0 +1,110 @@
+import { isBot, isSpamLabel } from '#app/domain/fact.ts'
+import type { Ineligibility } from '#app/domain/fact.ts'
+
+/** An account as GitHub names it beside a thing; null stands for a deleted or unknown one. */
+export type Account = { id: number | null; login: string; type: string }
+
+export type Approval = { author: Account | null; submittedAt: number | null }
+
+export type MergeEvidence = {
+  author: Account | null
+  mergedBy: Account | null
+  mergedAt: number | null
+  approvals: Approval[]
+}
+
+/**
+ * Merged by another person; or, where the author, a bot or somebody unknown merged, approved by another person no later
+ * than the merge.
+ */
+export function acceptedPullRequest({ author, mergedBy, mergedAt, approvals }: MergeEvidence): boolean {
+  if (mergedAt === null) return false
+  if (isAnotherPerson(mergedBy, author)) return true
+  return approvals.some(
+    (approval) =>
+      approval.submittedAt !== null && approval.submittedAt <= mergedAt && isAnotherPerson(approval.author, author),
+  )
+}
+
+/** Closed by another person, or by a pull request that was itself accepted. */
+export function issueCompletedByAnother(completion: {
+  author: Account | null
+  closedBy: Account | null
+  closer: MergeEvidence | null
+}): boolean {
+  if (isAnotherPerson(completion.closedBy, completion.author)) return true
+  return completion.closer !== null && acceptedPullRequest(completion.closer)
+}
+
+export function whyPullRequestOpenedIsIneligible(pullRequest: {
+  labels: string[]
+  closedUnmerged: boolean
+}): Ineligibility | null {
+  if (pullRequest.labels.some(isSpamLabel)) return 'spam_label'
+  return pullRequest.closedUnmerged ? 'closed_unmerged' : null
+}
+
+export function whyPullRequestAcceptedIsIneligible(pullRequest: {
+  labels: string[]
+  evidence: MergeEvidence
+}): Ineligibility | null {
+  if (pullRequest.labels.some(isSpamLabel)) return 'spam_label'
+  return acceptedPullRequest(pullRequest.evidence) ? null : 'self_merged'
+}
+
+export function whyIssueOpenedIsIneligible(labels: string[]): Ineligibility | null {
+  return labels.some(isSpamLabel) ? 'spam_label' : null
+}
+
+export function whyIssueCompletedIsIneligible(issue: {
+  labels: string[]
+  open: boolean
+  completedByAnother: boolean
+}): Ineligibility | null {
+  if (issue.labels.some(isSpamLabel)) return 'spam_label'
+  if (issue.open) return 'reopened'
+  return issue.completedByAnother ? null : 'not_completed_by_another'
+}
+
+export function whyVerdictIsIneligible(review: {
+  reviewer: Account
+  author: Account | null
+  dismissed: boolean
+}): Ineligibility | null {
+  if (isSameAccount(review.reviewer, review.author)) return 'own_pull_request'
+  if (isBot(review.author)) return 'bot_pull_request'
+  return review.dismissed ? 'review_dismissed' : null
+}
+
+/** Written feedback counts on a bot's pull request too; only the verdict there does not. */
+export function whyReviewTextIsIneligible(review: { reviewer: Account; author: Account | null }): Ineligibility | null {
+  return isSameAccount(review.reviewer, review.author) ? 'own_pull_request' : null
+}
+
+export function whyCommentIsIneligible(comment: {
+  commenter: Account
+  threadAuthor: Account | null
+}): Ineligibility | null {
+  return isSameAccount(comment.commenter, comment.threadAuthor) ? 'own_thread' : null
+}
+
+export function whyCommitsAreIneligible(repository: { isFork: boolean }): Ineligibility | null {
+  return repository.isFork ? 'fork' : null
+}
+
+export function whyRepositoryIsIneligible(repository: { isFork: boolean; isEmpty: boolean }): Ineligibility | null {
+  if (repository.isFork) return 'fork'
+  return repository.isEmpty ? 'empty_repository' : null
+}
+
+/** A known person, not a bot, other than the account given. */
+export function isAnotherPerson(candidate: Account | null, account: Account | null): boolean {
+  return candidate !== null && !isBot(candidate) && !isSameAccount(candidate, account)
+}
+
+/** By id where both are known, since names change hands; else by name. */
+export function isSameAccount(one: Account | null, other: Account | null): boolean {
+  if (one === null || other === null) return false
+  if (one.id !== null && other.id !== null) return one.id === other.id
+  return one.login.toLowerCase() === other.login.toLowerCase()
+}

@@ -1,0 +1,4 @@
+/** Makes any text appear literally in a MarkdownV2 message. */
+export function escapeMarkdownV2(text: string): string {
+  return text.replace(/[\\_*[\]()~`>#+\-=|{}.!]/g, (character) => `\\${character}`)
+}

@@ -1,0 +1,83 @@
+/**
+ * A fact is one thing that happened on GitHub. Its natural key names the fact by GitHub's own ids, not by the way it
+ * reached us, so that a poll, a webhook and a replay of either all speak of the same ledger row.
+ */
+
+export type ContestKind =
+  | 'commits'
+  | 'pull_request_opened'
+  | 'pull_request_accepted'
+  | 'issue_opened'
+  | 'issue_completed'
+  | 'review_approved'
+  | 'review_changes_requested'
+  | 'review_commented'
+  | 'issue_comment_created'
+  | 'review_comment_created'
+  | 'repository_created'
+
+export type LifetimeKind = 'telegram_connected' | 'app_installed' | 'friend_invited'
+
+export type FactKind = ContestKind | LifetimeKind | 'adjustment'
+
+export type Repository = { id: number; name: string }
+
+/** Why a fact earns nothing whatever the day's limits are. Texts: reason.ts. */
+export type Ineligibility =
+  | 'fork'
+  | 'empty_repository'
+  | 'own_pull_request'
+  | 'bot_pull_request'
+  | 'own_thread'
+  | 'self_merged'
+  | 'spam_label'
+  | 'closed_unmerged'
+  | 'not_completed_by_another'
+  | 'reopened'
+  | 'review_dismissed'
+  | 'gone'
+  | 'before_joining'
+  | 'day_fixed'
+
+export type Fact = {
+  key: string
+  kind: ContestKind
+  repository: Repository
+  /** UTC day, `YYYY-MM-DD`; for commits GitHub's contribution day. */
+  day: string
+  /** Commits of the repository and day; 1 for every other kind. */
+  quantity: number
+  ineligible: Ineligibility | null
+  title: string | null
+  url: string | null
+  /** Epoch milliseconds, GitHub's server time; for commits the start of the day. */
+  occurredAt: number
+  /** GitHub's own updated time of the thing behind the fact, epoch milliseconds; null where GitHub keeps none. */
+  sourceUpdatedAt: number | null
+}
+
+export const factKey = {
+  commits: (repositoryId: number, day: string) => `commits:${repositoryId}:${day}`,
+  pullRequestOpened: (pullRequestId: number) => `pr:${pullRequestId}:opened`,
+  pullRequestAccepted: (pullRequestId: number) => `pr:${pullRequestId}:accepted`,
+  issueOpened: (issueId: number) => `issue:${issueId}:opened`,
+  issueCompleted: (issueId: number) => `issue:${issueId}:completed`,
+  reviewVerdict: (pullRequestId: number) => `review:${pullRequestId}:verdict`,
+  reviewText: (pullRequestId: number) => `review:${pullRequestId}:text`,
+  /** A pull request has one id as an issue and another as itself, so a thread is named by repository and number. */
+  comment: (repositoryId: number, number: number, day: string) => `comment:${repositoryId}-${number}:${day}`,
+  repository: (repositoryId: number) => `repo:${repositoryId}`,
+  telegram: () => 'bonus:telegram',
+  app: () => 'bonus:app',
+  referral: (playerId: string) => `referral:${playerId}`,
+  adjustment: (id: string) => `adjustment:${id}`,
+}
+
+/** `spam` and `invalid` as whole words of a label, in any case: "Status: Spam", "invalid". */
+export function isSpamLabel(label: string): boolean {
+  return /\b(spam|invalid)\b/i.test(label)
+}
+
+export function isBot(account: { login: string; type: string } | null): boolean {
+  return account !== null && (account.type !== 'User' || account.login.endsWith('[bot]'))
+}

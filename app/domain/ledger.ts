@@ -1,0 +1,188 @@
+import type { Fact, Ineligibility } from '#app/domain/fact.ts'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from '#app/domain/period.ts'
+import { scoreFacts } from '#app/domain/scoring.ts'
+
+export type WeekStanding = { state: WeekState; closedAt: number | null; forced: boolean }
+
+export type Observation = {
+  facts: readonly Fact[]
+  /** Set when the facts are all that GitHub knows of [from, to] and were asked for at `to`. */
+  complete: { from: number; to: number } | null
+  now: number
+  /** When the player's last complete answer was asked for; 0 for never. */
+  lastCompleteAt: number
+  /** First day whose facts score. */
+  contestFrom: string
+  weekStanding: (week: string) => WeekStanding
+}
+
+/** How long a fact may be missing from a complete answer before that means it is gone: GitHub's replicas lag. */
+const REPLICA_LAG = HOUR
+/** Facts of a week closed by force still count, where found, for this long. */
+const LATE_WINDOW = 14 * DAY
+/** The furthest a contribution day can run ahead of UTC. */
+const TIME_ZONE_LEAD = 14 * HOUR
+
+/**
+ * The ledger after what was observed: facts merged into the stored rows under their natural keys, rows that a complete
+ * answer no longer holds at 0, every day of an unclosed week scored again. Rows of closed weeks come back untouched.
+ */
+export function observeFacts(stored: readonly LedgerRow[], observation: Observation): LedgerRow[] {
+  const rows = new Map(stored.map((row) => [row.key, row]))
+  const seen = new Set<string>()
+  const newest = isNewestAnswer(observation)
+  for (const fact of observation.facts) {
+    if (fact.day > dayOf(observation.now + TIME_ZONE_LEAD)) continue
+    seen.add(fact.key)
+    const row = rows.get(fact.key)
+    if (row === undefined) rows.set(fact.key, place(fact, fact.key, observation))
+    else if (isClosed(row.week, observation)) addLateGrowth(rows, row, fact, observation, seen)
+    else rows.set(fact.key, merge(row, fact, observation, newest))
+  }
+  if (newest)
+    for (const row of rows.values())
+      if (isMissing(row, seen, observation)) rows.set(row.key, { ...row, ineligible: 'gone' })
+  const scorable = [...rows.values()].filter((row) => row.scale === 'contest' && !isClosed(row.week, observation))
+  for (const row of scoreFacts(scorable, observation.now)) rows.set(row.key, row)
+  return [...rows.values()]
+}
+
+/** Rows that are new or differ from what is stored. */
+export function changedRows(stored: readonly LedgerRow[], next: readonly LedgerRow[]): LedgerRow[] {
+  const before = new Map(stored.map((row) => [row.key, row]))
+  return next.filter((row) => {
+    const old = before.get(row.key)
+    return old === undefined || columns.some((column) => old[column] !== row[column])
+  })
+}
+
+const columns = [
+  'kind',
+  'day',
+  'quantity',
+  'ineligible',
+  'counted',
+  'points',
+  'reason',
+  'repositoryId',
+  'title',
+  'url',
+  'occurredAt',
+  'grownAt',
+  'sourceUpdatedAt',
+] as const satisfies readonly (keyof LedgerRow)[]
+
+function place(fact: Fact, key: string, observation: Observation): LedgerRow {
+  const week = weekOfDay(fact.day)
+  const standing = observation.weekStanding(week)
+  const late = standing.state === 'closed' && countsLate(standing, observation)
+  const day = late ? dayOf(observation.now) : fact.day
+  const closed = standing.state === 'closed' && !late
+  const ineligible = eligibility(fact.ineligible, fact.occurredAt, observation)
+  const fixed = !closed && fact.kind === 'commits' && isFixed(fact, observation)
+  return {
+    key,
+    kind: fact.kind,
+    scale: 'contest',
+    day,
+    week: weekOfDay(day),
+    quantity: fact.quantity,
+    ineligible: ineligible ?? (fixed ? 'day_fixed' : null),
+    counted: 0,
+    points: 0,
+    reason: closed ? (ineligible ?? 'week_closed') : null,
+    repositoryId: fact.repository.id,
+    title: fact.title,
+    url: fact.url,
+    occurredAt: fact.occurredAt,
+    firstSeenAt: observation.now,
+    grownAt: fact.occurredAt,
+    sourceUpdatedAt: fact.sourceUpdatedAt,
+  }
+}
+
+/** The earliest of two facts with one key gives kind and day, what GitHub said last all else. */
+function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boolean): LedgerRow {
+  if (fact.kind === 'commits') return mergeCommits(row, fact, observation, newest)
+  const moves = fact.occurredAt < row.occurredAt && !isClosed(weekOfDay(fact.day), observation)
+  const { kind, day, occurredAt } = moves ? fact : row
+  const last = isOlderAnswer(row, fact, observation) ? row : fact
+  return {
+    ...row,
+    kind,
+    day,
+    week: weekOfDay(day),
+    occurredAt,
+    title: last.title ?? row.title,
+    url: last.url ?? row.url,
+    ineligible: eligibility(last.ineligible, occurredAt, observation),
+    sourceUpdatedAt: last.sourceUpdatedAt ?? row.sourceUpdatedAt,
+  }
+}
+
+/** The number of a day's commits stands once a complete answer came 48 hours or more after the day ended. */
+function mergeCommits(row: LedgerRow, fact: Fact, observation: Observation, newest: boolean): LedgerRow {
+  if (!newest || isFixed(row, observation)) return row
+  const ineligible = eligibility(fact.ineligible, fact.occurredAt, observation)
+  return { ...row, quantity: fact.quantity, ineligible, url: fact.url ?? row.url }
+}
+
+function addLateGrowth(
+  rows: Map<string, LedgerRow>,
+  row: LedgerRow,
+  fact: Fact,
+  observation: Observation,
+  seen: Set<string>,
+): void {
+  if (row.kind !== 'commits' || fact.quantity <= row.quantity || isFixed(row, observation)) return
+  if (!countsLate(observation.weekStanding(row.week), observation)) return
+  const key = `${fact.key}:late`
+  seen.add(key)
+  const growth = { ...fact, quantity: fact.quantity - row.quantity }
+  const known = rows.get(key)
+  if (known === undefined) rows.set(key, place(growth, key, observation))
+  else if (!isClosed(known.week, observation)) rows.set(key, { ...known, quantity: growth.quantity })
+}
+
+function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Observation): boolean {
+  if (observation.complete === null || row.scale !== 'contest' || seen.has(row.key)) return false
+  // Inline replies reach us by webhook only: their absence from a poll says nothing.
+  if (row.kind === 'review_comment_created' || row.kind === 'adjustment') return false
+  // Nor can a poll tell of inline comments behind an older approval, while the review itself stands.
+  if (row.kind === 'review_commented' && seen.has(row.key.replace(/:text$/, ':verdict'))) return false
+  if (isClosed(row.week, observation) || (row.kind === 'commits' && isFixed(row, observation))) return false
+  return row.occurredAt >= observation.complete.from && row.occurredAt < observation.complete.to - REPLICA_LAG
+}
+
+function eligibility(
+  ineligible: Ineligibility | null,
+  occurredAt: number,
+  { contestFrom }: Observation,
+): Ineligibility | null {
+  return ineligible ?? (dayOf(occurredAt) < contestFrom ? 'before_joining' : null)
+}
+
+function isNewestAnswer({ complete, lastCompleteAt }: Observation): boolean {
+  return complete !== null && complete.to > lastCompleteAt
+}
+
+/** By GitHub's own updated time; where that tells nothing, by which answer was asked for first. */
+function isOlderAnswer(row: LedgerRow, fact: Fact, { complete, lastCompleteAt }: Observation): boolean {
+  const known = row.sourceUpdatedAt ?? 0
+  const told = fact.sourceUpdatedAt ?? 0
+  const superseded = complete !== null && complete.to < lastCompleteAt
+  return told < known || (told === known && superseded)
+}
+
+function isFixed({ occurredAt }: { occurredAt: number }, { lastCompleteAt }: Observation): boolean {
+  return lastCompleteAt >= commitsFixedAt(dayOf(occurredAt))
+}
+
+function isClosed(week: string, observation: Observation): boolean {
+  return observation.weekStanding(week).state === 'closed'
+}
+
+function countsLate({ forced, closedAt }: WeekStanding, { now }: Observation): boolean {
+  return forced && closedAt !== null && now <= closedAt + LATE_WINDOW
+}

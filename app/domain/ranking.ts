@@ -1,0 +1,37 @@
+/** Places down to this one open the week's prizes. */
+export const PRIZE_CUT_OFF = 10
+/** A place needs at least this many points. */
+export const PRIZE_MINIMUM_POINTS = 10
+
+/** Competition ranks (1, 2, 2, 4) of a page in rank order whose first row has the given rank and place. */
+export function competitionRanks(points: readonly number[], first: { rank: number; place: number }): number[] {
+  let rank = first.rank
+  return points.map((value, index) => {
+    if (index > 0 && value !== points[index - 1]) rank = first.place + index
+    return rank
+  })
+}
+
+/** Score → players with it; a rank is one more than the players above. */
+export type Histogram = readonly { points: number; players: number }[]
+
+export function rankIn(histogram: Histogram, points: number): number {
+  return histogram.reduce((rank, bucket) => (bucket.points > points ? rank + bucket.players : rank), 1)
+}
+
+/** Places gained since then; null where either side is unranked. */
+export function rankChange(before: number, now: number): number | null {
+  return before === 0 || now === 0 ? null : before - now
+}
+
+/** Label of last week's winners on the home page; null below the 8th place. */
+export function winnerLabel(rank: number): string | null {
+  if (rank === 1) return '🏆 Weekly Winner'
+  if (rank === 2) return '🥈 2nd Place'
+  return rank >= 3 && rank <= 8 ? `🥉 ${rank}` : null
+}
+
+export function ordinal(rank: number): string {
+  const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
+  return `${rank}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]}`
+}

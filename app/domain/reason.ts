@@ -1,0 +1,29 @@
+import type { ContestKind, Ineligibility } from '#app/domain/fact.ts'
+import { POINTS_TABLE, ruleOf } from '#app/domain/points-table.ts'
+
+/** Why a ledger row earned less than its quantity, or where it counts. */
+export type ReasonCode = Ineligibility | 'daily_limit' | 'week_closed' | 'found_late'
+
+const texts = {
+  fork: 'fork',
+  empty_repository: 'empty repository',
+  own_pull_request: 'own pull request',
+  bot_pull_request: "a bot's pull request",
+  own_thread: 'own thread',
+  self_merged: 'merged by yourself without an approval',
+  spam_label: 'labelled spam or invalid',
+  closed_unmerged: 'closed without being merged',
+  not_completed_by_another: 'not completed by another person',
+  reopened: 'open again',
+  review_dismissed: 'review dismissed',
+  gone: 'no longer public on GitHub',
+  before_joining: 'before your first week',
+  day_fixed: 'found after the number of its day was fixed',
+  week_closed: 'found after its week had closed',
+  found_late: 'found late, counted in the week it was found',
+} as const satisfies Record<Exclude<ReasonCode, 'daily_limit'>, string>
+
+export function reasonText(code: ReasonCode, kind: ContestKind): string {
+  if (code === 'daily_limit') return `daily limit for ${POINTS_TABLE[ruleOf(kind)].limitName} reached`
+  return texts[code]
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { signInText } from '#app/domain/sign-in-text.ts'
+
+it('says what the specification says, word for word', () => {
+  expect(signInText).toEqual({
+    username_missing: 'Please enter your GitHub username',
+    player_missing: 'Please join the quest before logging in',
+    other_account: 'Github username does not match the provided pseudo',
+    player_not_found: 'Player not found',
+    failed: 'An error occurred. Please try again.',
+  })
+})

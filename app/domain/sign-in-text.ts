@@ -1,0 +1,10 @@
+export type SignInProblem = 'username_missing' | 'player_missing' | 'other_account' | 'player_not_found' | 'failed'
+
+/** What the login dialog says; the specification's words. */
+export const signInText = {
+  username_missing: 'Please enter your GitHub username',
+  player_missing: 'Please join the quest before logging in',
+  other_account: 'Github username does not match the provided pseudo',
+  player_not_found: 'Player not found',
+  failed: 'An error occurred. Please try again.',
+} as const satisfies Record<SignInProblem, string>

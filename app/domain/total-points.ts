@@ -1,0 +1,44 @@
+/** Lifetime counters of public work, and the all-time total made of them; never added to contest points. */
+export type Counters = {
+  commits: number
+  pullRequests: number
+  issues: number
+  pullRequestReviews: number
+  issueComments: number
+  createEvents: number
+}
+
+export const COUNTER_UNITS = {
+  commits: 10,
+  pullRequests: 50,
+  issues: 30,
+  pullRequestReviews: 30,
+  issueComments: 10,
+  createEvents: 10,
+} as const satisfies Record<keyof Counters, number>
+
+export const NO_COUNTERS: Counters = {
+  commits: 0,
+  pullRequests: 0,
+  issues: 0,
+  pullRequestReviews: 0,
+  issueComments: 0,
+  createEvents: 0,
+}
+
+export function contributionsOf(counters: Counters): number {
+  return counterNames().reduce((sum, name) => sum + counters[name], 0)
+}
+
+export function totalPoints(counters: Counters, bonuses: number): number {
+  return counterNames().reduce((sum, name) => sum + counters[name] * COUNTER_UNITS[name], bonuses)
+}
+
+/** What premium players see beside their total: it ranks nobody. */
+export function premiumTotal(total: number): number {
+  return Math.floor((total * 6) / 5)
+}
+
+function counterNames(): (keyof Counters)[] {
+  return Object.keys(COUNTER_UNITS) as (keyof Counters)[]
+}

@@ -1,0 +1,48 @@
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { DAY, HOUR } from '#app/domain/period.ts'
+
+export type UnusualSign =
+  | 'new_account'
+  | 'many_pull_requests_in_a_day'
+  | 'active_around_the_clock'
+  | 'spam_labels'
+  | 'many_unmerged_closes'
+  | 'not_examined'
+
+/** What a person should look at before a winner's prize unlocks; the points stay. */
+export function unusualSigns(rows: readonly LedgerRow[], account: { createdAt: number; now: number }): UnusualSign[] {
+  const signs: UnusualSign[] = []
+  if (account.now - account.createdAt < 30 * DAY) signs.push('new_account')
+  if (
+    Math.max(
+      0,
+      ...countsBy(
+        rows.filter((row) => row.kind === 'pull_request_opened'),
+        (row) => row.day,
+      ),
+    ) >= 10
+  )
+    signs.push('many_pull_requests_in_a_day')
+  if (hoursOfBusiestDay(rows) >= 20) signs.push('active_around_the_clock')
+  if (pullRequestsWith(rows, 'spam_label') >= 2) signs.push('spam_labels')
+  const unmerged = pullRequestsWith(rows, 'closed_unmerged')
+  const merged = rows.filter((row) => row.kind === 'pull_request_accepted').length
+  if (unmerged >= 5 && unmerged > merged) signs.push('many_unmerged_closes')
+  return signs
+}
+
+function pullRequestsWith(rows: readonly LedgerRow[], ineligible: LedgerRow['ineligible']): number {
+  return rows.filter((row) => row.kind === 'pull_request_opened' && row.ineligible === ineligible).length
+}
+
+function hoursOfBusiestDay(rows: readonly LedgerRow[]): number {
+  const earning = rows.filter((row) => row.points > 0 && row.kind !== 'commits')
+  const hours = new Set(earning.map((row) => Math.floor(row.occurredAt / HOUR)))
+  return Math.max(0, ...countsBy([...hours], (hour) => String(Math.floor(hour / 24))))
+}
+
+function countsBy<Item>(items: readonly Item[], key: (item: Item) => string): number[] {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
+  return [...counts.values()]
+}
