@@ -1,0 +1,179 @@
+import * as z from 'zod'
+
+/** GitHub's BigInt is a string in JSON; a plain number is understood too. */
+const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
+const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+
+const account = z
+  .object({ __typename: z.string(), login: z.string(), databaseId: z.number().int().nullish() })
+  .transform((actor) => ({ id: actor.databaseId ?? null, login: actor.login, type: actor.__typename }))
+  .nullable()
+
+const repository = z.object({
+  databaseId: z.number().int(),
+  nameWithOwner: z.string(),
+  isPrivate: z.boolean(),
+  isFork: z.boolean(),
+})
+
+const labels = z
+  .object({ nodes: list(z.object({ name: z.string() })) })
+  .nullable()
+  .transform((connection) => (connection?.nodes ?? []).map((label) => label.name))
+
+const approvals = z
+  .object({ nodes: list(z.object({ submittedAt: instant.nullable(), author: account })) })
+  .nullable()
+  .transform((connection) => connection?.nodes ?? [])
+
+const review = z.object({
+  fullDatabaseId: bigId,
+  state: z.string(),
+  submittedAt: instant.nullable(),
+  updatedAt: instant,
+  body: z.string(),
+  url: z.string(),
+  author: account,
+  /** Asked of a pull request's latest review only. */
+  comments: z
+    .object({
+      totalCount: z.number().int(),
+      nodes: list(z.object({ replyTo: z.unknown() })),
+    })
+    .optional(),
+})
+
+const reviewedPullRequest = z.object({
+  pullRequest: z.object({
+    fullDatabaseId: bigId,
+    number: z.number().int(),
+    title: z.string(),
+    url: z.string(),
+    author: account,
+    repository,
+    reviews: z.object({ nodes: list(review) }).nullable(),
+  }),
+  pullRequestReview: review.nullish(),
+})
+
+const pullRequest = z.object({
+  fullDatabaseId: bigId,
+  number: z.number().int(),
+  title: z.string(),
+  url: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  mergedAt: instant.nullable(),
+  state: z.string(),
+  repository,
+  labels,
+  mergedBy: account,
+  approvals,
+})
+
+const closer = z
+  .union([
+    z.object({
+      __typename: z.literal('PullRequest'),
+      mergedAt: instant.nullable(),
+      author: account,
+      mergedBy: account,
+      approvals,
+    }),
+    z.object({ __typename: z.string().refine((name) => name !== 'PullRequest') }).transform(() => null),
+  ])
+  .nullable()
+
+const issue = z.object({
+  fullDatabaseId: bigId,
+  number: z.number().int(),
+  title: z.string(),
+  url: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  closedAt: instant.nullable(),
+  state: z.string(),
+  stateReason: z.string().nullable(),
+  repository,
+  labels,
+  timelineItems: z.object({
+    nodes: list(z.object({ createdAt: instant, stateReason: z.string().nullish(), actor: account, closer })),
+  }),
+})
+
+const thread = z.object({ number: z.number().int(), title: z.string(), author: account })
+
+const comment = z.object({
+  fullDatabaseId: bigId,
+  url: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  repository,
+  issue: thread.nullish(),
+  pullRequest: thread.nullish(),
+})
+
+const reviewPage = page(reviewedPullRequest)
+const pullRequestPage = page(pullRequest)
+const issuePage = page(issue)
+const commentPage = page(comment)
+
+/** One player's node of the activity query. */
+export const playerNode = z.object({
+  __typename: z.literal('User'),
+  databaseId: z.number().int(),
+  id: z.string(),
+  login: z.string(),
+  name: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  createdAt: instant,
+  contributionsCollection: z.object({
+    commitContributionsByRepository: list(
+      z.object({
+        repository,
+        contributions: z.object({ nodes: list(z.object({ occurredAt: instant, commitCount: z.number().int() })) }),
+      }),
+    ),
+    pullRequestReviewContributions: reviewPage,
+    repositoryContributions: z.object({
+      nodes: list(z.object({ repository: repository.extend({ isEmpty: z.boolean(), createdAt: instant }) })),
+    }),
+  }),
+  pullRequests: pullRequestPage,
+  issues: issuePage,
+  issueComments: commentPage,
+})
+
+/** One player's node of a follow-up query: only the pages that were asked for. */
+export const morePlayerNode = z.object({
+  contributionsCollection: z.object({ pullRequestReviewContributions: reviewPage }).optional(),
+  pullRequests: pullRequestPage.optional(),
+  issues: issuePage.optional(),
+  issueComments: commentPage.optional(),
+})
+
+export type PlayerNode = z.infer<typeof playerNode>
+export type MorePlayerNode = z.infer<typeof morePlayerNode>
+export type RepositoryNode = z.infer<typeof repository>
+export type ReviewNode = z.infer<typeof review>
+export type ReviewedPullRequestNode = z.infer<typeof reviewedPullRequest>
+export type PullRequestNode = z.infer<typeof pullRequest>
+export type IssueNode = z.infer<typeof issue>
+export type CommentNode = z.infer<typeof comment>
+
+function page<Node extends z.ZodType>(node: Node) {
+  return z.object({
+    pageInfo: z
+      .object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
+      .refine(({ hasNextPage, endCursor }) => !hasNextPage || endCursor !== null),
+    nodes: list(node),
+  })
+}
+
+/** Elements that GitHub withholds (SAML, deleted behind its back) are null and left out. */
+function list<Element extends z.ZodType>(element: Element) {
+  return z
+    .array(element.nullable())
+    .nullable()
+    .transform((elements) => (elements ?? []).filter((value): value is NonNullable<typeof value> => value !== null))
+}

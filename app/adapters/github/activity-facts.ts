@@ -1,0 +1,184 @@
+import { mergeFacts } from '#app/adapters/github/merge-facts.ts'
+import { reviewFacts } from '#app/adapters/github/review-facts.ts'
+import {
+  issueCompletedByAnother,
+  whyCommentIsIneligible,
+  whyCommitsAreIneligible,
+  whyIssueCompletedIsIneligible,
+  whyIssueOpenedIsIneligible,
+  whyPullRequestAcceptedIsIneligible,
+  whyPullRequestOpenedIsIneligible,
+  whyRepositoryIsIneligible,
+} from '#app/domain/eligibility.ts'
+import { factKey } from '#app/domain/fact.ts'
+import { dayOf, dayStart, HOUR } from '#app/domain/period.ts'
+import type {
+  CommentNode,
+  IssueNode,
+  PlayerNode,
+  PullRequestNode,
+  RepositoryNode,
+  ReviewedPullRequestNode,
+} from '#app/adapters/github/activity-answer.ts'
+import type { Account } from '#app/domain/eligibility.ts'
+import type { Fact } from '#app/domain/fact.ts'
+
+export type Window = { from: number; to: number }
+
+/** All pages of one player's answer. */
+export type PlayerActivity = {
+  player: Account
+  commits: PlayerNode['contributionsCollection']['commitContributionsByRepository']
+  createdRepositories: PlayerNode['contributionsCollection']['repositoryContributions']['nodes']
+  reviewed: ReviewedPullRequestNode[]
+  pullRequests: PullRequestNode[]
+  issues: IssueNode[]
+  comments: CommentNode[]
+}
+
+/** A contribution day is the author's own, so it can be ahead of UTC by this much. */
+const AHEAD_OF_UTC = 14 * HOUR
+
+/** The facts that happened in [from, to], at most one a key. Private repositories end here. */
+export function activityFacts(activity: PlayerActivity, window: Window): Fact[] {
+  const { player } = activity
+  const isPublic = (node: { repository: RepositoryNode }) => !node.repository.isPrivate
+  const inWindow = [
+    ...activity.createdRepositories.filter(isPublic).map(repositoryFact),
+    ...activity.pullRequests.filter(isPublic).flatMap((pullRequest) => pullRequestFacts(pullRequest, player)),
+    ...activity.issues.filter(isPublic).flatMap((issue) => issueFacts(issue, player)),
+    ...activity.comments.filter(isPublic).flatMap((comment) => commentFacts(comment, player)),
+    ...activity.reviewed
+      .filter(({ pullRequest }) => isPublic(pullRequest))
+      .flatMap((reviewed) => reviewFacts(reviewed, player)),
+  ].filter((fact) => fact.occurredAt >= window.from && fact.occurredAt <= window.to)
+  return mergeFacts([...activity.commits.filter(isPublic).flatMap((node) => commitFacts(node, window)), ...inWindow])
+}
+
+function repositoryOf(repository: RepositoryNode): Fact['repository'] {
+  return { id: repository.databaseId, name: repository.nameWithOwner }
+}
+
+function commitFacts(node: PlayerActivity['commits'][number], window: Window): Fact[] {
+  const quantities = new Map<string, number>()
+  for (const { occurredAt, commitCount } of node.contributions.nodes) {
+    const day = dayOf(occurredAt)
+    if (day < dayOf(window.from) || day > dayOf(window.to + AHEAD_OF_UTC) || commitCount < 1) continue
+    quantities.set(day, (quantities.get(day) ?? 0) + commitCount)
+  }
+  return [...quantities].map(([day, quantity]) => ({
+    key: factKey.commits(node.repository.databaseId, day),
+    kind: 'commits',
+    repository: repositoryOf(node.repository),
+    day,
+    quantity,
+    ineligible: whyCommitsAreIneligible(node.repository),
+    title: null,
+    url: null,
+    occurredAt: dayStart(day),
+    sourceUpdatedAt: null,
+  }))
+}
+
+function repositoryFact({ repository }: PlayerActivity['createdRepositories'][number]): Fact {
+  return {
+    key: factKey.repository(repository.databaseId),
+    kind: 'repository_created',
+    repository: repositoryOf(repository),
+    day: dayOf(repository.createdAt),
+    quantity: 1,
+    ineligible: whyRepositoryIsIneligible(repository),
+    title: null,
+    url: null,
+    occurredAt: repository.createdAt,
+    sourceUpdatedAt: null,
+  }
+}
+
+function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
+  const id = node.fullDatabaseId
+  const closedUnmerged = node.state === 'CLOSED' && node.mergedAt === null
+  const opened: Fact = {
+    ...thing(node),
+    key: factKey.pullRequestOpened(id),
+    kind: 'pull_request_opened',
+    day: dayOf(node.createdAt),
+    ineligible: whyPullRequestOpenedIsIneligible({ labels: node.labels, closedUnmerged }),
+    occurredAt: node.createdAt,
+  }
+  if (node.mergedAt === null) return [opened]
+  const accepted: Fact = {
+    ...thing(node),
+    key: factKey.pullRequestAccepted(id),
+    kind: 'pull_request_accepted',
+    day: dayOf(node.mergedAt),
+    ineligible: whyPullRequestAcceptedIsIneligible({ labels: node.labels, evidence: { ...node, author } }),
+    occurredAt: node.mergedAt,
+  }
+  return [opened, accepted]
+}
+
+function issueFacts(node: IssueNode, author: Account): Fact[] {
+  const opened: Fact = {
+    ...thing(node),
+    key: factKey.issueOpened(node.fullDatabaseId),
+    kind: 'issue_opened',
+    day: dayOf(node.createdAt),
+    ineligible: whyIssueOpenedIsIneligible(node.labels),
+    occurredAt: node.createdAt,
+  }
+  const closed = node.timelineItems.nodes.at(-1)
+  const completedAt = completionOf(node)
+  if (completedAt === null) return [opened]
+  const completed: Fact = {
+    ...thing(node),
+    key: factKey.issueCompleted(node.fullDatabaseId),
+    kind: 'issue_completed',
+    day: dayOf(completedAt),
+    ineligible: whyIssueCompletedIsIneligible({
+      labels: node.labels,
+      open: node.state === 'OPEN',
+      completedByAnother: issueCompletedByAnother({
+        author,
+        closedBy: closed?.actor ?? null,
+        closer: closed?.closer ?? null,
+      }),
+    }),
+    occurredAt: completedAt,
+  }
+  return [opened, completed]
+}
+
+/** When the issue was completed; an open one was if its last close was not for another reason. */
+function completionOf(node: IssueNode): number | null {
+  if (node.state === 'CLOSED') return node.stateReason === 'COMPLETED' ? node.closedAt : null
+  const closed = node.timelineItems.nodes.at(-1)
+  if (closed === undefined || (closed.stateReason ?? 'COMPLETED') !== 'COMPLETED') return null
+  return closed.createdAt
+}
+
+function commentFacts(node: CommentNode, commenter: Account): Fact[] {
+  const thread = node.pullRequest ?? node.issue
+  if (thread === null || thread === undefined) return []
+  const day = dayOf(node.createdAt)
+  return [
+    {
+      ...thing({ ...node, title: thread.title }),
+      key: factKey.comment(node.repository.databaseId, thread.number, day),
+      kind: 'issue_comment_created',
+      day,
+      ineligible: whyCommentIsIneligible({ commenter, threadAuthor: thread.author }),
+      occurredAt: node.createdAt,
+    },
+  ]
+}
+
+function thing(node: { repository: RepositoryNode; title: string; url: string; updatedAt: number }) {
+  return {
+    repository: repositoryOf(node.repository),
+    quantity: 1,
+    title: node.title,
+    url: node.url,
+    sourceUpdatedAt: node.updatedAt,
+  }
+}

@@ -1,0 +1,16 @@
+import { schema as recorded } from '@octokit/graphql-schema'
+import { buildSchema, parse, validate } from 'graphql'
+import { expect, it } from 'vitest'
+import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
+import { OWNED_REPOSITORIES_QUERY } from '#app/adapters/github/totals-query.ts'
+
+const schema = buildSchema(recorded.idl, { assumeValidSDL: true })
+
+it.each([
+  ['ACTIVITY_QUERY', ACTIVITY_QUERY],
+  ['MORE_ACTIVITY_QUERY', MORE_ACTIVITY_QUERY],
+  ['OWNED_REPOSITORIES_QUERY', OWNED_REPOSITORIES_QUERY],
+  ['the question whether GitHub answers', 'query { rateLimit { cost } }'],
+])('%s is valid by GitHub’s schema', (_, query) => {
+  expect(validate(schema, parse(query)).map(({ message }) => message)).toEqual([])
+})

@@ -1,0 +1,130 @@
+/**
+ * What a refresh asks of GitHub for up to twenty players at once: their week's contributions, and the pull requests,
+ * issues and comments that changed last, so that a merge, a close or a label on something older is seen too.
+ * By node id, without search and without names: a renamed player is the same player.
+ */
+export const ACTIVITY_QUERY = `
+query PlayersActivity($ids: [ID!]!, $from: DateTime!, $to: DateTime!) {
+  rateLimit { cost limit remaining used resetAt }
+  nodes(ids: $ids) {
+    __typename
+    ... on User {
+      ...Profile
+      contributionsCollection(from: $from, to: $to) {
+        commitContributionsByRepository(maxRepositories: 50) {
+          repository { ...Repository }
+          contributions(first: 31, orderBy: { field: OCCURRED_AT, direction: DESC }) {
+            nodes { occurredAt commitCount }
+          }
+        }
+        pullRequestReviewContributions(first: 50) { ...ReviewPage }
+        repositoryContributions(first: 20) {
+          nodes { occurredAt repository { ...Repository isEmpty createdAt } }
+        }
+      }
+      pullRequests(first: 25, orderBy: { field: UPDATED_AT, direction: DESC }) { ...PullRequestPage }
+      issues(first: 25, orderBy: { field: UPDATED_AT, direction: DESC }) { ...IssuePage }
+      issueComments(first: 50, orderBy: { field: UPDATED_AT, direction: DESC }) { ...CommentPage }
+    }
+  }
+}
+${profileFragment()}
+${pageFragments()}`
+
+/** The rest of one player's answer where a page was full; a cursor that is not asked for is skipped by its flag. */
+export const MORE_ACTIVITY_QUERY = `
+query MoreActivity(
+  $id: ID!, $from: DateTime!, $to: DateTime!,
+  $reviews: Boolean!, $reviewsAfter: String,
+  $pullRequests: Boolean!, $pullRequestsAfter: String,
+  $issues: Boolean!, $issuesAfter: String,
+  $comments: Boolean!, $commentsAfter: String
+) {
+  rateLimit { cost limit remaining used resetAt }
+  node(id: $id) {
+    __typename
+    ... on User {
+      contributionsCollection(from: $from, to: $to) @include(if: $reviews) {
+        pullRequestReviewContributions(first: 50, after: $reviewsAfter) { ...ReviewPage }
+      }
+      pullRequests(first: 50, after: $pullRequestsAfter, orderBy: { field: UPDATED_AT, direction: DESC })
+        @include(if: $pullRequests) { ...PullRequestPage }
+      issues(first: 50, after: $issuesAfter, orderBy: { field: UPDATED_AT, direction: DESC })
+        @include(if: $issues) { ...IssuePage }
+      issueComments(first: 100, after: $commentsAfter, orderBy: { field: UPDATED_AT, direction: DESC })
+        @include(if: $comments) { ...CommentPage }
+    }
+  }
+}
+${pageFragments()}`
+
+function profileFragment(): string {
+  return `
+fragment Profile on User { databaseId id login name avatarUrl createdAt }`
+}
+
+function pageFragments(): string {
+  return `
+fragment Repository on Repository { databaseId nameWithOwner isPrivate isFork }
+fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }
+fragment Approvals on PullRequest {
+  approvals: reviews(first: 20, states: [APPROVED]) { nodes { submittedAt author { ...Account } } }
+}
+fragment ReviewPage on CreatedPullRequestReviewContributionConnection {
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    occurredAt
+    pullRequest {
+      fullDatabaseId number title url
+      author { ...Account }
+      repository { ...Repository }
+      reviews(first: 50) { nodes { ...Review } }
+    }
+    # Inline comments are asked of the latest review alone: of all of them they would cost ten times the rest.
+    pullRequestReview { ...Review comments(first: 3) { totalCount nodes { replyTo { __typename } } } }
+  }
+}
+fragment Review on PullRequestReview {
+  fullDatabaseId state submittedAt updatedAt body url author { ...Account }
+}
+fragment PullRequestPage on PullRequestConnection {
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    fullDatabaseId number title url createdAt updatedAt closedAt mergedAt state
+    repository { ...Repository }
+    labels(first: 20) { nodes { name } }
+    mergedBy { ...Account }
+    ...Approvals
+  }
+}
+fragment IssuePage on IssueConnection {
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    fullDatabaseId number title url createdAt updatedAt closedAt state stateReason(enableDuplicate: true)
+    repository { ...Repository }
+    labels(first: 20) { nodes { name } }
+    timelineItems(itemTypes: [CLOSED_EVENT], last: 1) {
+      nodes {
+        __typename
+        ... on ClosedEvent {
+          createdAt stateReason
+          actor { ...Account }
+          closer {
+            __typename
+            ... on PullRequest { mergedAt author { ...Account } mergedBy { ...Account } ...Approvals }
+          }
+        }
+      }
+    }
+  }
+}
+fragment CommentPage on IssueCommentConnection {
+  pageInfo { hasNextPage endCursor }
+  nodes {
+    fullDatabaseId url createdAt updatedAt
+    repository { ...Repository }
+    issue { number title author { ...Account } }
+    pullRequest { number title author { ...Account } }
+  }
+}`
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import type { RecentEvent } from '#app/domain/recent-event.ts'
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+const user = z.object({ id: z.number().int(), login: z.string(), type: z.string() })
+const labels = z.array(z.object({ name: z.string() })).default([])
+const pullRequest = z.object({ id: z.number().int(), number: z.number().int(), merged: z.boolean().optional() })
+
+const issue = z.object({
+  id: z.number().int(),
+  number: z.number().int(),
+  title: z.string(),
+  html_url: z.string(),
+  user: user.nullable(),
+  labels,
+  created_at: instant,
+  updated_at: instant,
+  pull_request: z.unknown().optional(),
+})
+
+const common = {
+  id: z.string(),
+  actor: z.object({ id: z.number().int(), login: z.string() }),
+  repo: z.object({ id: z.number().int(), name: z.string() }),
+  public: z.boolean(),
+  created_at: instant,
+}
+
+/** One event of a public feed as it is since October 2025: no commits, no titles of pull requests, no merged flag. */
+const event = z.discriminatedUnion('type', [
+  z.object({ ...common, type: z.literal('PushEvent') }),
+  z.object({ ...common, type: z.literal('ForkEvent') }),
+  z.object({ ...common, type: z.literal('CreateEvent'), payload: z.object({ ref_type: z.string() }) }),
+  z.object({
+    ...common,
+    type: z.literal('PullRequestEvent'),
+    payload: z.object({ action: z.string(), pull_request: pullRequest }),
+  }),
+  z.object({
+    ...common,
+    type: z.literal('PullRequestReviewEvent'),
+    payload: z.object({
+      action: z.string(),
+      review: z.object({
+        id: z.number().int(),
+        state: z.string(),
+        body: z.string().nullish(),
+        html_url: z.string(),
+        submitted_at: instant,
+        updated_at: instant.optional(),
+      }),
+      pull_request: pullRequest,
+    }),
+  }),
+  z.object({
+    ...common,
+    type: z.literal('PullRequestReviewCommentEvent'),
+    payload: z.object({
+      action: z.string(),
+      comment: z.object({
+        html_url: z.string(),
+        created_at: instant,
+        updated_at: instant,
+        in_reply_to_id: z.number().int().optional(),
+        pull_request_review_id: z.number().int().nullable(),
+      }),
+      pull_request: pullRequest,
+    }),
+  }),
+  z.object({ ...common, type: z.literal('IssuesEvent'), payload: z.object({ action: z.string(), issue }) }),
+  z.object({
+    ...common,
+    type: z.literal('IssueCommentEvent'),
+    payload: z.object({
+      action: z.string(),
+      issue,
+      comment: z.object({ html_url: z.string(), created_at: instant, updated_at: instant }),
+    }),
+  }),
+])
+
+export type FeedEvent = z.infer<typeof event>
+export type EventOf<Type extends FeedEvent['type']> = Extract<FeedEvent, { type: Type }>
+
+/** Public events of the kinds that are known, each once; GitHub adds kinds and fields without notice. */
+export function parseEvents(raw: unknown[]): FeedEvent[] {
+  const byId = new Map<string, FeedEvent>()
+  for (const value of raw) {
+    const parsed = event.safeParse(value)
+    if (parsed.success && parsed.data.public) byId.set(`${parsed.data.type}:${parsed.data.id}`, parsed.data)
+  }
+  return [...byId.values()]
+}
+
+/** The line of recent activity that an event is; null for what is no activity of its own (a label, an assignment). */
+export function recentEvent(feedEvent: FeedEvent): RecentEvent | null {
+  const kind = kindOf(feedEvent)
+  if (kind === null) return null
+  return {
+    id: feedEvent.id,
+    kind,
+    repository: feedEvent.repo.name,
+    number: numberOf(feedEvent),
+    occurredAt: feedEvent.created_at,
+  }
+}
+
+function kindOf(feedEvent: FeedEvent): string | null {
+  switch (feedEvent.type) {
+    case 'PushEvent':
+      return 'pushed'
+    case 'ForkEvent':
+      return 'forked'
+    case 'CreateEvent':
+      return `${feedEvent.payload.ref_type}_created`
+    case 'PullRequestEvent':
+      return pullRequestKind(feedEvent.payload)
+    case 'PullRequestReviewEvent':
+      return reviewKind(feedEvent.payload)
+    case 'PullRequestReviewCommentEvent':
+      return feedEvent.payload.action === 'created' ? 'review_comment_created' : null
+    case 'IssuesEvent':
+      return ['opened', 'closed', 'reopened'].includes(feedEvent.payload.action)
+        ? `issue_${feedEvent.payload.action}`
+        : null
+    case 'IssueCommentEvent':
+      return feedEvent.payload.action === 'created' ? 'issue_comment_created' : null
+  }
+}
+
+/** Since October 2025 a merge is an action of its own; before, it was a close with a flag. */
+function pullRequestKind({ action, pull_request }: EventOf<'PullRequestEvent'>['payload']): string | null {
+  if (action === 'merged' || (action === 'closed' && pull_request.merged === true)) return 'pull_request_merged'
+  return ['opened', 'closed', 'reopened'].includes(action) ? `pull_request_${action}` : null
+}
+
+function reviewKind({ action, review }: EventOf<'PullRequestReviewEvent'>['payload']): string | null {
+  if (action !== 'created') return null
+  return ['approved', 'changes_requested', 'commented'].includes(review.state) ? `review_${review.state}` : null
+}
+
+function numberOf(feedEvent: FeedEvent): number | null {
+  if (!('payload' in feedEvent)) return null
+  if ('pull_request' in feedEvent.payload) return feedEvent.payload.pull_request.number
+  return 'issue' in feedEvent.payload ? feedEvent.payload.issue.number : null
+}

@@ -1,0 +1,89 @@
+import { askForPlayers } from '#app/adapters/github/ask-for-players.ts'
+import { mergeFacts } from '#app/adapters/github/merge-facts.ts'
+import { DAY, WEEK } from '#app/domain/period.ts'
+import type { Window } from '#app/adapters/github/activity-facts.ts'
+import type { PlayerIds, Run } from '#app/adapters/github/ask-for-players.ts'
+import type { Outcome } from '#app/adapters/github/fetch-player.ts'
+import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
+import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+
+const LARGEST_BATCH = 20
+/** Commit lists are read one page of 31 days long. */
+const LONGEST_WINDOW = 31 * DAY
+
+/** See `GitHub.fetchActivity`. */
+export async function fetchActivity(
+  client: GitHubClient,
+  players: PlayerIds[],
+  window: Window,
+): Promise<Map<string, Activity>> {
+  const run: Run = { client, answered: false, gatewayErrors: 0, stopped: null }
+  const distinct = [...new Map(players.map((player) => [player.nodeId, player])).values()]
+  const answers = new Map<string, Activity>()
+  for (let start = 0; start < distinct.length; start += LARGEST_BATCH) {
+    const batch = distinct.slice(start, start + LARGEST_BATCH)
+    for (const [nodeId, activity] of await answerBatch(run, batch, window)) answers.set(nodeId, activity)
+  }
+  return answers
+}
+
+async function answerBatch(run: Run, players: PlayerIds[], window: Window): Promise<[string, Activity][]> {
+  const outcomes = window.to - window.from < LONGEST_WINDOW ? await askForPlayers(run, players, window) : []
+  if (players.length > 1 && outcomes.length > 0 && outcomes.every(({ state }) => state === 'heavy')) {
+    const half = Math.ceil(players.length / 2)
+    return [
+      ...(await answerBatch(run, players.slice(0, half), window)),
+      ...(await answerBatch(run, players.slice(half), window)),
+    ]
+  }
+  const answers: [string, Activity][] = []
+  for (const [index, player] of players.entries()) {
+    answers.push([
+      player.nodeId,
+      await settle(run, player, window, players.length === 1 ? outcomes[index] : light(outcomes[index])),
+    ])
+  }
+  return answers
+}
+
+/** What is too much in company is asked again alone. */
+function light(outcome: Outcome | undefined): Outcome | undefined {
+  return outcome?.state === 'heavy' ? undefined : outcome
+}
+
+/** Asks for one player in ever smaller windows; a day that is still too much ends it. */
+async function settle(run: Run, player: PlayerIds, window: Window, known?: Outcome): Promise<Activity> {
+  const length = window.to - window.from
+  if (length >= LONGEST_WINDOW) return settleInSlices(run, player, window, LONGEST_WINDOW)
+  const outcome = known ?? (await askForPlayers(run, [player], window))[0]
+  if (outcome === undefined) return failed({ code: 'malformed', message: 'no answer' })
+  if (outcome.state === 'answered') return outcome.activity
+  if (outcome.state === 'failed') return failed(outcome.error)
+  if (length >= WEEK) return settleInSlices(run, player, window, WEEK)
+  if (length >= DAY) return settleInSlices(run, player, window, DAY)
+  if (outcome.cause === 'resources') return { state: 'too_heavy' }
+  const outage = run.stopped ?? (await findOutage(run.client))
+  return outage === null ? { state: 'too_heavy' } : failed(outage)
+}
+
+/** Oldest first: it has the most pages to read, so what cannot succeed fails soon. */
+async function settleInSlices(run: Run, player: PlayerIds, window: Window, length: number): Promise<Activity> {
+  let whole: Activity | null = null
+  for (let from = window.from; from <= window.to; from += length) {
+    const slice = { from, to: Math.min(from + length - 1, window.to) }
+    const activity: Activity = await settle(run, player, slice)
+    if (activity.state !== 'complete') return activity
+    whole = whole === null ? activity : { ...activity, facts: mergeFacts([...whole.facts, ...activity.facts]) }
+  }
+  return whole ?? failed({ code: 'malformed', message: 'no window' })
+}
+
+/** A time-out over a day of one player is that player's weight only while GitHub answers anything at all. */
+async function findOutage(client: GitHubClient): Promise<GitHubError | null> {
+  const answer = await client.query('query { rateLimit { cost } }', {})
+  return answer.ok ? null : answer.error
+}
+
+function failed(error: GitHubError): Activity {
+  return { state: 'failed', error }
+}

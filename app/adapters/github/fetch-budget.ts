@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+import type { GitHubAnswer, GitHubBudget } from '#app/adapters/github/github.ts'
+
+const body = z.object({
+  resources: z.object({ graphql: z.object({ remaining: z.number(), reset: z.number() }) }),
+})
+
+/** See `GitHub.fetchBudget`. */
+export async function fetchBudget(client: GitHubClient): Promise<GitHubAnswer<GitHubBudget>> {
+  const answer = await client.get('/rate_limit')
+  if (!answer.ok) return answer
+  const parsed = body.safeParse(answer.value.body)
+  if (!parsed.success) return { ok: false, error: { code: 'malformed', message: 'rate limit' } }
+  const { remaining, reset } = parsed.data.resources.graphql
+  return { ok: true, value: { remaining, resetAt: reset * 1000 } }
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod'
+import { morePlayerNode } from '#app/adapters/github/activity-answer.ts'
+import { activityFacts } from '#app/adapters/github/activity-facts.ts'
+import { MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
+import { weightOf } from '#app/adapters/github/github-client.ts'
+import type { MorePlayerNode, PlayerNode } from '#app/adapters/github/activity-answer.ts'
+import type { PlayerActivity, Window } from '#app/adapters/github/activity-facts.ts'
+import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
+import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+
+/** Where a batch or a player stands: answered, too much to ask at once, or failed in a way that more asking repeats. */
+export type Outcome =
+  | { state: 'answered'; activity: Activity }
+  | { state: 'heavy'; cause: 'resources' | 'gateway' }
+  | { state: 'failed'; error: GitHubError }
+
+type Page<Node> = { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: Node[] }
+type Cursors = { reviews: string | null; pullRequests: string | null; issues: string | null; comments: string | null }
+
+const MOST_PAGES = 20
+
+const moreData = z.object({ node: morePlayerNode.nullable() })
+
+/** Completes one player's answer by its further pages and reads the facts from all of them. */
+export async function completePlayer(client: GitHubClient, node: PlayerNode, window: Window): Promise<Outcome> {
+  const { contributionsCollection: contributions } = node
+  const activity: PlayerActivity = {
+    player: { id: node.databaseId, login: node.login, type: 'User' },
+    commits: contributions.commitContributionsByRepository,
+    createdRepositories: contributions.repositoryContributions.nodes,
+    reviewed: [],
+    pullRequests: [],
+    issues: [],
+    comments: [],
+  }
+  let cursors = take(activity, node, window.from)
+  for (let pages = 1; Object.values(cursors).some((cursor) => cursor !== null); pages += 1) {
+    if (pages >= MOST_PAGES) return { state: 'heavy', cause: 'resources' }
+    const more = await askMore(client, node.id, window, cursors)
+    if (more.state !== 'page') return more
+    cursors = take(activity, more.node, window.from)
+  }
+  return {
+    state: 'answered',
+    activity: { state: 'complete', profile: profile(node), facts: activityFacts(activity, window) },
+  }
+}
+
+async function askMore(
+  client: GitHubClient,
+  id: string,
+  window: Window,
+  cursors: Cursors,
+): Promise<Exclude<Outcome, { state: 'answered' }> | { state: 'page'; node: MorePlayerNode }> {
+  const answer = await client.query(MORE_ACTIVITY_QUERY, {
+    id,
+    ...isoWindow(window),
+    reviews: cursors.reviews !== null,
+    reviewsAfter: cursors.reviews,
+    pullRequests: cursors.pullRequests !== null,
+    pullRequestsAfter: cursors.pullRequests,
+    issues: cursors.issues !== null,
+    issuesAfter: cursors.issues,
+    comments: cursors.comments !== null,
+    commentsAfter: cursors.comments,
+  })
+  if (!answer.ok) {
+    return answer.heavy === 'no' ? { state: 'failed', error: answer.error } : { state: 'heavy', cause: answer.heavy }
+  }
+  const weight = weightOf(answer.problems)
+  if (weight !== null) return { state: 'heavy', cause: weight }
+  const refusal = answer.problems.find(({ type }) => type !== 'FORBIDDEN' && type !== 'NOT_FOUND')
+  if (refusal !== undefined) return { state: 'failed', error: { code: 'unavailable', message: refusal.message } }
+  const data = moreData.safeParse(answer.data)
+  if (!data.success || data.data.node === null || !isAnswerTo(cursors, data.data.node)) {
+    return { state: 'failed', error: { code: 'malformed', message: 'page of activity' } }
+  }
+  return { state: 'page', node: data.data.node }
+}
+
+export function isoWindow(window: Window): { from: string; to: string } {
+  return { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() }
+}
+
+/** Adds a page's nodes and gives the cursors of the lists that can still hold something of the window. */
+function take(activity: PlayerActivity, node: MorePlayerNode, from: number): Cursors {
+  const reviews = node.contributionsCollection?.pullRequestReviewContributions
+  activity.reviewed.push(...(reviews?.nodes ?? []))
+  activity.pullRequests.push(...(node.pullRequests?.nodes ?? []))
+  activity.issues.push(...(node.issues?.nodes ?? []))
+  activity.comments.push(...(node.issueComments?.nodes ?? []))
+  return {
+    reviews: nextCursor(reviews),
+    pullRequests: nextCursorSince(node.pullRequests, from),
+    issues: nextCursorSince(node.issues, from),
+    comments: nextCursorSince(node.issueComments, from),
+  }
+}
+
+function nextCursor(page: Page<unknown> | undefined): string | null {
+  return page?.pageInfo.hasNextPage === true ? page.pageInfo.endCursor : null
+}
+
+/** Lists come last updated first: what was not updated since `from` happened before it. */
+function nextCursorSince(page: Page<{ updatedAt: number }> | undefined, from: number): string | null {
+  const oldest = page?.nodes.at(-1)
+  return oldest !== undefined && oldest.updatedAt < from ? null : nextCursor(page)
+}
+
+function isAnswerTo(cursors: Cursors, node: MorePlayerNode): boolean {
+  return (
+    (cursors.reviews === null || node.contributionsCollection !== undefined) &&
+    (cursors.pullRequests === null || node.pullRequests !== undefined) &&
+    (cursors.issues === null || node.issues !== undefined) &&
+    (cursors.comments === null || node.issueComments !== undefined)
+  )
+}
+
+function profile(node: PlayerNode): Extract<Activity, { state: 'complete' }>['profile'] {
+  return {
+    githubId: node.databaseId,
+    nodeId: node.id,
+    username: node.login,
+    name: node.name,
+    avatarUrl: node.avatarUrl,
+    createdAt: node.createdAt,
+  }
+}

@@ -1,0 +1,169 @@
+import { Octokit } from '@octokit/core'
+import * as z from 'zod'
+import { classifyFailure, isRateLimited, statusText } from '#app/adapters/github/classify-failure.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import type { Fetch, Log } from '#app/adapters/connection.ts'
+import type { Reply } from '#app/adapters/github/classify-failure.ts'
+import type { GitHubAnswer, GitHubError } from '#app/adapters/github/github.ts'
+
+export type GitHubOptions = {
+  apiUrl: string
+  token: string
+  fetch: Fetch
+  now: () => number
+  sleep: (milliseconds: number) => Promise<void>
+  log: Log
+}
+
+export type GitHubClient = {
+  /** A GET. 304 and 404 are answers; everything else outside 2xx is logged and an error. */
+  get: (
+    path: string,
+    options?: { query?: Record<string, string | number>; headers?: Record<string, string> },
+  ) => Promise<GitHubAnswer<Reply>>
+  /** `heavy` when GitHub gave up on the size of the question, `gateway` when it said so only by a 502, 504 or time-out. */
+  query: (query: string, variables: Record<string, unknown>) => Promise<QueryAnswer>
+  log: Log
+}
+
+export type QueryAnswer =
+  | { ok: true; data: unknown; problems: QueryProblem[] }
+  | { ok: false; heavy: 'no' | 'resources' | 'gateway'; error: GitHubError }
+
+export type QueryProblem = z.infer<typeof problem>
+
+const TIME_OUT = 10_000
+const RETRY_DELAY = 1_000
+const FIRST_WAIT = MINUTE
+const LONGEST_WAIT = 32 * MINUTE
+
+const problem = z.object({
+  type: z.string().optional(),
+  message: z.string(),
+  path: z.array(z.union([z.string(), z.number()])).optional(),
+})
+
+const queryBody = z.object({ data: z.unknown().optional(), errors: z.array(problem).optional() })
+
+const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+/** One account's way to GitHub. A limit without a date doubles its wait until something is answered. */
+export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: GitHubOptions): GitHubClient {
+  const octokit = new Octokit({ baseUrl: apiUrl, auth: token, userAgent: 'mergequest', log: silent })
+  let wait = FIRST_WAIT
+
+  return { get, query, log }
+
+  async function get(...[path, options = {}]: Parameters<GitHubClient['get']>): Promise<GitHubAnswer<Reply>> {
+    const reply = await sendAgain(() => send(`GET ${path}`, options.query ?? {}, options.headers ?? {}), isOutage)
+    if (reply.status === 304 || reply.status === 404 || (reply.status < 300 && !isRateLimited(reply))) {
+      wait = FIRST_WAIT
+      return { ok: true, value: reply }
+    }
+    log('error', `GitHub API error: ${statusText(reply.status)}`, { path: path.split('?')[0], status: reply.status })
+    return { ok: false, error: failure(reply) }
+  }
+
+  async function query(text: string, variables: Record<string, unknown>): Promise<QueryAnswer> {
+    const reply = await sendAgain(
+      () => send('POST /graphql', { query: text, variables }, {}),
+      (first) => isOutage(first) && !isGateway(first),
+    )
+    const body = queryBody.safeParse(reply.body)
+    const problems = body.success ? (body.data.errors ?? []) : []
+    if (reply.status >= 300 || !body.success || isLimit(reply, problems) || isNothing(body.data.data)) {
+      const heavy = weightOf(problems) ?? (isGateway(reply) ? 'gateway' : 'no')
+      const error = failure(reply, isLimit(reply, problems))
+      log('error', `GraphQL query failed: ${'message' in error ? error.message : 'rate limited'}`, {
+        status: reply.status,
+      })
+      return { ok: false, heavy, error }
+    }
+    for (const { type, message } of problems) {
+      if (type !== 'NOT_FOUND') log('error', `GraphQL query failed: ${message}`, { type })
+    }
+    wait = FIRST_WAIT
+    return { ok: true, data: body.data.data, problems }
+  }
+
+  async function send(
+    route: string,
+    parameters: Record<string, unknown>,
+    headers: Record<string, string>,
+  ): Promise<Reply> {
+    const signal = AbortSignal.timeout(TIME_OUT)
+    try {
+      const response = await octokit.request(route, {
+        ...parameters,
+        headers: { 'x-github-api-version': '2022-11-28', ...headers },
+        request: { fetch, signal, log: silent },
+      })
+      return signal.aborted ? timedOut() : { status: response.status, headers: response.headers, body: response.data }
+    } catch (error) {
+      return replyOf(error, signal.aborted)
+    }
+  }
+
+  async function sendAgain(attempt: () => Promise<Reply>, again: (reply: Reply) => boolean): Promise<Reply> {
+    const reply = await attempt()
+    if (!again(reply)) return reply
+    await sleep(RETRY_DELAY)
+    return attempt()
+  }
+
+  function failure(reply: Reply, limited = false): GitHubError {
+    const error = classifyFailure(limited ? { ...reply, status: 429 } : reply, { now: now(), wait })
+    if (error.code === 'rate_limited') wait = Math.min(wait * 2, LONGEST_WAIT)
+    return error
+  }
+}
+
+/** Whether problems say that the question asked for too much, by name or by the text that stands for a time-out too. */
+export function weightOf(problems: QueryProblem[]): 'resources' | 'gateway' | null {
+  if (problems.some(({ type }) => type === 'RESOURCE_LIMITS_EXCEEDED')) return 'resources'
+  return problems.some(({ message }) => /something went wrong while executing your query/i.test(message))
+    ? 'gateway'
+    : null
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null
+}
+
+function isLimit(reply: Reply, problems: QueryProblem[]): boolean {
+  return isRateLimited(reply, problems.length > 0 ? '' : undefined) || problems.some(saysLimit)
+}
+
+function saysLimit({ type, message }: QueryProblem): boolean {
+  return type === 'RATE_LIMITED' || /secondary rate limit|API rate limit exceeded/i.test(message)
+}
+
+function isOutage(reply: Reply): boolean {
+  return reply.status >= 500
+}
+
+/** 502, 504 and time-outs: how GitHub's ten seconds for a query end. */
+function isGateway(reply: Reply): boolean {
+  return reply.status === 502 || reply.status === 504
+}
+
+function replyOf(error: unknown, aborted: boolean): Reply {
+  if (aborted || isTimeOut(error)) return timedOut()
+  if (typeof error === 'object' && error !== null && 'response' in error) {
+    const response = z.object({ status: z.number(), headers: z.record(z.string(), z.any()), data: z.unknown() })
+    const parsed = response.safeParse(error.response)
+    if (parsed.success) return { ...parsed.data, body: parsed.data.data }
+  }
+  return { status: 500, headers: {}, body: { message: error instanceof Error ? error.message : 'no connection' } }
+}
+
+function isTimeOut(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return error.name === 'TimeoutError' || error.name === 'AbortError' || isTimeOut(error.cause)
+}
+
+function timedOut(): Reply {
+  return { status: 504, headers: {}, body: { message: 'no answer within ten seconds' } }
+}
+
+function nothing(): void {}

@@ -1,0 +1,27 @@
+import type { Fact } from '#app/domain/fact.ts'
+
+/**
+ * One fact a key: the most commits of a day, the first comment of a thread and day, else what GitHub updated last. Its
+ * updated time is the latest of all, so that a later comment told by itself does not look newer than the whole.
+ */
+export function mergeFacts(facts: Fact[]): Fact[] {
+  const byKey = new Map<string, Fact>()
+  for (const fact of facts) {
+    const known = byKey.get(fact.key)
+    const kept = known === undefined || replaces(fact, known) ? fact : known
+    byKey.set(fact.key, known === undefined ? kept : { ...kept, sourceUpdatedAt: latest(fact, known) })
+  }
+  return [...byKey.values()]
+}
+
+function replaces(fact: Fact, known: Fact): boolean {
+  if (fact.kind === 'commits') return fact.quantity > known.quantity
+  if (fact.key.startsWith('comment:')) return fact.occurredAt < known.occurredAt
+  return (fact.sourceUpdatedAt ?? 0) > (known.sourceUpdatedAt ?? 0)
+}
+
+function latest(one: Fact, other: Fact): number | null {
+  if (one.sourceUpdatedAt === null || other.sourceUpdatedAt === null)
+    return one.sourceUpdatedAt ?? other.sourceUpdatedAt
+  return Math.max(one.sourceUpdatedAt, other.sourceUpdatedAt)
+}

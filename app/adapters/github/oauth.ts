@@ -1,0 +1,119 @@
+import { CodeChallengeMethod, OAuth2Client } from 'arctic'
+import * as z from 'zod'
+import { userBody } from '#app/adapters/github/find-user.ts'
+import type { Fetch } from '#app/adapters/connection.ts'
+import type { GitHubUser } from '#app/adapters/github/github.ts'
+
+export type GitHubOAuth = {
+  /** Where the browser goes to sign in; `login` only suggests an account. */
+  authorizationUrl: (request: { state: string; codeVerifier: string; login: string | null }) => string
+  exchangeCode: (grant: { code: string; codeVerifier: string }) => Promise<ExchangeAnswer>
+  /** The account that the token belongs to, with its primary address where GitHub verified it. */
+  fetchIdentity: (token: string) => Promise<IdentityAnswer>
+}
+
+export type ExchangeAnswer = { ok: true; token: string } | OAuthFailure
+
+export type IdentityAnswer = { ok: true; identity: GitHubIdentity } | OAuthFailure
+
+/** `refused`: GitHub said no and why; `unavailable`: no answer, or none that can be read. */
+export type OAuthFailure = { ok: false; code: 'refused' | 'unavailable'; message: string }
+
+export type GitHubIdentity = GitHubUser & { email: string | null; emailVerified: boolean }
+
+type Options = {
+  webUrl: string
+  apiUrl: string
+  clientId: string
+  clientSecret: string
+  redirectUri: string
+  fetch: Fetch
+}
+
+const SCOPES = ['read:user', 'user:email']
+const TIME_OUT = 10_000
+
+const tokenBody = z.union([
+  z.object({ error: z.string(), error_description: z.string().optional() }),
+  z.object({ access_token: z.string().min(1), token_type: z.string() }),
+])
+
+const emailsBody = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+
+/** GitHub's web flow. The address is arctic's; its requests go through the global fetch, so the code is exchanged here. */
+export function createGitHubOAuth(options: Options): GitHubOAuth {
+  const client = new OAuth2Client(options.clientId, options.clientSecret, options.redirectUri)
+  return { authorizationUrl, exchangeCode, fetchIdentity }
+
+  function authorizationUrl(request: Parameters<GitHubOAuth['authorizationUrl']>[0]): string {
+    const url = client.createAuthorizationURLWithPKCE(
+      `${options.webUrl}/login/oauth/authorize`,
+      request.state,
+      CodeChallengeMethod.S256,
+      request.codeVerifier,
+      SCOPES,
+    )
+    if (request.login !== null) url.searchParams.set('login', request.login)
+    return url.href
+  }
+
+  async function exchangeCode(grant: Parameters<GitHubOAuth['exchangeCode']>[0]): Promise<ExchangeAnswer> {
+    const reply = await send(`${options.webUrl}/login/oauth/access_token`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        client_id: options.clientId,
+        client_secret: options.clientSecret,
+        redirect_uri: options.redirectUri,
+        code: grant.code,
+        code_verifier: grant.codeVerifier,
+      }),
+    })
+    if (!reply.ok) return reply
+    const body = tokenBody.safeParse(reply.body)
+    if (!body.success) return unavailable('token')
+    if ('error' in body.data) return { ok: false, code: 'refused', message: body.data.error }
+    return { ok: true, token: body.data.access_token }
+  }
+
+  async function fetchIdentity(token: string): Promise<IdentityAnswer> {
+    const headers = { accept: 'application/vnd.github+json', authorization: `Bearer ${token}` }
+    const reply = await send(`${options.apiUrl}/user`, { headers })
+    if (!reply.ok) return reply
+    const user = userBody.safeParse(reply.body)
+    if (!user.success) return unavailable('user')
+    return { ok: true, identity: { ...user.data, ...(await fetchPrimaryEmail(headers)) } }
+  }
+
+  /** An address is a gift, not a condition: somebody who withheld that scope signs in without one. */
+  async function fetchPrimaryEmail(headers: Record<string, string>) {
+    const reply = await send(`${options.apiUrl}/user/emails`, { headers })
+    const emails = emailsBody.safeParse(reply.ok ? reply.body : null)
+    const primary = emails.data?.find((email) => email.primary)
+    return { email: primary?.email ?? null, emailVerified: primary?.verified ?? false }
+  }
+
+  async function send(
+    url: string,
+    init: { method?: string; headers: Record<string, string>; body?: string },
+  ): Promise<{ ok: true; body: unknown } | OAuthFailure> {
+    try {
+      const response = await options.fetch(url, {
+        ...init,
+        signal: AbortSignal.timeout(TIME_OUT),
+        headers: { 'user-agent': 'mergequest', 'x-github-api-version': '2022-11-28', ...init.headers },
+      })
+      const body: unknown = await response.json()
+      if (response.ok) return { ok: true, body }
+      return response.status === 401
+        ? { ok: false, code: 'refused', message: 'bad credentials' }
+        : unavailable(String(response.status))
+    } catch (error) {
+      return unavailable(error instanceof Error ? error.name : 'no answer')
+    }
+  }
+}
+
+function unavailable(message: string): OAuthFailure {
+  return { ok: false, code: 'unavailable', message }
+}

@@ -1,0 +1,167 @@
+import {
+  isAnotherPerson,
+  whyCommentIsIneligible,
+  whyIssueOpenedIsIneligible,
+  whyPullRequestOpenedIsIneligible,
+  whyReviewTextIsIneligible,
+  whyVerdictIsIneligible,
+} from '#app/domain/eligibility.ts'
+import { factKey, isBot, isSpamLabel } from '#app/domain/fact.ts'
+import { dayOf } from '#app/domain/period.ts'
+import type { WebhookPayload } from '#app/adapters/github/webhook-payloads.ts'
+import type { Account } from '#app/domain/eligibility.ts'
+import type { Fact } from '#app/domain/fact.ts'
+
+/** Facts with the GitHub id of the person whose they are, and the people whose polling should come soon. */
+export type WebhookNews = { facts: { githubId: number; fact: Fact }[]; due: number[] }
+
+const NO_NEWS: WebhookNews = { facts: [], due: [] }
+const STATE_CHANGES = ['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled']
+
+/** A merge by another person is certain; one's own or a bot's hangs on approvals that the payload does not show. */
+export function pullRequestWebhook(payload: WebhookPayload['pull_request']): WebhookNews {
+  const { action, pull_request: pullRequest } = payload
+  const author = person(pullRequest.user)
+  if (author === null || !STATE_CHANGES.includes(action)) return NO_NEWS
+  const { labels, merged_at: mergedAt } = pullRequest
+  const opened: Fact = {
+    ...base(payload, pullRequest, pullRequest.created_at),
+    key: factKey.pullRequestOpened(pullRequest.id),
+    kind: 'pull_request_opened',
+    ineligible: whyPullRequestOpenedIsIneligible({
+      labels,
+      closedUnmerged: pullRequest.state === 'closed' && !mergedAt,
+    }),
+  }
+  if (mergedAt === null || mergedAt === undefined) return credit(author, [opened])
+  const spam = labels.some(isSpamLabel)
+  if (!spam && !isAnotherPerson(pullRequest.merged_by ?? null, author))
+    return { ...credit(author, [opened]), due: [author.id] }
+  const accepted: Fact = {
+    ...base(payload, pullRequest, mergedAt),
+    key: factKey.pullRequestAccepted(pullRequest.id),
+    kind: 'pull_request_accepted',
+    ineligible: spam ? 'spam_label' : null,
+  }
+  return credit(author, [opened, accepted])
+}
+
+/** Bare feedback without a body is told by its inline comments; a dismissal may leave another verdict standing. */
+export function reviewWebhook(payload: WebhookPayload['pull_request_review']): WebhookNews {
+  const { action, review, pull_request: pullRequest } = payload
+  const reviewer = person(review.user)
+  if (reviewer === null) return NO_NEWS
+  if (action !== 'submitted' || !review.submitted_at) return { facts: [], due: [reviewer.id] }
+  const source = { html_url: review.html_url, updated_at: review.updated_at ?? review.submitted_at }
+  const fact = base(payload, { ...source, title: pullRequest.title }, review.submitted_at)
+  const judged = { reviewer, author: pullRequest.user }
+  const facts: Fact[] = []
+  if (review.state === 'approved' || review.state === 'changes_requested') {
+    facts.push({
+      ...fact,
+      key: factKey.reviewVerdict(pullRequest.id),
+      kind: `review_${review.state}`,
+      ineligible: whyVerdictIsIneligible({ ...judged, dismissed: false }),
+    })
+  }
+  if ((review.body ?? '').trim() === '') return { ...credit(reviewer, facts), due: [reviewer.id] }
+  facts.push({
+    ...fact,
+    key: factKey.reviewText(pullRequest.id),
+    kind: 'review_commented',
+    ineligible: whyReviewTextIsIneligible(judged),
+  })
+  return credit(reviewer, facts)
+}
+
+/** An answer in an inline thread is a comment; what starts a thread belongs to its review, which polling reads. */
+export function reviewCommentWebhook(payload: WebhookPayload['pull_request_review_comment']): WebhookNews {
+  const { action, comment, pull_request: pullRequest } = payload
+  const commenter = person(comment.user)
+  if (commenter === null) return NO_NEWS
+  const isReply = comment.in_reply_to_id !== null && comment.in_reply_to_id !== undefined
+  if (action !== 'created' || !isReply) return { facts: [], due: [commenter.id] }
+  return credit(commenter, [
+    commentFact('review_comment_created', { ...payload, thread: pullRequest, comment, commenter }),
+  ])
+}
+
+export function commentWebhook(payload: WebhookPayload['issue_comment']): WebhookNews {
+  const { action, comment, issue } = payload
+  const commenter = person(comment.user)
+  if (commenter === null) return NO_NEWS
+  if (action !== 'created') return { facts: [], due: action === 'deleted' ? [commenter.id] : [] }
+  return credit(commenter, [commentFact('issue_comment_created', { ...payload, thread: issue, comment, commenter })])
+}
+
+/** Completed by another person is certain; the author's own close may have come from an accepted pull request. */
+export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
+  const { action, issue, sender } = payload
+  const author = person(issue.user)
+  if (author === null) return NO_NEWS
+  if (['deleted', 'transferred'].includes(action)) return { facts: [], due: [author.id] }
+  if (!STATE_CHANGES.includes(action)) return NO_NEWS
+  const opened: Fact = {
+    ...base(payload, issue, issue.created_at),
+    key: factKey.issueOpened(issue.id),
+    kind: 'issue_opened',
+    ineligible: whyIssueOpenedIsIneligible(issue.labels),
+  }
+  if (action === 'opened' || action === 'edited') return credit(author, [opened])
+  const spam = issue.labels.some(isSpamLabel)
+  const completedByAnother = action === 'closed' && isAnotherPerson(sender, author)
+  const isCompleted = issue.state === 'closed' && issue.state_reason === 'completed'
+  if (!isCompleted || !issue.closed_at || !(spam || completedByAnother)) {
+    return { ...credit(author, [opened]), due: [author.id] }
+  }
+  const completed: Fact = {
+    ...base(payload, issue, issue.closed_at),
+    key: factKey.issueCompleted(issue.id),
+    kind: 'issue_completed',
+    ineligible: spam ? 'spam_label' : null,
+  }
+  return credit(author, [opened, completed])
+}
+
+function commentFact(
+  kind: 'issue_comment_created' | 'review_comment_created',
+  said: {
+    repository: WebhookPayload['issues']['repository']
+    thread: { number: number; title: string; user: Account | null }
+    comment: { html_url: string; created_at: number; updated_at: number }
+    commenter: Account
+  },
+): Fact {
+  const fact = base(said, { ...said.comment, title: said.thread.title }, said.comment.created_at)
+  return {
+    ...fact,
+    key: factKey.comment(said.repository.id, said.thread.number, fact.day),
+    kind,
+    ineligible: whyCommentIsIneligible({ commenter: said.commenter, threadAuthor: said.thread.user }),
+  }
+}
+
+function base(
+  { repository }: { repository: WebhookPayload['issues']['repository'] },
+  source: { title: string; html_url: string; updated_at: number },
+  occurredAt: number,
+) {
+  return {
+    repository: { id: repository.id, name: repository.full_name },
+    day: dayOf(occurredAt),
+    quantity: 1,
+    title: source.title,
+    url: source.html_url,
+    occurredAt,
+    sourceUpdatedAt: source.updated_at,
+  }
+}
+
+/** Players are people: what bots and deleted accounts do is nobody's. */
+function person<Known extends Account>(account: Known | null): Known | null {
+  return account === null || isBot(account) ? null : account
+}
+
+function credit(account: { id: number }, facts: Fact[]): WebhookNews {
+  return { facts: facts.map((fact) => ({ githubId: account.id, fact })), due: [] }
+}

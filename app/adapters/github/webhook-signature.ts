@@ -1,0 +1,14 @@
+import { verify } from '@octokit/webhooks-methods'
+
+/** Whether the raw body was signed (`x-hub-signature-256`) with one of the secrets: two stand while one is rotated. */
+export async function verifyWebhook(
+  secrets: string[],
+  rawBody: string,
+  signatureHeader: string | null,
+): Promise<boolean> {
+  if (rawBody === '' || signatureHeader === null || !/^sha256=[\da-f]{64}$/i.test(signatureHeader)) return false
+  for (const secret of secrets) {
+    if (secret !== '' && (await verify(secret, rawBody, signatureHeader))) return true
+  }
+  return false
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import {
+  commentWebhook,
+  issueWebhook,
+  pullRequestWebhook,
+  reviewCommentWebhook,
+  reviewWebhook,
+} from '#app/adapters/github/webhook-facts.ts'
+import { webhookPayload } from '#app/adapters/github/webhook-payloads.ts'
+import { isBot } from '#app/domain/fact.ts'
+import type { WebhookNews } from '#app/adapters/github/webhook-facts.ts'
+import type { WebhookPayload } from '#app/adapters/github/webhook-payloads.ts'
+
+export type InstallationChange = { action: string; installationId: number; accountId: number; senderId: number }
+
+/** `due`: GitHub ids of people of whom only polling can say what this delivery means. */
+export type Webhook = WebhookNews & { installation: InstallationChange | null }
+
+type Reader = (payload: unknown) => Webhook | { malformed: string }
+
+const NOTHING: Webhook = { facts: [], due: [], installation: null }
+
+const READERS = new Map<string, Reader>([
+  ['push', reader(webhookPayload.push, push)],
+  ['pull_request', reader(webhookPayload.pull_request, pullRequestWebhook)],
+  ['pull_request_review', reader(webhookPayload.pull_request_review, reviewWebhook)],
+  ['pull_request_review_comment', reader(webhookPayload.pull_request_review_comment, reviewCommentWebhook)],
+  ['issues', reader(webhookPayload.issues, issueWebhook)],
+  ['issue_comment', reader(webhookPayload.issue_comment, commentWebhook)],
+  ['create', reader(webhookPayload.create, create)],
+  ['repository', reader(webhookPayload.repository, repository)],
+  ['installation', reader(webhookPayload.installation, installation)],
+])
+
+const privacy = z.object({ repository: z.object({ private: z.boolean() }).nullish() })
+
+/** What a delivery says. Private repositories and events that nothing is read from say nothing. */
+export function parseWebhook(event: string, payload: unknown): Webhook | { malformed: string } {
+  const parsed = privacy.safeParse(payload)
+  if (!parsed.success) return { malformed: where(parsed.error) }
+  if (parsed.data.repository?.private === true) return NOTHING
+  return READERS.get(event)?.(payload) ?? NOTHING
+}
+
+function reader<Payload>(schema: z.ZodType<Payload>, read: (payload: Payload) => Partial<Webhook>): Reader {
+  return (payload) => {
+    const parsed = schema.safeParse(payload)
+    return parsed.success ? { ...NOTHING, ...read(parsed.data) } : { malformed: where(parsed.error) }
+  }
+}
+
+/** Commits count by GitHub's own reckoning, and a push does not say whose they are. */
+function push({
+  ref,
+  deleted,
+  repository: { fork, default_branch },
+  sender,
+}: WebhookPayload['push']): Partial<Webhook> {
+  const counts = [`refs/heads/${default_branch}`, 'refs/heads/gh-pages'].includes(ref)
+  return { due: counts && !deleted && !fork ? people([sender]) : [] }
+}
+
+/** The first branch is what makes a repository more than empty. */
+function create({ ref, ref_type, master_branch, sender }: WebhookPayload['create']): Partial<Webhook> {
+  return { due: ref_type === 'branch' && ref === master_branch ? people([sender]) : [] }
+}
+
+function repository({ action, repository: { owner }, sender }: WebhookPayload['repository']): Partial<Webhook> {
+  const matters = ['created', 'deleted', 'publicized', 'transferred'].includes(action)
+  return { due: matters ? people(owner === undefined ? [sender] : [sender, owner]) : [] }
+}
+
+function installation(payload: WebhookPayload['installation']): Partial<Webhook> {
+  return {
+    installation: {
+      action: payload.action,
+      installationId: payload.installation.id,
+      accountId: payload.installation.account.id,
+      senderId: payload.sender.id,
+    },
+  }
+}
+
+function people(accounts: { id: number; login: string; type: string }[]): number[] {
+  return [...new Set(accounts.filter((account) => !isBot(account)).map(({ id }) => id))]
+}
+
+/** Paths only: a refused payload's values are nobody's business. */
+function where(error: z.ZodError): string {
+  return error.issues.map(({ path }) => path.join('.')).join(', ') || 'payload'
+}
