@@ -1,0 +1,30 @@
+import styles from './avatar.module.css'
+import { classNames } from './class-names.ts'
+
+export type AvatarSize = 'small' | 'medium' | 'large' | 'huge'
+export type AvatarRing = 'gold' | 'silver' | 'bronze'
+
+const PIXELS: Record<AvatarSize, number> = { small: 32, medium: 44, large: 64, huge: 112 }
+
+type Props = { name: string; url: string | null; size?: AvatarSize; ring?: AvatarRing | null; eager?: boolean }
+
+/** Decoration beside a written name. The initials stand until the picture comes, and in its place when it fails. */
+export function Avatar({ name, url, size = 'small', ring = null, eager = false }: Props) {
+  const initials = name.slice(0, 2)
+  return (
+    <span className={classNames(styles.avatar, styles[size], ring !== null && styles[ring])} aria-hidden="true">
+      {initials}
+      {url !== null && (
+        <img
+          src={url}
+          alt=""
+          data-initials={initials}
+          width={PIXELS[size]}
+          height={PIXELS[size]}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ButtonHTMLAttributes } from 'react'
+
+import { Anchor, type AnchorProps } from './anchor.tsx'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+
+/** `primary` is the one main action of a screen; `quiet` has no frame. */
+export type ButtonTone = 'primary' | 'default' | 'quiet'
+type Look = { tone?: ButtonTone; size?: 'default' | 'small'; wide?: boolean }
+
+export function Button({
+  tone,
+  size,
+  wide,
+  className,
+  type = 'submit',
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button {...rest} type={type} className={classNames(lookOf({ tone, size, wide }), className)} />
+}
+
+export function ButtonLink({ tone, size, wide, className, ...rest }: Look & AnchorProps) {
+  return <Anchor {...rest} className={classNames(lookOf({ tone, size, wide }), className)} />
+}
+
+function lookOf({ tone = 'default', size = 'default', wide = false }: Look): string | undefined {
+  return classNames(styles.button, styles[tone], size === 'small' && styles.small, wide && styles.wide)
+}

@@ -1,0 +1,108 @@
+import { scaleLinear } from 'd3-scale'
+import { area, line } from 'd3-shape'
+
+import styles from './climb-chart.module.css'
+import { formatCompact, formatNumber } from './format.ts'
+
+export type ClimbStep = { label: string; value: number; isAhead: boolean }
+
+const WIDTH = 720
+const HEIGHT = 260
+const PLOT = { left: 68, right: 704, top: 34, bottom: 212 }
+
+type Props = { caption: string; steps: ClimbStep[] }
+
+/** Sums that grow step by step, as an ascent with a flag where it stands; dashed at the same pace to the end. */
+export function ClimbChart({ caption, steps }: Props) {
+  const climb = climbOf(steps)
+  const reached = climb.at(-1) ?? { step: 0, sum: 0 }
+  const isRunning = reached.step < steps.length
+  const outlook = isRunning && reached.step > 0 ? Math.round((reached.sum / reached.step) * steps.length) : reached.sum
+
+  const x = scaleLinear([0, steps.length], [PLOT.left, PLOT.right])
+  const y = scaleLinear([0, Math.max(outlook, reached.sum, 30)], [PLOT.bottom, PLOT.top]).nice(3)
+  const ticks = y.ticks(3)
+  const ascent =
+    line<Point>(
+      (point) => x(point.step),
+      (point) => y(point.sum),
+    )(climb) ?? ''
+  const ground =
+    area<Point>(
+      (point) => x(point.step),
+      y(0),
+      (point) => y(point.sum),
+    )(climb) ?? ''
+
+  return (
+    <figure className={styles.figure}>
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <path className={styles.grid} d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
+            <text className={styles.tick} x={PLOT.left - 10} y={y(tick) + 5} textAnchor="end">
+              {formatCompact(tick)}
+            </text>
+          </g>
+        ))}
+        <path className={styles.ground} d={ground} />
+        <path className={styles.ascent} d={ascent} />
+        {isRunning && reached.step > 0 && (
+          <path
+            className={styles.outlook}
+            d={`M${x(reached.step)} ${y(reached.sum)}L${x(steps.length)} ${y(outlook)}`}
+          />
+        )}
+        <path className={styles.flag} d={`M${x(reached.step)} ${y(reached.sum)}v-26h17l-5 5.5 5 5.5h-17`} />
+        <circle className={styles.here} cx={x(reached.step)} cy={y(reached.sum)} r="6" />
+        {steps.map((step, index) => (
+          <text
+            key={step.label}
+            className={index === reached.step - 1 ? styles.today : styles.day}
+            x={x(index + 0.5)}
+            y={HEIGHT - 18}
+            textAnchor="middle"
+          >
+            {step.label}
+          </text>
+        ))}
+      </svg>
+      {isRunning && reached.sum > 0 && (
+        <figcaption className={styles.legend}>Dashed: the week at this pace.</figcaption>
+      )}
+      <table className="visually-hidden">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Points</th>
+            <th scope="col">Sum</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.slice(0, reached.step).map((step, index) => (
+            <tr key={step.label}>
+              <th scope="row">{step.label}</th>
+              <td>{formatNumber(step.value)}</td>
+              <td>{formatNumber(climb[index + 1]?.sum ?? 0)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}
+
+type Point = { step: number; sum: number }
+
+/** The foot of the climb and one point at the end of each step that has begun. */
+function climbOf(steps: ClimbStep[]): Point[] {
+  const points: Point[] = [{ step: 0, sum: 0 }]
+  let sum = 0
+  for (const step of steps) {
+    if (step.isAhead) break
+    sum += step.value
+    points.push({ step: points.length, sum })
+  }
+  return points
+}

@@ -1,0 +1,25 @@
+import { classNames } from './class-names.ts'
+import styles from './day-squares.module.css'
+import { formatNumber } from './format.ts'
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** Seven sums, Monday first, each as dark as it is close to the best of them. */
+export function DaySquares({ days }: { days: number[] }) {
+  const best = Math.max(...days)
+  const spoken = days.map((sum, index) => `${DAYS[index]} ${formatNumber(sum)}`).join(', ')
+  return (
+    <span className={styles.squares} title={spoken}>
+      <span className="visually-hidden">{spoken}</span>
+      {days.map((sum, index) => (
+        <i key={DAYS[index]} className={classNames(styles.square, shadeOf(sum, best))} aria-hidden="true" />
+      ))}
+    </span>
+  )
+}
+
+function shadeOf(sum: number, best: number): string | undefined {
+  if (sum <= 0) return undefined
+  if (sum <= best / 3) return styles.light
+  return sum <= (best * 2) / 3 ? styles.middle : styles.full
+}

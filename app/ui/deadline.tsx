@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+import { formatClock, formatDate, formatWeekday } from './format.ts'
+
+/** `Mon 23 Nov 2026, 00:00 UTC`, and the reader's own time where JavaScript can tell it. */
+export function Deadline({ instant }: { instant: number }) {
+  const [ownTime, setOwnTime] = useState<string | null>(null)
+
+  useEffect(() => {
+    const own = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+      instant,
+    )
+    if (new Date(instant).getTimezoneOffset() !== 0) setOwnTime(own)
+  }, [instant])
+
+  return (
+    <time dateTime={new Date(instant).toISOString()}>
+      {formatWeekday(instant)} {formatDate(instant)}, {formatClock(instant)} UTC
+      {ownTime !== null && ` (${ownTime} your time)`}
+    </time>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
+
+import styles from './dialog.module.css'
+
+type Props = {
+  title: string
+  /** Closes the dialog when JavaScript answers Escape; without it a link in the dialog does. */
+  onDismiss: () => void
+  children: ReactNode
+}
+
+/**
+ * Rendered open by the server, as a layer over a page that its owner makes inert. With JavaScript it becomes modal:
+ * the browser then keeps the focus inside and answers Escape.
+ */
+export function Dialog({ title, onDismiss, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    if (element === null) return
+    element.close()
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+
+  function dismiss(event: SyntheticEvent) {
+    event.preventDefault()
+    onDismiss()
+  }
+
+  return (
+    <div className={styles.layer}>
+      <dialog
+        ref={dialog}
+        open
+        className={styles.dialog}
+        aria-labelledby={titleId}
+        aria-modal="true"
+        onCancel={dismiss}
+      >
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </dialog>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+
+import styles from './field.module.css'
+
+export type FieldTexts = { label: string; hint?: ReactNode; error?: string | null; isLabelHidden?: boolean }
+
+type ControlAttributes = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type Props = FieldTexts & { children: (attributes: ControlAttributes) => ReactNode }
+
+/** Label, hint and error around one control, and the attributes that tie them to it. */
+export function Field({ label, hint, error = null, isLabelHidden = false, children }: Props) {
+  const id = useId()
+  const hintId = hint === undefined ? null : `${id}-hint`
+  const errorId = error === null ? null : `${id}-error`
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
+
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error === null ? undefined : true })}
+      {hintId !== null && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {errorId !== null && (
+        <p id={errorId} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

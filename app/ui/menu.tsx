@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './menu.module.css'
+
+type Props = { label: ReactNode; accessibleName: string; group: string; className?: string; children: ReactNode }
+
+/** A drop-down that opens without JavaScript; with it, Escape and leaving it close it. */
+export function Menu({ label, accessibleName, group, className, children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !details.current?.open) return
+    details.current.open = false
+    details.current.querySelector('summary')?.focus()
+  }
+
+  function closeOnLeave(event: FocusEvent) {
+    if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) {
+      event.currentTarget.removeAttribute('open')
+    }
+  }
+
+  return (
+    <details
+      ref={details}
+      name={group}
+      className={classNames(styles.menu, className)}
+      onKeyDown={closeOnEscape}
+      onBlur={closeOnLeave}
+    >
+      <summary className={styles.summary}>
+        <span className="visually-hidden">{accessibleName}</span>
+        {label}
+      </summary>
+      <div className={styles.panel}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,28 @@
+import { ButtonLink } from './button.tsx'
+import styles from './pagination.module.css'
+
+type Props = { label: string; firstHref?: string | null; previousHref: string | null; nextHref: string | null }
+
+/** Pages by cursor: there are no numbers to jump to. */
+export function Pagination({ label, firstHref = null, previousHref, nextHref }: Props) {
+  if (firstHref === null && previousHref === null && nextHref === null) return null
+  return (
+    <nav aria-label={label} className={styles.pagination}>
+      {firstHref !== null && (
+        <ButtonLink tone="quiet" size="small" href={firstHref}>
+          First page
+        </ButtonLink>
+      )}
+      {previousHref !== null && (
+        <ButtonLink size="small" href={previousHref} rel="prev">
+          Previous
+        </ButtonLink>
+      )}
+      {nextHref !== null && (
+        <ButtonLink size="small" href={nextHref} rel="next">
+          Next
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { classNames } from './class-names.ts'
+import { formatNumber } from './format.ts'
+import styles from './rank-change.module.css'
+
+type Props = { change: number | null; since: string }
+
+/** `▲2` for places gained, `▼1` for places lost, nothing for none. */
+export function RankChange({ change, since }: Props) {
+  if (change === null || change === 0) return null
+  const places = formatNumber(Math.abs(change))
+  return (
+    <span className={classNames('num', styles.change, change > 0 ? styles.up : styles.down)}>
+      <span aria-hidden="true">{`${change > 0 ? '▲' : '▼'}${places}`}</span>
+      <span className="visually-hidden">{`${change > 0 ? 'up' : 'down'} ${places} since ${since}`}</span>
+    </span>
+  )
+}

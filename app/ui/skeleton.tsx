@@ -1,0 +1,12 @@
+import styles from './skeleton.module.css'
+
+/** Lines that hold the place of text that is on its way. */
+export function Skeleton({ lines, label = 'Loading' }: { lines: number; label?: string }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, index) => (
+        <span key={index} className={styles.line} />
+      ))}
+    </div>
+  )
+}

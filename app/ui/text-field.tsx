@@ -1,0 +1,34 @@
+import type { InputHTMLAttributes } from 'react'
+
+import styles from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+type Props = FieldTexts & {
+  name: string
+  /** Shown in front of what is typed, as `github.com/`. */
+  prefix?: string
+  isInitialFocus?: boolean
+} & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'prefix' | 'className'>
+
+export function TextField({ label, hint, error, isLabelHidden, prefix, isInitialFocus = false, ...input }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
+      {(attributes) => (
+        <span className={styles.control}>
+          {prefix !== undefined && (
+            <span className={styles.prefix} aria-hidden="true">
+              {prefix}
+            </span>
+          )}
+          <input
+            type="text"
+            {...input}
+            {...attributes}
+            data-initial-focus={isInitialFocus ? '' : undefined}
+            className={styles.input}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}
