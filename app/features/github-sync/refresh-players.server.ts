@@ -1,0 +1,114 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Activity } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { observeFacts } from '#app/domain/ledger.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { ledgerChange } from '#app/features/github-sync/ledger-change.server.ts'
+import { isLostRace, ledgerStatements, type LedgerChange } from '#app/features/github-sync/save-ledger.server.ts'
+import { storedRows } from '#app/features/github-sync/stored-rows.server.ts'
+import { accountStatements } from '#app/features/github-sync/save-account.server.ts'
+import { listWeeks, type Weeks } from '#app/features/weekly-reset/list-weeks.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+
+export type RefreshContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
+
+export type RefreshOutcome = {
+  refreshed: string[]
+  failed: string[]
+  /** When GitHub wants to be asked again; null unless it said so. */
+  retryAt: number | null
+}
+
+const ATTEMPTS = 4
+
+/**
+ * Brings up to twenty players' ledgers and standings to what GitHub says now. Only differences are written; an answer
+ * that is not complete changes nothing.
+ */
+export async function refreshPlayers(context: RefreshContext, playerIds: string[]): Promise<RefreshOutcome> {
+  const asked = await context.db
+    .select({ id: players.id, nodeId: players.nodeId, githubId: players.githubId })
+    .from(players)
+    .where(and(inArray(players.id, playerIds), isNotNull(players.claimedAt), isNull(players.goneAt)))
+  if (asked.length === 0) return { refreshed: [], failed: [], retryAt: null }
+  const weeks = await listWeeks(context)
+  const window = { from: weeks.oldestCountingInstant, to: context.now() }
+  const answers = await context.github.fetchActivity(asked, window)
+  const activities = new Map(asked.map((player) => [player.id, answers.get(player.nodeId)]))
+  await saveActivities(context, activities, window)
+  return outcomeOf(activities)
+}
+
+async function saveActivities(
+  context: RefreshContext,
+  activities: Map<string, Activity | undefined>,
+  window: { from: number; to: number },
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const statements = await prepare(context, activities, window)
+    try {
+      await writeTogether(context.db, statements)
+      return
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLostRace(error)) throw error
+    }
+  }
+}
+
+async function prepare(
+  context: RefreshContext,
+  activities: Map<string, Activity | undefined>,
+  window: { from: number; to: number },
+) {
+  const weeks = await listWeeks(context)
+  const stored = await loadPlayers(context, activities, window.from)
+  const changes: LedgerChange[] = []
+  for (const player of stored) {
+    const activity = activities.get(player.id)
+    if (activity?.state === 'complete') changes.push(...changeOf(context, player, activity, window, weeks))
+  }
+  return [...ledgerStatements(context, changes), ...accountStatements(context, stored, activities, window.to)]
+}
+
+type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
+
+async function loadPlayers(context: RefreshContext, activities: Map<string, Activity | undefined>, from: number) {
+  const ids = [...activities.keys()]
+  const told = [...activities].flatMap(([playerId, activity]) =>
+    activity?.state === 'complete' ? activity.facts.map((fact) => ({ playerId, fact })) : [],
+  )
+  const rows = await context.db.select().from(players).where(inArray(players.id, ids))
+  const stored = await storedRows(context, ids, from, told)
+  return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
+}
+
+function changeOf(
+  context: RefreshContext,
+  player: StoredPlayer,
+  activity: Extract<Activity, { state: 'complete' }>,
+  window: { from: number; to: number },
+  weeks: Weeks,
+): LedgerChange[] {
+  const before = player.ledger
+  const next = observeFacts(before, {
+    facts: activity.facts,
+    complete: window,
+    now: context.now(),
+    lastCompleteAt: player.lastGithubUpdate,
+    contestFrom: player.contestFrom ?? dayOf(window.to),
+    weekStanding: weeks.standingOf,
+  })
+  return ledgerChange(player, before, next, activity.facts, weeks)
+}
+
+function outcomeOf(activities: Map<string, Activity | undefined>): RefreshOutcome {
+  const outcome: RefreshOutcome = { refreshed: [], failed: [], retryAt: null }
+  for (const [id, activity] of activities) {
+    if (activity === undefined || activity.state === 'failed') outcome.failed.push(id)
+    else outcome.refreshed.push(id)
+    if (activity?.state === 'failed' && activity.error.code === 'rate_limited')
+      outcome.retryAt = Math.max(outcome.retryAt ?? 0, activity.error.retryAt)
+  }
+  return outcome
+}

@@ -1,0 +1,75 @@
+import { brand } from '#app/brand.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import styles from './hero.module.css'
+import type { HomeView } from './home-view.ts'
+
+export function Hero({ view }: { view: HomeView }) {
+  return (
+    <div>
+      <p className={styles.live} aria-live="polite">
+        <i className={styles.dot} aria-hidden="true" />
+        <span>
+          <b className="num">{formatNumber(view.players)}</b> {view.players === 1 ? 'developer' : 'developers'}{' '}
+          competing
+        </span>
+      </p>
+      <h1 className={styles.title}>{brand.tagline}</h1>
+      <p className={styles.lead}>
+        Your public GitHub work earns points. Climb from Monday to Sunday, finish in the top 10 and collect the week's
+        prizes.
+      </p>
+      {view.viewer === null ? <Enter inviter={view.inviter} /> : <OwnPlace viewer={view.viewer} />}
+    </div>
+  )
+}
+
+function Enter({ inviter }: { inviter: string | null }) {
+  return (
+    <>
+      {inviter !== null && (
+        <p className={styles.invited}>
+          <b>{inviter}</b> invited you to the climb.
+        </p>
+      )}
+      <form method="post" action="/join" className={styles.enter} noValidate>
+        <input type="hidden" name="returnTo" value="/" />
+        <div className={styles.name}>
+          <TextField
+            label="GitHub username"
+            isLabelHidden
+            name="username"
+            prefix="github.com/"
+            placeholder="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={39}
+          />
+        </div>
+        <Button tone="primary">Enter Game</Button>
+      </form>
+      <p className={styles.hint}>
+        Free. Reads public activity only.{' '}
+        {brand.discordUrl !== null && <a href={brand.discordUrl}>Talk to other climbers on Discord</a>}
+      </p>
+    </>
+  )
+}
+
+function OwnPlace({ viewer }: { viewer: NonNullable<HomeView['viewer']> }) {
+  return (
+    <>
+      <p className={styles.own}>
+        {viewer.rank === 0
+          ? 'You have no points this week yet.'
+          : `You are ${formatOrdinal(viewer.rank)} with ${formatCount(viewer.points, 'point')}.`}
+      </p>
+      <ButtonLink tone="primary" href={`/player/${viewer.username}`}>
+        See your climb
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import type { Message, MessageOf } from '#app/domain/message.ts'
+import { channelsFor, notificationPayload } from '#app/domain/notification.ts'
+import { previousWeek } from '#app/domain/period.ts'
+import { notifications } from '#db/schema/notifications.ts'
+
+const PAGE = 50
+const RECENT_WEEKS = 4
+
+type Listener = {
+  id: string
+  telegramId: string | null
+  email: string | null
+  emailConfirmedAt: number | null
+  hasTelegramEnabled: number
+  hasEmailEnabled: number
+  notificationOnlyOnPrize: number
+}
+
+/** Queues a weekly broadcast for players with points in the last four weeks, winners of the week excepted. */
+export async function fanOutBroadcast(
+  context: Pick<AppContext, 'db' | 'queue'>,
+  { notificationId, after }: MessageOf<'fan-out-broadcast'>,
+): Promise<void> {
+  const [broadcast] = await context.db.select().from(notifications).where(eq(notifications.id, notificationId))
+  const payload = notificationPayload.WEEKLY_RESET.safeParse(broadcast?.payload)
+  if (broadcast?.kind !== 'WEEKLY_RESET' || !payload.success) return
+  const { week } = payload.data
+  const listeners = await context.db.all<Listener>(sql`
+    SELECT id, telegram_id AS telegramId, email, email_confirmed_at AS emailConfirmedAt,
+      has_telegram_enabled AS hasTelegramEnabled, has_email_enabled AS hasEmailEnabled,
+      notification_only_on_prize AS notificationOnlyOnPrize
+    FROM players
+    WHERE id > ${after} AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
+      AND EXISTS (SELECT 1 FROM standings WHERE standings.player_id = players.id AND standings.points > 0
+        AND standings.period IN (SELECT value FROM json_each(${JSON.stringify(recentWeeks(week))})))
+      AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.week = ${week} AND awards.player_id = players.id
+        AND awards.state <> 'forfeited')
+    ORDER BY id LIMIT ${PAGE}`)
+  const messages = listeners.flatMap((listener) =>
+    channelsFor('WEEKLY_RESET', asPreferences(listener)).map((channel): Message => ({
+      type: 'deliver-notification',
+      notificationId,
+      playerId: listener.id,
+      channel,
+    })),
+  )
+  const last = listeners.at(-1)
+  if (last !== undefined && listeners.length === PAGE)
+    messages.push({ type: 'fan-out-broadcast', notificationId, after: last.id })
+  await context.queue.send(messages)
+}
+
+function recentWeeks(week: string): string[] {
+  const weeks = [week]
+  while (weeks.length < RECENT_WEEKS) weeks.push(previousWeek(weeks.at(-1) ?? week))
+  return weeks
+}
+
+function asPreferences(listener: Listener) {
+  return {
+    ...listener,
+    hasTelegramEnabled: listener.hasTelegramEnabled === 1,
+    hasEmailEnabled: listener.hasEmailEnabled === 1,
+    notificationOnlyOnPrize: listener.notificationOnlyOnPrize === 1,
+  }
+}

@@ -1,0 +1,37 @@
+import { desc, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { formerUsernames } from '#db/schema/former-usernames.ts'
+import { players } from '#db/schema/players.ts'
+
+export type Player = typeof players.$inferSelect
+
+/** By name in any case; a name that went from one account to another belongs to the one last seen with it. */
+export async function findPlayerByUsername(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
+  const [player] = await context.db
+    .select()
+    .from(players)
+    .where(eq(players.lowerCaseGithubUsername, username.toLowerCase()))
+    .orderBy(desc(players.usernameSeenAt))
+    .limit(1)
+  return player ?? null
+}
+
+/** By the name of today, else by one that a player had before. */
+export async function findPlayerByAnyUsername(
+  context: Pick<AppContext, 'db'>,
+  username: string,
+): Promise<Player | null> {
+  const current = await findPlayerByUsername(context, username)
+  if (current !== null) return current
+  const [former] = await context.db
+    .select({ player: players })
+    .from(formerUsernames)
+    .innerJoin(players, eq(players.id, formerUsernames.playerId))
+    .where(eq(formerUsernames.lowerCaseGithubUsername, username.toLowerCase()))
+  return former?.player ?? null
+}
+
+export async function findPlayerByGitHubId(context: Pick<AppContext, 'db'>, githubId: number): Promise<Player | null> {
+  const [player] = await context.db.select().from(players).where(eq(players.githubId, githubId))
+  return player ?? null
+}

@@ -1,0 +1,79 @@
+import type { AppContext } from '#app/context.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { isGitHubUsername } from '#app/domain/username.ts'
+import { findPlayerByGitHubId, findPlayerByUsername, type Player } from '#app/features/players/find-player.server.ts'
+import { readRegistration } from '#app/features/settings/registration.server.ts'
+import { players } from '#db/schema/players.ts'
+
+export type JoinContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'randomBytes'>
+
+export type Joined =
+  | { ok: true; player: Player }
+  | { ok: false; code: 'registration_paused' }
+  | { ok: false; code: 'PLAYER_ALREADY_EXISTS'; message: string; player: Player }
+  | { ok: false; code: JoinProblem; text: string }
+
+type JoinProblem =
+  | 'username_missing'
+  | 'username_malformed'
+  | 'account_not_found'
+  | 'account_not_personal'
+  | 'too_many_requests'
+  | 'failed'
+
+const texts = {
+  username_missing: 'Please enter your GitHub username',
+  username_malformed: 'A GitHub username has letters, digits and single hyphens, 39 characters at most.',
+  account_not_found: 'GitHub has no account with this username. Check the spelling and try again.',
+  account_not_personal: 'This account belongs to an organization or a bot. Only people can join.',
+  too_many_requests: 'Too many requests, try again later',
+  failed: 'An error occurred. Please try again.',
+} as const satisfies Record<JoinProblem, string>
+
+/** Enrols a GitHub account as an unclaimed player, in no ranking, list or count until its owner signs in. */
+export async function joinPlayer(context: JoinContext, typed: string): Promise<Joined> {
+  if ((await readRegistration(context)) === 'paused') return { ok: false, code: 'registration_paused' }
+  const username = typed.trim()
+  if (username === '') return problem('username_missing')
+  if (!isGitHubUsername(username)) return problem('username_malformed')
+  const known = await findPlayerByUsername(context, username)
+  if (known !== null) return alreadyExists(known, username)
+  if (!(await context.limits.lookup('github'))) return problem('too_many_requests')
+  const account = await context.github.findUser(username)
+  if (!account.ok) return problem('failed')
+  if (account.value === null) return problem('account_not_found')
+  if (account.value.type !== 'User') return problem('account_not_personal')
+  return enrol(context, account.value)
+}
+
+async function enrol(
+  context: JoinContext,
+  account: { githubId: number; nodeId: string; username: string; name: string | null; createdAt: number },
+): Promise<Joined> {
+  const now = context.now()
+  const fresh = {
+    id: newId('pl', context.randomBytes),
+    githubId: account.githubId,
+    nodeId: account.nodeId,
+    githubUsername: account.username,
+    lowerCaseGithubUsername: account.username.toLowerCase(),
+    usernameSeenAt: now,
+    name: account.name,
+    githubCreatedAt: account.createdAt,
+    joinedAt: new Date(now).toISOString(),
+    lastUpdated: now,
+  }
+  const [inserted] = await context.db.insert(players).values(fresh).onConflictDoNothing().returning()
+  if (inserted !== undefined) return { ok: true, player: inserted }
+  const known = await findPlayerByGitHubId(context, account.githubId)
+  return known === null ? problem('failed') : alreadyExists(known, account.username)
+}
+
+function alreadyExists(player: Player, username: string): Joined {
+  const message = `Player already exists with this GitHub username : ${username}`
+  return { ok: false, code: 'PLAYER_ALREADY_EXISTS', message, player }
+}
+
+function problem(code: JoinProblem): Joined {
+  return { ok: false, code, text: texts[code] }
+}

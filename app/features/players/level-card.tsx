@@ -1,0 +1,29 @@
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { LevelBar } from '#app/ui/level-bar.tsx'
+
+import styles from './level-card.module.css'
+import type { LevelView } from './player-view.ts'
+
+export function LevelCard({ level }: { level: LevelView }) {
+  const next = formatNumber(level.level + 1)
+  return (
+    <Card
+      title={`Level ${formatNumber(level.level)}`}
+      aside={
+        <>
+          <b className="num">{formatNumber(level.total)}</b> points
+        </>
+      }
+    >
+      <LevelBar progress={level.progress} label={`Progress to level ${next}`} />
+      <p className={styles.next}>
+        <span className="num">{formatNumber(level.pointsToNext)}</span> points to level {next}
+      </p>
+      <Disclosure summary="How levels work">
+        Going from level n to n + 1 costs 100 · n points of the total. A level never falls, and it cannot be bought.
+      </Disclosure>
+    </Card>
+  )
+}

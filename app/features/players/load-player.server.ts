@@ -1,0 +1,150 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { countryName } from '#app/domain/country.ts'
+import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
+import { dayOf, MINUTE, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
+import { rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
+import { listInbox } from '#app/features/notifications/inbox.server.ts'
+import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import { listActivity } from '#app/features/players/list-activity.server.ts'
+import { loadLedger, type LedgerRequest } from '#app/features/players/load-ledger.server.ts'
+import type { PlayerView } from '#app/features/players/player-view.ts'
+import { boardRows, daysOf } from '#app/features/standings/board-rows.server.ts'
+import { encodeCursor, listStandings, type Standing } from '#app/features/standings/list-standings.server.ts'
+import { boardHref, freshness } from '#app/features/standings/load-board.server.ts'
+import { loadHistogram, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
+import { standings } from '#db/schema/standings.ts'
+import { awards } from '#db/schema/weeks.ts'
+
+type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+const NEIGHBOURS = 2
+/** How often owners may ask for a refresh of their own. */
+export const OWNER_REFRESH_PAUSE = 2 * MINUTE
+
+/** The player page; what only the owner sees comes with `viewerId` being the player. */
+export async function loadPlayer(
+  context: PlayerContext,
+  player: Player,
+  viewerId: string | null,
+  request: { ledger: LedgerRequest },
+): Promise<PlayerView> {
+  const now = context.now()
+  const week = weekOf(now)
+  const key: BoardKey = { board: 'all', period: week }
+  const isOwner = viewerId === player.id
+  const histogram = await loadHistogram(context, key)
+  const [own] = await context.db
+    .select()
+    .from(standings)
+    .where(sql`${standings.playerId} = ${player.id} AND period = ${week} AND ranked = 1 AND points > 0`)
+  const above = own === undefined ? [] : await listStandings(context, key, { from: 'before', cursor: own }, NEIGHBOURS)
+  const below = own === undefined ? [] : await listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1)
+  const neighbours = await boardRows(context, key, histogram, [...above, ...below], viewerId)
+  const ownRow = neighbours[above.length]
+  const [ledger, activity, bestWeek, held, inbox] = await Promise.all([
+    loadLedger(context, player, request.ledger),
+    listActivity(context, player.id),
+    findBestWeek(context, player.id),
+    isOwner ? findHeld(context, player.id) : null,
+    isOwner ? listInbox(context, player) : [],
+  ])
+  const points = own?.points ?? 0
+  return {
+    username: player.githubUsername,
+    githubId: player.githubId,
+    avatarUrl: avatarUrl(context, player.githubId),
+    premium: player.isPremium,
+    country: player.country === null ? null : countryName(player.country),
+    joinedAt: player.claimedAt ?? Date.parse(player.joinedAt),
+    rank: ownRow?.rank ?? 0,
+    change: ownRow?.change ?? null,
+    week: {
+      key: week,
+      number: weekNumber(week),
+      points,
+      days: climbDays(week, below[0], now),
+      endsAt: weekEnd(week),
+      toNextPlace: nextPlace(histogram, points),
+    },
+    neighbours,
+    boardHref: own === undefined ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
+    activity,
+    ledger,
+    level: levelView(player),
+    total: totalView(player),
+    bestWeek,
+    shareUrl: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
+    ...freshness([{ updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }]),
+    held,
+    owner: isOwner ? { nextRefreshAt: nextRefreshAt(player, now), refreshError: null, inbox } : null,
+    now,
+  }
+}
+
+function climbDays(week: string, standing: Standing | undefined, now: number) {
+  const today = dayOf(now)
+  const sums = standing === undefined ? [] : daysOf(standing)
+  return weekDays(week).map((day, index) => ({ day, points: sums[index] ?? 0, isAhead: day > today }))
+}
+
+/** The nearest score above: ties share a rank. */
+function nextPlace(histogram: Histogram, points: number): PlayerView['week']['toNextPlace'] {
+  const above = histogram.filter((bucket) => bucket.points > points)
+  if (points === 0 || above.length === 0) return null
+  const next = Math.min(...above.map((bucket) => bucket.points))
+  return { rank: rankIn(histogram, next), points: next - points }
+}
+
+function levelView(player: Player): PlayerView['level'] {
+  const start = levelStart(player.level)
+  const span = levelStart(player.level + 1) - start
+  return {
+    level: player.level,
+    total: player.totalPoints,
+    pointsToNext: pointsToNextLevel(player.level, player.totalPoints),
+    progress: Math.min(1, Math.max(0, (player.totalPoints - start) / span)),
+  }
+}
+
+function totalView(player: Player): PlayerView['total'] {
+  const { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents } = player
+  const counters = { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents }
+  return {
+    counters,
+    contributions: player.contributions,
+    bonuses: Math.max(0, player.totalPoints - totalPoints(counters, 0)),
+    total: player.totalPoints,
+    premiumTotal: player.isPremium ? premiumTotal(player.totalPoints) : null,
+  }
+}
+
+async function findBestWeek(context: PlayerContext, playerId: string): Promise<PlayerView['bestWeek']> {
+  const [best] = await context.db
+    .select({ week: standings.period, points: standings.points })
+    .from(standings)
+    .where(sql`${standings.playerId} = ${playerId} AND period LIKE '%-W%' AND points > 0`)
+    .orderBy(desc(standings.points), desc(standings.period))
+    .limit(1)
+  if (best === undefined) return null
+  const [place] = await context.db.all<{ rank: number }>(sql`SELECT 1 + COALESCE(SUM(players), 0) AS rank FROM histogram
+    WHERE board = 'all' AND period = ${best.week} AND points > ${best.points}`)
+  return { ...best, weekNumber: weekNumber(best.week), rank: place?.rank ?? 0 }
+}
+
+async function findHeld(context: PlayerContext, playerId: string): Promise<PlayerView['held']> {
+  const [award] = await context.db
+    .select({ week: awards.week, place: awards.place })
+    .from(awards)
+    .where(sql`${eq(awards.playerId, playerId)} AND state = 'held'`)
+    .orderBy(desc(awards.week))
+    .limit(1)
+  return award === undefined ? null : { weekNumber: weekNumber(award.week), place: award.place }
+}
+
+function nextRefreshAt(player: Player, now: number): number | null {
+  const next = player.lastGithubFetch + OWNER_REFRESH_PAUSE
+  return next > now ? next : null
+}

@@ -1,0 +1,75 @@
+import { formatNumber } from '#app/ui/format.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+import { BoardTable } from '../standings/board-table.tsx'
+import { ActivityCard } from './activity-card.tsx'
+import { AscentCard } from './ascent-card.tsx'
+import { InboxCard } from './inbox-card.tsx'
+import { LedgerCard } from './ledger-card.tsx'
+import { LevelCard } from './level-card.tsx'
+import { PlayerHeader } from './player-header.tsx'
+import styles from './player-screen.module.css'
+import type { PlayerView } from './player-view.ts'
+import { ShareCard } from './share-card.tsx'
+import { TotalCard } from './total-card.tsx'
+import { UpdateCard } from './update-card.tsx'
+
+export function PlayerScreen({ view }: { view: PlayerView }) {
+  return (
+    <>
+      <PlayerHeader view={view} />
+      <div className={`wrap ${styles.notices}`}>
+        {view.outage && (
+          <Notice tone="warning">
+            GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
+          </Notice>
+        )}
+        {view.held !== null && <HeldNotice held={view.held} isOwner={view.owner !== null} />}
+      </div>
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.column}>
+          <AscentCard week={view.week} />
+          {view.neighbours.length > 0 && <NeighboursCard view={view} />}
+          <LedgerCard ledger={view.ledger} now={view.now} isOwner={view.owner !== null} />
+          <ActivityCard activity={view.activity} now={view.now} />
+        </div>
+        <div className={styles.column}>
+          {view.owner !== null && <InboxCard notices={view.owner.inbox} now={view.now} />}
+          <LevelCard level={view.level} />
+          <TotalCard total={view.total} bestWeek={view.bestWeek} />
+          <UpdateCard view={view} />
+          <ShareCard username={view.username} url={view.shareUrl} isOwner={view.owner !== null} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function HeldNotice({ held, isOwner }: { held: NonNullable<PlayerView['held']>; isOwner: boolean }) {
+  const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
+  return (
+    <Notice tone="warning" title={`${place} is under review`}>
+      {isOwner
+        ? 'A person looks at unusual weeks before the prize unlocks. You can appeal through the contact in the footer.'
+        : 'A person looks at unusual weeks before the prize unlocks.'}{' '}
+      <a href="#contact">Contact</a>
+    </Notice>
+  )
+}
+
+function NeighboursCard({ view }: { view: PlayerView }) {
+  return (
+    <Card
+      title="Near on the board"
+      aside={view.boardHref !== null && <Anchor href={view.boardHref}>Show on the leaderboard</Anchor>}
+    >
+      <BoardTable
+        caption={`Players around ${view.username} this week`}
+        rows={view.neighbours}
+        markedUsername={view.username}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Counters } from '#app/domain/total-points.ts'
+
+import type { BoardRow } from '../standings/board-view.ts'
+
+export type ClimbDay = {
+  /** `YYYY-MM-DD`. */
+  day: string
+  points: number
+  /** Days that have not begun carry no points and no step in the chart. */
+  isAhead: boolean
+}
+
+export type PlayerWeek = {
+  key: string
+  number: number
+  points: number
+  /** Seven, Monday first. */
+  days: ClimbDay[]
+  endsAt: number
+  /** What is missing to the place above; null at the top and for unranked players. */
+  toNextPlace: { rank: number; points: number } | null
+}
+
+/** One line of the feed of the last 30 days. */
+export type ActivityLine = {
+  id: string
+  /** 'Opened a pull request'. */
+  text: string
+  repository: string
+  number: number | null
+  url: string | null
+  occurredAt: number
+}
+
+export type LedgerLine = {
+  key: string
+  points: number
+  /** 'Pull request accepted', '3 commits'. */
+  title: string
+  /** null for bonuses and adjustments. */
+  repository: string | null
+  /** The pull request's or issue's own title and number. */
+  subject: { title: string | null; number: number | null } | null
+  /** Why it earned less or nothing: 'daily limit for commits reached'. */
+  reason: string | null
+  occurredAt: number
+  /** Only the day is known (commits). */
+  isDayOnly: boolean
+  url: string | null
+}
+
+export type LedgerView = {
+  week: string
+  weekNumber: number
+  state: 'open' | 'settling' | 'closed'
+  points: number
+  lines: LedgerLine[]
+  /** Links to the ledger of the weeks around; null at the ends. */
+  previousWeekHref: string | null
+  nextWeekHref: string | null
+  /** Link to the rest of this week's lines. */
+  moreHref: string | null
+  firstHref: string | null
+}
+
+export type LevelView = {
+  level: number
+  /** Without the premium share. */
+  total: number
+  pointsToNext: number
+  /** From 0 to 1. */
+  progress: number
+}
+
+export type TotalView = {
+  counters: Counters
+  contributions: number
+  /** Points of Telegram, app and friends. */
+  bonuses: number
+  total: number
+  /** total + 20%, premium players only; it ranks nobody. */
+  premiumTotal: number | null
+}
+
+export type InboxNotice = {
+  id: string
+  text: string
+  href: string | null
+  createdAt: number
+  isRead: boolean
+}
+
+/** What only the player sees on the own page. */
+export type OwnerView = {
+  /** null while a refresh is possible, else when the next one is. */
+  nextRefreshAt: number | null
+  /** Result of the last refresh form. */
+  refreshError: string | null
+  inbox: InboxNotice[]
+}
+
+export type PlayerView = {
+  username: string
+  githubId: number
+  avatarUrl: string | null
+  premium: boolean
+  /** Name in English; null where not told. */
+  country: string | null
+  joinedAt: number
+  /** This week; 0 is unranked. */
+  rank: number
+  /** Places gained since yesterday's end; null where there is nothing to compare. */
+  change: number | null
+  week: PlayerWeek
+  /** The rows around the player on this week's board, the own one among them; empty for unranked players. */
+  neighbours: BoardRow[]
+  /** Link to the page of the board that shows the player; null for unranked players. */
+  boardHref: string | null
+  /** null while GitHub does not answer. */
+  activity: ActivityLine[] | null
+  ledger: LedgerView
+  level: LevelView
+  total: TotalView
+  /** Best closed or running week; null before the first points. */
+  bestWeek: { week: string; weekNumber: number; points: number; rank: number } | null
+  /** Absolute address of this page. */
+  shareUrl: string
+  /** The last complete answer from GitHub; null before the first. */
+  updatedAt: number | null
+  outage: boolean
+  /** The award of that week waits for a person's look. */
+  held: { weekNumber: number; place: number } | null
+  owner: OwnerView | null
+  now: number
+}

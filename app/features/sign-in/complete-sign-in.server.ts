@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
+import type { AppContext } from '#app/context.server.ts'
+import type { SignInTransaction } from '#app/cookies.server.ts'
+import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
+import type { SignInProblem } from '#app/domain/sign-in-text.ts'
+import { adminNotice } from '#app/features/notifications/admin-notice.server.ts'
+import { findPlayerByGitHubId, type Player } from '#app/features/players/find-player.server.ts'
+import { createSession } from '#app/features/sign-in/create-session.server.ts'
+import { writeTogether } from '#db/client.ts'
+
+export type SignInContext = Pick<AppContext, 'db' | 'now' | 'oauth' | 'randomBytes' | 'log' | 'config'>
+
+export type SignInResult =
+  | { ok: true; player: Player; sessionId: string; claimed: boolean }
+  | { ok: false; code: SignInProblem }
+
+/**
+ * GitHub's answer to a sign-in: the state must be the one we sent, the account the one the typed name stands for. The
+ * first sign-in claims the player. Ids are compared, never names.
+ */
+export async function completeSignIn(
+  context: SignInContext,
+  transaction: SignInTransaction | null,
+  answer: { state: string | null; code: string | null },
+): Promise<SignInResult> {
+  if (transaction === null || transaction.expiresAt < context.now()) return { ok: false, code: 'failed' }
+  if (answer.code === null || answer.state !== transaction.state) return { ok: false, code: 'failed' }
+  const token = await context.oauth.exchangeCode({ code: answer.code, codeVerifier: transaction.codeVerifier })
+  if (!token.ok) return failed(context, 'The code was not accepted.')
+  const answered = await context.oauth.fetchIdentity(token.token)
+  if (!answered.ok) return failed(context, 'GitHub did not tell who signed in.')
+  const { identity } = answered
+  if (identity.githubId !== transaction.githubId) return { ok: false, code: 'other_account' }
+  const player = await findPlayerByGitHubId(context, identity.githubId)
+  if (player === null || player.goneAt !== null) return { ok: false, code: 'player_not_found' }
+  const claimed = player.claimedAt === null
+  if (claimed) await claimPlayer(context, player, identity)
+  const sessionId = await createSession(context, player.id)
+  return { ok: true, player: (await findPlayerByGitHubId(context, player.githubId)) ?? player, sessionId, claimed }
+}
+
+export type ClaimContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+
+/** Makes a joined player the account's own. Competes from this week's Monday; a second claim changes nothing. */
+export async function claimPlayer(
+  context: ClaimContext,
+  player: { id: string; githubId: number },
+  identity: GitHubIdentity,
+): Promise<void> {
+  const now = context.now()
+  const contestFrom = dayOf(weekStart(weekOf(now)))
+  await writeTogether(context.db, [
+    context.db
+      .run(sql`INSERT INTO identities (provider, uid, player_id, email, email_verified, display_name, photo_url, created_at)
+      VALUES ('github.com', ${String(identity.githubId)}, ${player.id}, ${identity.email}, ${identity.emailVerified ? 1 : 0},
+        ${identity.name}, ${identity.avatarUrl}, ${now}) ON CONFLICT (provider, uid) DO NOTHING`),
+    context.db.run(sql`UPDATE players SET claimed_at = ${now}, contest_from = ${contestFrom}, active_at = ${now},
+      github_username = ${identity.username}, lower_case_github_username = ${identity.username.toLowerCase()},
+      username_seen_at = ${now}, name = ${identity.name}, email = ${identity.email},
+      email_confirmed_at = ${identity.emailVerified && identity.email !== null ? now : null}, last_updated = ${now}
+      WHERE id = ${player.id} AND claimed_at IS NULL`),
+    adminNotice(context, `New sign-in: ${identity.username}`),
+  ])
+}
+
+async function failed(context: SignInContext, what: string): Promise<SignInResult> {
+  context.log('warning', 'Sign-in failed', { what })
+  await adminNotice(context, `Sign-in error: ${what}`)
+  return { ok: false, code: 'failed' }
+}

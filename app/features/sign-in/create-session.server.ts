@@ -1,0 +1,17 @@
+import type { AppContext } from '#app/context.server.ts'
+import { DAY } from '#app/domain/period.ts'
+import { hashSessionId, newSecret } from '#app/features/sign-in/session-id.server.ts'
+import { sessions } from '#db/schema/sessions.ts'
+
+/** Starts thirty days of being signed in; returns the id for the cookie. */
+export async function createSession(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  playerId: string,
+): Promise<string> {
+  const sessionId = newSecret(context.randomBytes)
+  const createdAt = context.now()
+  await context.db
+    .insert(sessions)
+    .values({ idHash: await hashSessionId(sessionId), playerId, createdAt, expiresAt: createdAt + 30 * DAY })
+  return sessionId
+}

@@ -1,0 +1,71 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import styles from './setup-step.module.css'
+import type { SetupView } from './setup-view.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+export function DetailsStep({ view }: { view: SetupView }) {
+  const { values, errors } = view
+  return (
+    <Card title="Messages and place" aside="Everything here can stay empty">
+      <form method="post" action={`/setup/${view.username}`} className={styles.stack} noValidate>
+        <input type="hidden" name="intent" value="details" />
+        {errors.form !== undefined && (
+          <Notice tone="danger" isUrgent>
+            {errors.form}
+          </Notice>
+        )}
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={values.email}
+          error={errors.email}
+          hint={
+            view.isEmailVerified
+              ? 'Verified by GitHub. Never shown to others.'
+              : 'We send one message to confirm it. Never shown to others.'
+          }
+        />
+        <div className={styles.pair}>
+          <SelectField
+            label="Country"
+            name="country"
+            options={view.countries}
+            emptyLabel="Rather not say"
+            defaultValue={values.country}
+            error={errors.country}
+            hint="Shown on your player page."
+          />
+          <TimeZoneField options={view.timeZones} value={values.timeZone} error={errors.timeZone} />
+        </div>
+        <fieldset>
+          <legend className={styles.legend}>Messages</legend>
+          <Checkbox label="By e-mail" name="hasEmailEnabled" defaultChecked={values.hasEmailEnabled} />
+          <Checkbox
+            label="By Telegram"
+            name="hasTelegramEnabled"
+            defaultChecked={values.hasTelegramEnabled}
+            hint="Once you have connected it. Silent between 22:00 and 08:00 of your time."
+          />
+          <Checkbox
+            label="Only about prizes"
+            name="notificationOnlyOnPrize"
+            defaultChecked={values.notificationOnlyOnPrize}
+            hint="Everything else waits in your inbox here."
+          />
+        </fieldset>
+        <p>
+          <Button tone="primary">Save and see my points</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

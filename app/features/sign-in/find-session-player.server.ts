@@ -1,0 +1,25 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { hashSessionId } from '#app/features/sign-in/session-id.server.ts'
+import { players } from '#db/schema/players.ts'
+import { sessions } from '#db/schema/sessions.ts'
+
+export type SessionPlayer = typeof players.$inferSelect
+
+export async function findSessionPlayer(
+  context: Pick<AppContext, 'db' | 'now'>,
+  sessionId: string,
+): Promise<SessionPlayer | null> {
+  const [row] = await context.db
+    .select({ player: players })
+    .from(sessions)
+    .innerJoin(players, eq(players.id, sessions.playerId))
+    .where(
+      and(
+        eq(sessions.idHash, await hashSessionId(sessionId)),
+        gt(sessions.expiresAt, context.now()),
+        isNotNull(players.claimedAt),
+      ),
+    )
+  return row?.player ?? null
+}

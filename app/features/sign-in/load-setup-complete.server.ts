@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
+import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import type { SetupCompleteView } from '#app/features/sign-in/setup-view.ts'
+import { loadHistogram, rankedPlayers, rankOf, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
+import { standings } from '#db/schema/standings.ts'
+
+/** First points and rank of a player who has just claimed. */
+export async function loadSetupComplete(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  player: Player,
+): Promise<SetupCompleteView> {
+  const now = context.now()
+  const week = weekOf(now)
+  const key: BoardKey = { board: 'all', period: week }
+  const histogram = await loadHistogram(context, key)
+  const [own] = await context.db
+    .select({ points: standings.points })
+    .from(standings)
+    .where(sql`${standings.playerId} = ${player.id} AND period = ${week} AND ranked = 1 AND points > 0`)
+  const points = own?.points ?? 0
+  return {
+    username: player.githubUsername,
+    githubId: player.githubId,
+    avatarUrl: avatarUrl(context, player.githubId),
+    points,
+    rank: await rankOf(context, key, histogram, points),
+    rankedPlayers: rankedPlayers(histogram),
+    weekNumber: weekNumber(week),
+    weekEndsAt: weekEnd(week),
+    level: player.level,
+    total: player.totalPoints,
+    isWaiting: player.lastGithubUpdate === 0,
+    now,
+  }
+}

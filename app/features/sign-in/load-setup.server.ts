@@ -1,0 +1,60 @@
+import type { AppContext } from '#app/context.server.ts'
+import { detectCountry, isTimeZone, listCountries, listTimeZones } from '#app/domain/country.ts'
+import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import type { SetupValues, SetupView } from '#app/features/sign-in/setup-view.ts'
+
+/** What the request itself tells of the reader's place, before JavaScript can say more. */
+export type Surroundings = { timeZone: string | null; languages: string[] }
+
+export function surroundingsOf(request: Request): Surroundings {
+  const place = 'cf' in request ? (request.cf as { timezone?: string } | undefined) : undefined
+  const languages = (request.headers.get('accept-language') ?? '')
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim() ?? '')
+  const timeZone = place?.timezone ?? null
+  return { timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : null, languages: languages.filter(Boolean) }
+}
+
+/** The setup screen of a joined player: to claim, to fill in, or claimed by somebody else. */
+export function loadSetup(
+  context: Pick<AppContext, 'config'>,
+  player: Player,
+  viewerId: string | null,
+  surroundings: Surroundings,
+): SetupView {
+  const step = player.claimedAt === null ? 'claim' : viewerId === player.id ? 'details' : 'claimed'
+  return {
+    username: player.githubUsername,
+    githubId: player.githubId,
+    avatarUrl: avatarUrl(context, player.githubId),
+    step,
+    claimError: null,
+    values: step === 'details' ? storedValues(player, surroundings) : emptyValues,
+    isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
+    errors: {},
+    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
+    timeZones: listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+  }
+}
+
+const emptyValues: SetupValues = {
+  email: '',
+  country: '',
+  timeZone: '',
+  hasEmailEnabled: true,
+  hasTelegramEnabled: true,
+  notificationOnlyOnPrize: false,
+}
+
+function storedValues(player: Player, surroundings: Surroundings): SetupValues {
+  const detected = detectCountry(surroundings)
+  return {
+    email: player.email ?? '',
+    country: player.country ?? (detected === 'undefined' ? '' : detected),
+    timeZone: player.timeZone ?? surroundings.timeZone ?? '',
+    hasEmailEnabled: player.hasEmailEnabled,
+    hasTelegramEnabled: player.hasTelegramEnabled,
+    notificationOnlyOnPrize: player.notificationOnlyOnPrize,
+  }
+}

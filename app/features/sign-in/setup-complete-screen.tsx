@@ -1,0 +1,101 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+
+import styles from './setup-complete-screen.module.css'
+import { SetupSteps } from './setup-steps.tsx'
+import type { SetupCompleteView } from './setup-view.ts'
+
+export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {
+  return (
+    <>
+      <ContourBand>
+        <div className={styles.header}>
+          <p className="soft">Week {view.weekNumber}</p>
+          <h1>{view.isWaiting ? 'You are on the trail.' : titleOf(view)}</h1>
+          <p className={styles.lead}>
+            The week ends in{' '}
+            <b>
+              <Countdown until={view.weekEndsAt} now={view.now} />
+            </b>
+            . What you do in public until then counts.
+          </p>
+          <ButtonLink tone="primary" href={`/player/${view.username}`}>
+            See your climb
+          </ButtonLink>
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        <SetupSteps current={view.isWaiting ? 3 : 4} />
+        <div className={styles.column}>
+          {view.isWaiting ? <Waiting /> : <FirstPoints view={view} />}
+          <NextSteps />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function titleOf(view: SetupCompleteView): string {
+  if (view.rank === 0) return 'You stand at the foot of the mountain.'
+  return `You start ${formatOrdinal(view.rank)} with ${formatCount(view.points, 'point')}.`
+}
+
+function Waiting() {
+  return (
+    <>
+      <Notice title="GitHub is counting">
+        The first answer usually takes less than a minute. <a href="/setup-complete">Look again</a>
+      </Notice>
+      <Skeleton lines={3} label="Your first points are on their way" />
+    </>
+  )
+}
+
+function FirstPoints({ view }: { view: SetupCompleteView }) {
+  const figures = [
+    { label: 'Points this week', value: formatNumber(view.points) },
+    {
+      label: `Rank among ${formatNumber(view.rankedPlayers)}`,
+      value: view.rank === 0 ? '–' : formatOrdinal(view.rank),
+    },
+    { label: 'Level', value: formatNumber(view.level) },
+    { label: 'All-time total', value: formatNumber(view.total) },
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map((figure) => (
+        <div key={figure.label} className={styles.figure}>
+          <dt className="soft">{figure.label}</dt>
+          <dd className={`num ${styles.value}`}>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function NextSteps() {
+  return (
+    <Card title="What to do next">
+      <ol className={styles.next}>
+        <li>
+          <b>Do one thing in public today.</b> A commit on a default branch, a review, or a pull request that somebody
+          else merges.
+        </li>
+        <li>
+          <b>Look who is near.</b> Your page shows your neighbours and what is missing to the next place.
+        </li>
+        <li>
+          <b>Aim for the top 10.</b> The ten highest climbers of the week open the prize chest.
+        </li>
+      </ol>
+      <p className={styles.actions}>
+        <ButtonLink href="/leaderboard">See the leaderboard</ButtonLink>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { classNames } from '#app/ui/class-names.ts'
+
+import styles from './setup-steps.module.css'
+
+const STEPS = ['Claim with GitHub', 'Messages and place', 'First points']
+
+/** `current` counts from 1. */
+export function SetupSteps({ current }: { current: number }) {
+  return (
+    <ol role="list" className={styles.steps} aria-label="Steps">
+      {STEPS.map((step, index) => {
+        const isDone = index + 1 < current
+        return (
+          <li
+            key={step}
+            className={classNames(styles.step, isDone && styles.done)}
+            aria-current={index + 1 === current ? 'step' : undefined}
+          >
+            <span className={classNames('num', styles.mark)} aria-hidden="true">
+              {isDone ? '✓' : index + 1}
+            </span>
+            {step}
+            {isDone && <span className="visually-hidden"> (done)</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

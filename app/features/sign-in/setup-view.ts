@@ -1,0 +1,51 @@
+export type SetupOption = { value: string; label: string }
+
+export type SetupValues = {
+  email: string
+  /** ISO two-letter code, or empty. */
+  country: string
+  /** IANA name, or empty. */
+  timeZone: string
+  hasEmailEnabled: boolean
+  hasTelegramEnabled: boolean
+  notificationOnlyOnPrize: boolean
+}
+
+export type SetupField = 'email' | 'country' | 'timeZone'
+
+/**
+ * `claim`: joined, GitHub has not confirmed the owner. `details`: the owner is signed in.
+ * `claimed`: the name belongs to a player and the reader is not signed in as that player.
+ */
+export type SetupView = {
+  username: string
+  githubId: number
+  avatarUrl: string | null
+  step: 'claim' | 'details' | 'claimed'
+  /** Why the sign-in with GitHub was not accepted. */
+  claimError: string | null
+  /** What was typed, or what is stored. */
+  values: SetupValues
+  /** GitHub verified the stored address, so it needs no confirmation. */
+  isEmailVerified: boolean
+  errors: Partial<Record<SetupField | 'form', string>>
+  countries: SetupOption[]
+  timeZones: SetupOption[]
+}
+
+export type SetupCompleteView = {
+  username: string
+  githubId: number
+  avatarUrl: string | null
+  /** This week's; 0 is unranked. */
+  points: number
+  rank: number
+  rankedPlayers: number
+  weekNumber: number
+  weekEndsAt: number
+  level: number
+  total: number
+  /** The first answer from GitHub has not come yet. */
+  isWaiting: boolean
+  now: number
+}

@@ -1,0 +1,70 @@
+import type { AppContext } from '#app/context.server.ts'
+import type { SignInTransaction } from '#app/cookies.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
+import { isGitHubUsername } from '#app/domain/username.ts'
+import { findPlayerByGitHubId, findPlayerByAnyUsername, type Player } from '#app/features/players/find-player.server.ts'
+import { newSecret } from '#app/features/sign-in/session-id.server.ts'
+
+export type LoginContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'oauth' | 'randomBytes'>
+
+export type SignInStart =
+  | { ok: true; transaction: SignInTransaction; authorizationUrl: string }
+  | { ok: false; code: SignInProblem; text: string }
+
+/** The login dialog's first step: a name that stands for a player leads on to GitHub. */
+export async function startLogin(
+  context: LoginContext,
+  form: { username: string; returnTo: string },
+): Promise<SignInStart> {
+  const username = form.username.trim()
+  if (username === '') return problem('username_missing')
+  const player = await resolvePlayer(context, username)
+  if (player === 'unknown') return problem('player_missing')
+  if (player === 'unanswered') return problem('failed')
+  return startWithGitHub(context, { player, username, kind: 'login', returnTo: form.returnTo })
+}
+
+/** Setup's first step: the owner of the joined name confirms it with GitHub. */
+export function startClaim(context: LoginContext, player: Player): SignInStart {
+  const path = `/setup/${player.githubUsername}`
+  return startWithGitHub(context, { player, username: player.githubUsername, kind: 'claim', returnTo: path })
+}
+
+/** By the name as we know it, else by the account that GitHub has under it: a renamed player is found by both. */
+async function resolvePlayer(context: LoginContext, username: string): Promise<Player | 'unknown' | 'unanswered'> {
+  const known = await findPlayerByAnyUsername(context, username)
+  if (known !== null) return known
+  if (!isGitHubUsername(username)) return 'unknown'
+  if (!(await context.limits.lookup('github'))) return 'unanswered'
+  const account = await context.github.findUser(username)
+  if (!account.ok) return 'unanswered'
+  if (account.value === null) return 'unknown'
+  return (await findPlayerByGitHubId(context, account.value.githubId)) ?? 'unknown'
+}
+
+function startWithGitHub(
+  context: LoginContext,
+  sign: { player: Player; username: string; kind: SignInTransaction['kind']; returnTo: string },
+): SignInStart {
+  const state = newSecret(context.randomBytes)
+  const codeVerifier = newSecret(context.randomBytes)
+  const authorizationUrl = context.oauth.authorizationUrl({ state, codeVerifier, login: sign.username })
+  return {
+    ok: true,
+    authorizationUrl,
+    transaction: {
+      state,
+      codeVerifier,
+      username: sign.username,
+      githubId: sign.player.githubId,
+      kind: sign.kind,
+      returnTo: sign.returnTo,
+      expiresAt: context.now() + 10 * MINUTE,
+    },
+  }
+}
+
+function problem(code: SignInProblem): SignInStart {
+  return { ok: false, code, text: signInText[code] }
+}

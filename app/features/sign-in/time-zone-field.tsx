@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+import { SelectField } from '#app/ui/select-field.tsx'
+
+import type { SetupOption } from './setup-view.ts'
+
+type Props = { options: SetupOption[]; value: string; error: string | undefined }
+
+/** Starts with the browser's own zone where JavaScript can tell it and nothing was chosen yet. */
+export function TimeZoneField({ options, value, error }: Props) {
+  const [chosen, setChosen] = useState(value)
+
+  useEffect(() => {
+    if (value !== '') return
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+    if (options.some((option) => option.value === own)) setChosen((current) => (current === '' ? own : current))
+  }, [options, value])
+
+  return (
+    <SelectField
+      label="Time zone"
+      name="timeZone"
+      options={options}
+      emptyLabel="UTC"
+      value={chosen}
+      onChange={(event) => setChosen(event.currentTarget.value)}
+      error={error}
+      hint="Tells when your night is."
+    />
+  )
+}

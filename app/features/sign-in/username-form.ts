@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+/** Far longer than any name, short enough to be kept in a cookie. */
+const LONGEST_TYPED = 200
+
+/** What the login and the join dialog send. */
+export const usernameForm = z.object({
+  username: z
+    .string()
+    .catch('')
+    .transform((typed) => typed.slice(0, LONGEST_TYPED)),
+  returnTo: z.string().catch('/'),
+})

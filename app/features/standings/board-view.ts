@@ -1,0 +1,67 @@
+export type BoardRow = {
+  /** Competition rank: 1, 2, 2, 4. */
+  rank: number
+  username: string
+  githubId: number
+  avatarUrl: string | null
+  premium: boolean
+  points: number
+  /** Points of the seven days, Monday first; null on boards that have none. */
+  days: number[] | null
+  /** Places gained since yesterday; null where there is nothing to compare. */
+  change: number | null
+  /** ISO two-letter code. */
+  country: string | null
+  isViewer: boolean
+}
+
+export type BoardName = 'week' | 'last-week' | 'month' | 'all-time' | 'premium'
+
+/** `waiting`: the period has begun and nobody has points yet. */
+export type BoardState = 'live' | 'provisional' | 'final' | 'waiting'
+
+export type BoardPeriod = {
+  /** ISO week, month, or `all`. */
+  key: string
+  /** Number of the week; null on the other boards. */
+  weekNumber: number | null
+  /** Epoch milliseconds; null on the all-time board. */
+  startsAt: number | null
+  endsAt: number | null
+  /** Weeks only: when the results become final at the earliest. */
+  closesAt: number | null
+  /** Set where the week waits longer than planned for complete answers from GitHub. */
+  isDelayed: boolean
+}
+
+export type BoardSearch = {
+  /** As typed. */
+  query: string
+  /** null where nobody ranked has that name. */
+  found: BoardRow | null
+}
+
+export type BoardView = {
+  board: BoardName
+  period: BoardPeriod
+  state: BoardState
+  rows: BoardRow[]
+  /** Links to the pages around this one; null at the ends. */
+  previousHref: string | null
+  nextHref: string | null
+  /** Link to the first page; null on the first page. */
+  firstHref: string | null
+  rankedPlayers: number
+  /** The last complete answer from GitHub behind the board; null before the first. */
+  updatedAt: number | null
+  /** GitHub does not answer at the moment. */
+  outage: boolean
+  /** The signed-in player's place and the page that shows it; null for visitors and unranked players. */
+  viewer: { row: BoardRow; href: string } | null
+  /** Set after a search. */
+  search: BoardSearch | null
+  /** Set after a jump to a rank that is no number or lies below the last; `value` is as typed. */
+  jump: { value: string; error: string } | null
+  /** Server time of rendering, for '… ago' and countdowns. */
+  now: number
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import type { Message } from '#app/domain/message.ts'
+import { adminNotice } from '#app/features/notifications/admin-notice.server.ts'
+import { fillPlaces, winnerStatements } from '#app/features/weekly-reset/award-places.server.ts'
+import { examineLeaders } from '#app/features/weekly-reset/examine-leaders.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+
+type CloseContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config'>
+
+/**
+ * Closes a settling week in one batch: the state by compare-and-set, the ten awards, their WINNER notices, one
+ * WEEKLY_RESET broadcast and the outbox rows. The places are read inside the batch, so they are those of the moment of
+ * closing. Returns false when another run closed it first.
+ */
+export async function closeWeek(context: CloseContext, week: string, options: { forced: boolean }): Promise<boolean> {
+  const now = context.now()
+  const examined = await examineLeaders(context, week)
+  const resetId = `weekly-reset:${week}`
+  const announcement: Message = { type: 'fan-out-broadcast', notificationId: resetId, after: '' }
+  const forcedNotice = adminNotice(context, `Week ${week} was closed without every answer from GitHub.`)
+  try {
+    await writeTogether(context.db, [
+      context.db.run(sql`UPDATE weeks SET state = CASE WHEN state = 'settling' THEN 'closed' END, closed_at = ${now},
+        forced = ${options.forced ? 1 : 0} WHERE key = ${week}`),
+      fillPlaces(context, week, examined),
+      ...winnerStatements(context, week),
+      context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
+        VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),
+      context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
+        VALUES (${resetId}, ${JSON.stringify(announcement)}, ${now})`),
+      ...(options.forced ? [forcedNotice] : []),
+    ])
+  } catch (error) {
+    if (isAlreadyClosed(error)) return false
+    throw error
+  }
+  context.log('info', 'Week closed', { week, forced: options.forced })
+  return true
+}
+
+function isAlreadyClosed(error: unknown): boolean {
+  const text = errorText(error)
+  return text.includes('NOT NULL constraint failed: weeks.state')
+}
