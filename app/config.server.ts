@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
+const secret = z.string().min(16)
+/** A channel or service without its secret is switched off, not broken. */
+const optional = z
+  .string()
+  .optional()
+  .transform((value) => (value === undefined || value === '' ? null : value))
+
+const schema = z.object({
+  APP_ENV: z.enum(['production', 'staging', 'development', 'test']),
+  APP_ORIGIN: url,
+  SESSION_SECRET: secret,
+  GITHUB_API_URL: url,
+  GITHUB_WEB_URL: url,
+  GITHUB_TOKEN: z.string().min(1),
+  GITHUB_CLIENT_ID: z.string().min(1),
+  GITHUB_CLIENT_SECRET: z.string().min(1),
+  GITHUB_APP_ID: optional,
+  GITHUB_APP_SLUG: optional,
+  GITHUB_APP_PRIVATE_KEY: optional,
+  /** One secret, or two separated by a comma while it is rotated. */
+  GITHUB_WEBHOOK_SECRET: optional,
+  TELEGRAM_API_URL: url,
+  TELEGRAM_BOT_TOKEN: optional,
+  TELEGRAM_BOT_NAME: optional,
+  TELEGRAM_WEBHOOK_SECRET: optional,
+  TELEGRAM_ADMIN_CHAT_ID: optional,
+  EMAIL_API_URL: url,
+  EMAIL_API_KEY: optional,
+  EMAIL_FROM: optional,
+  AVATAR_URL: url,
+  ENCRYPTION_KEY: optional,
+  SIGNING_KEY: optional,
+  STAFF_SETUP_TOKEN: optional,
+  OPERATOR_TOKEN: optional,
+  /** Milliseconds that every Worker's clock is moved by; set by the start command from APP_NOW. */
+  APP_CLOCK_OFFSET: z.coerce.number().int().default(0),
+})
+
+export type Config = z.output<typeof schema>
+
+/** Parses the Worker's vars and secrets; throws one error that names every value to mend, never the values. */
+export function parseConfig(env: unknown): Config {
+  const parsed = schema.safeParse(env)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not complete (docs/operations.md explains every name):\n${lines.join('\n')}`)
+  }
+  return { ...parsed.data, APP_CLOCK_OFFSET: movesClock(parsed.data.APP_ENV) ? parsed.data.APP_CLOCK_OFFSET : 0 }
+}
+
+function movesClock(environment: Config['APP_ENV']): boolean {
+  return environment === 'development' || environment === 'test'
+}

@@ -1,0 +1,101 @@
+import { createEmail, type Email } from '#app/adapters/email/create-email.ts'
+import { createGitHub } from '#app/adapters/github/create-github.ts'
+import type { GitHub } from '#app/adapters/github/github.ts'
+import { createGitHubOAuth, type GitHubOAuth } from '#app/adapters/github/oauth.ts'
+import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
+import { parseConfig, type Config } from '#app/config.server.ts'
+import type { Message } from '#app/domain/message.ts'
+import { createLog, type Log } from '#app/log.ts'
+import { createDatabase, type Database } from '#db/client.ts'
+
+/** The Worker's bindings beside its vars and secrets; wrangler.toml declares them. */
+export type Env = {
+  DB: D1Database
+  QUEUE: Queue<Message>
+  FORM_LIMIT: RateLimit
+  REQUEST_LIMIT: RateLimit
+  LOOKUP_LIMIT: RateLimit
+}
+
+/** Everything a verb may reach. A verb takes the slice that it uses, so that its tests bring only that. */
+export type AppContext = {
+  config: Config
+  db: Database
+  now: () => number
+  randomBytes: (length: number) => Uint8Array
+  log: Log
+  queue: MessageQueue
+  github: GitHub
+  oauth: GitHubOAuth
+  telegram: Telegram | null
+  email: Email | null
+  limits: Limits
+}
+
+export type MessageQueue = { send: (messages: Message[]) => Promise<void> }
+
+/** Each answers whether one more is allowed under that key. */
+export type Limits = Record<'form' | 'request' | 'lookup', (key: string) => Promise<boolean>>
+
+/** Parses the environment and connects what it names; once a request, queue batch or cron run. */
+export function createContext(env: Env, run: { requestId: string }): AppContext {
+  const config = parseConfig(env)
+  const now = () => Date.now() + config.APP_CLOCK_OFFSET
+  const log = createLog({ requestId: run.requestId }, (line) => console.log(line))
+  const send: typeof fetch = (input, init) => fetch(input, init)
+  return {
+    config,
+    db: createDatabase(env.DB),
+    now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    log,
+    queue: createMessageQueue(env.QUEUE),
+    github: createGitHub({ apiUrl: config.GITHUB_API_URL, token: config.GITHUB_TOKEN, fetch: send, now, sleep, log }),
+    oauth: createGitHubOAuth({
+      webUrl: config.GITHUB_WEB_URL,
+      apiUrl: config.GITHUB_API_URL,
+      clientId: config.GITHUB_CLIENT_ID,
+      clientSecret: config.GITHUB_CLIENT_SECRET,
+      redirectUri: `${config.APP_ORIGIN}/github/callback`,
+      fetch: send,
+    }),
+    telegram:
+      config.TELEGRAM_BOT_TOKEN === null
+        ? null
+        : createTelegram({ apiUrl: config.TELEGRAM_API_URL, token: config.TELEGRAM_BOT_TOKEN, fetch: send, log }),
+    email:
+      config.EMAIL_API_KEY === null || config.EMAIL_FROM === null
+        ? null
+        : createEmail({
+            apiUrl: config.EMAIL_API_URL,
+            apiKey: config.EMAIL_API_KEY,
+            from: config.EMAIL_FROM,
+            fetch: send,
+            log,
+          }),
+    limits: {
+      form: limiter(env.FORM_LIMIT),
+      request: limiter(env.REQUEST_LIMIT),
+      lookup: limiter(env.LOOKUP_LIMIT),
+    },
+  }
+}
+
+const MESSAGES_A_BATCH = 100
+
+function createMessageQueue(queue: Queue<Message>): MessageQueue {
+  return {
+    send: async (messages) => {
+      for (let start = 0; start < messages.length; start += MESSAGES_A_BATCH)
+        await queue.sendBatch(messages.slice(start, start + MESSAGES_A_BATCH).map((body) => ({ body })))
+    },
+  }
+}
+
+function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
+  return async (key) => (await binding.limit({ key })).success
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

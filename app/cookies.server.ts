@@ -1,0 +1,86 @@
+import { createCookie, type Cookie } from '@remix-run/cloudflare'
+import * as z from 'zod'
+import type { Config } from '#app/config.server.ts'
+
+/** A signed cookie whose content is parsed by a schema; anything else reads as null. */
+export type SignedCookie<Value> = {
+  read: (request: Request) => Promise<Value | null>
+  write: (value: Value) => Promise<string>
+  clear: () => Promise<string>
+}
+
+const toast = z.object({
+  type: z.enum(['warning', 'danger', 'info', 'link', 'primary', 'success']),
+  message: z.string(),
+})
+
+const dialog = z.union([
+  z.object({
+    kind: z.enum(['login', 'join']),
+    username: z.string(),
+    error: z.string().nullable(),
+    alreadyExists: z.boolean(),
+  }),
+  z.object({ kind: z.literal('paused') }),
+])
+
+const flash = z.object({ toast: toast.optional(), dialog: dialog.optional() })
+export type Flash = z.infer<typeof flash>
+
+const signIn = z.object({
+  state: z.string(),
+  codeVerifier: z.string(),
+  username: z.string(),
+  /** The account that the typed name stands for; the one that comes back must be the same. */
+  githubId: z.number(),
+  kind: z.enum(['login', 'claim']),
+  returnTo: z.string(),
+  expiresAt: z.number(),
+})
+export type SignInTransaction = z.infer<typeof signIn>
+
+/** What one request tells the next: a toast, or a dialog with what was typed. */
+export function flashCookie(config: Config): SignedCookie<Flash> {
+  return signedCookie(config, 'flash', 60, flash)
+}
+
+/** One sign-in with GitHub between leaving and coming back. */
+export function signInCookie(config: Config): SignedCookie<SignInTransaction> {
+  return signedCookie(config, 'sign_in', 600, signIn)
+}
+
+export function sessionCookie(config: Config): SignedCookie<string> {
+  return signedCookie(config, 'session', 30 * 24 * 60 * 60, z.string())
+}
+
+function signedCookie<Value>(
+  config: Config,
+  name: string,
+  maxAge: number,
+  schema: z.ZodType<Value>,
+): SignedCookie<Value> {
+  const cookie = hostCookie(config, name, maxAge)
+  return {
+    read: async (request) => {
+      // A damaged value makes the signature check throw.
+      const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null)
+      const parsed = schema.safeParse(value)
+      return parsed.success ? parsed.data : null
+    },
+    write: (value) => cookie.serialize(value),
+    clear: () => cookie.serialize('', { maxAge: 0 }),
+  }
+}
+
+/** The `__Host-` prefix wants Secure, so it goes only where the origin is https. */
+function hostCookie(config: Config, name: string, maxAge: number): Cookie {
+  const secure = config.APP_ORIGIN.startsWith('https:')
+  return createCookie(secure ? `__Host-${name}` : name, {
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+    secure,
+    maxAge,
+    secrets: [config.SESSION_SECRET],
+  })
+}

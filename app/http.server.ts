@@ -1,0 +1,45 @@
+import { redirect } from '@remix-run/cloudflare'
+import type * as z from 'zod'
+import type { AppContext } from '#app/context.server.ts'
+import { flashCookie, type Flash } from '#app/cookies.server.ts'
+
+/** Form fields by a schema that has a fallback for each; a field sent twice counts once, a file or another body not at all. */
+export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const form = await request.formData().catch(() => new FormData())
+  const fields = [...form].filter(([, value]) => typeof value === 'string')
+  return schema.parse(Object.fromEntries(fields))
+}
+
+/** A path of ours, or the fallback: `//host`, `/\host`, `/.//host` and absolute addresses lead elsewhere. */
+export function safePath(value: FormDataEntryValue | string | null | undefined, fallback = '/'): string {
+  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return fallback
+  if (/[\u0000-\u001f\\]/.test(value)) return fallback
+  return new URL(value, 'http://local').pathname.startsWith('//') ? fallback : value
+}
+
+export async function redirectWithFlash(
+  context: Pick<AppContext, 'config'>,
+  location: string,
+  flash: Flash,
+  headers = new Headers(),
+): Promise<Response> {
+  headers.append('Set-Cookie', await flashCookie(context.config).write(flash))
+  return redirect(location, { headers })
+}
+
+/** The screen at `returnTo` with the dialog open again, holding what was typed. */
+export function reopenDialog(
+  context: Pick<AppContext, 'config'>,
+  returnTo: string,
+  dialog: NonNullable<Flash['dialog']>,
+): Promise<Response> {
+  return redirectWithFlash(context, withDialog(returnTo, dialog.kind === 'login' ? 'login' : 'join'), { dialog })
+}
+
+function withDialog(path: string, name: 'login' | 'join'): string {
+  const url = new URL(path, 'http://local')
+  url.searchParams.delete('login')
+  url.searchParams.delete('join')
+  const query = [url.searchParams.toString(), name].filter(Boolean).join('&')
+  return `${url.pathname}?${query}`
+}

@@ -1,0 +1,17 @@
+import type { Brand } from '#app/brand.ts'
+
+type FooterLink = { label: string; href: string | null; ready: boolean }
+
+/** `ready` turns true with the screen itself. */
+export function footerLinks(brand: Brand): { label: string; href: string }[] {
+  const links: FooterLink[] = [
+    { label: 'Leaderboard', href: '/leaderboard', ready: true },
+    { label: 'Transparency Act', href: '/transparency', ready: false },
+    { label: 'Privacy policy', href: '/transparency#privacy', ready: false },
+    { label: 'Terms', href: '/transparency#terms', ready: false },
+    { label: 'Contact', href: '#contact', ready: true },
+    { label: 'Discord', href: brand.discordUrl, ready: true },
+    { label: 'Source code', href: brand.sourceUrl, ready: true },
+  ]
+  return links.flatMap(({ label, href, ready }) => (ready && href !== null ? [{ label, href }] : []))
+}

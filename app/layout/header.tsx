@@ -1,0 +1,146 @@
+import { Link, useLocation } from '@remix-run/react'
+
+import { brand } from '#app/brand.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+
+import { dialogHref } from './dialog-href.ts'
+import styles from './header.module.css'
+import { LogoutForm } from './logout-form.tsx'
+import { navigationFor, type Navigation, type NavigationButton, type Scope } from './navigation.ts'
+import type { Viewer } from './root-data.ts'
+
+export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null }) {
+  const location = useLocation()
+  const navigation = navigationFor(scope, viewer)
+
+  return (
+    <div className={`wrap ${styles.bar}`}>
+      <Link to="/" className={styles.brand}>
+        <Logo />
+        {brand.name}
+      </Link>
+      <nav aria-label="Main" className={styles.nav}>
+        <ul role="list" className={styles.links}>
+          {navigation.links.map((link) => (
+            <li key={link.href}>
+              <Anchor href={link.href} aria-current={link.href === location.pathname ? 'page' : undefined}>
+                {link.label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+        <ul role="list" className={styles.buttons}>
+          {navigation.buttons.map((kind) => (
+            <li key={kind} className={styles[kind]}>
+              <NavigationAction kind={kind} viewer={viewer} />
+            </li>
+          ))}
+        </ul>
+        {viewer === null ? (
+          <VisitorMenu key={location.key} navigation={navigation} />
+        ) : (
+          <AccountMenu key={location.key} navigation={navigation} viewer={viewer} />
+        )}
+      </nav>
+    </div>
+  )
+}
+
+function NavigationAction({ kind, viewer }: { kind: NavigationButton; viewer: Viewer | null }) {
+  const location = useLocation()
+  switch (kind) {
+    case 'join':
+      return (
+        <ButtonLink tone="primary" size="small" href={dialogHref(location, 'join')} rel="nofollow">
+          Join the Quest
+        </ButtonLink>
+      )
+    case 'login':
+      return (
+        <ButtonLink tone="quiet" size="small" href={dialogHref(location, 'login')} rel="nofollow">
+          Login
+        </ButtonLink>
+      )
+    case 'profile':
+      return (
+        <ButtonLink size="small" href={`/player/${viewer?.username ?? ''}`}>
+          Access my profile
+        </ButtonLink>
+      )
+    case 'logout':
+      return (
+        <LogoutForm>
+          <Button size="small">Logout</Button>
+        </LogoutForm>
+      )
+  }
+}
+
+function VisitorMenu({ navigation }: { navigation: Navigation }) {
+  const location = useLocation()
+  const hasLogin = navigation.buttons.includes('login')
+  if (navigation.links.length === 0 && !hasLogin) return null
+  return (
+    <Menu group="site-menu" accessibleName="Menu" label={<MenuIcon />} className={styles.visitorMenu}>
+      {navigation.links.map((link) => (
+        <Anchor key={link.href} href={link.href}>
+          {link.label}
+        </Anchor>
+      ))}
+      {hasLogin && (
+        <Anchor href={dialogHref(location, 'login')} rel="nofollow">
+          Login
+        </Anchor>
+      )}
+    </Menu>
+  )
+}
+
+function AccountMenu({ navigation, viewer }: { navigation: Navigation; viewer: Viewer }) {
+  const own = new Set(navigation.menu.map((link) => link.href))
+  const unread = viewer.unread > 0 ? `, ${viewer.unread} unread` : ''
+  return (
+    <Menu
+      group="site-menu"
+      accessibleName={`Your menu${unread}`}
+      label={
+        <span className={styles.account}>
+          <Avatar name={viewer.username} url={viewer.avatarUrl} ring={viewer.premium ? 'gold' : null} eager />
+          {viewer.unread > 0 && <span className={styles.unread} />}
+        </span>
+      }
+    >
+      <p className={styles.who}>{viewer.username}</p>
+      {navigation.links
+        .filter((link) => !own.has(link.href))
+        .map((link) => (
+          <Anchor key={link.href} href={link.href} className={styles.phoneOnly}>
+            {link.label}
+          </Anchor>
+        ))}
+      {navigation.menu.map((link) => (
+        <Anchor key={link.href} href={link.href}>
+          {link.label}
+          {link.label === 'Inbox' && viewer.unread > 0 && (
+            <span className={`num ${styles.count}`}>{viewer.unread}</span>
+          )}
+        </Anchor>
+      ))}
+      <LogoutForm>
+        <button type="submit">Logout</button>
+      </LogoutForm>
+    </Menu>
+  )
+}
+
+function MenuIcon() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+    </svg>
+  )
+}

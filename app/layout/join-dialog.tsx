@@ -1,0 +1,29 @@
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+import styles from './dialogs.module.css'
+import { UsernameField } from './username-field.tsx'
+import type { NameDialogProps } from './login-dialog.tsx'
+
+export function JoinDialog({ username, error, alreadyExists, closeHref, onDismiss }: NameDialogProps) {
+  return (
+    <Dialog title="Join the Quest" onDismiss={onDismiss}>
+      <p className={styles.lead}>Your public GitHub work earns points from the moment you join. It is free.</p>
+      <form method="post" action="/join" className={styles.form} noValidate>
+        <input type="hidden" name="returnTo" value={closeHref} />
+        {alreadyExists && (
+          <Notice tone="info">
+            This player already exists! <Anchor href={`/player/${encodeURIComponent(username)}`}>Redirection...</Anchor>
+          </Notice>
+        )}
+        <UsernameField username={username} error={error} />
+        <div className={styles.actions}>
+          <ButtonLink href={closeHref}>Cancel</ButtonLink>
+          <Button tone="primary">Start Quest</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

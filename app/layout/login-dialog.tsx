@@ -1,0 +1,30 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+import styles from './dialogs.module.css'
+import { UsernameField } from './username-field.tsx'
+
+export type NameDialogProps = {
+  username: string
+  error: string | null
+  alreadyExists: boolean
+  /** The same screen without the dialog. */
+  closeHref: string
+  onDismiss: () => void
+}
+
+export function LoginDialog({ username, error, closeHref, onDismiss }: NameDialogProps) {
+  return (
+    <Dialog title="Login" onDismiss={onDismiss}>
+      <p className={styles.lead}>Type the GitHub username you joined with. GitHub then confirms that it is you.</p>
+      <form method="post" action="/login" className={styles.form} noValidate>
+        <input type="hidden" name="returnTo" value={closeHref} />
+        <UsernameField username={username} error={error} />
+        <div className={styles.actions}>
+          <ButtonLink href={closeHref}>Cancel</ButtonLink>
+          <Button tone="primary">Continue</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+/** Where a screen stands in the product; a route names its own in `handle.scope`. */
+export type Scope =
+  | 'home'
+  | 'leaderboard'
+  | 'showcase'
+  | 'projects'
+  | 'profile'
+  | 'prizes'
+  | 'stats'
+  | 'theme'
+  | 'resumeLanding'
+  | 'recap'
+
+export type RouteHandle = { scope: Scope }
+
+export type NavigationLink = { label: string; href: string }
+export type NavigationButton = 'join' | 'login' | 'profile' | 'logout'
+export type Navigation = { links: NavigationLink[]; buttons: NavigationButton[]; menu: NavigationLink[] }
+
+/** What the navigation offers on a screen; the links of the menu are the signed-in player's own. */
+export function navigationFor(scope: Scope, viewer: { username: string } | null): Navigation {
+  return {
+    links: LINKS.filter((link) => link.ready && link.shown(scope, viewer !== null)).map(({ label, href }) => ({
+      label,
+      href,
+    })),
+    buttons: BUTTONS.filter((button) => button.shown(scope, viewer !== null)).map((button) => button.kind),
+    menu:
+      viewer === null
+        ? []
+        : MENU.filter((link) => link.ready).map(({ label, href }) => ({ label, href: href(viewer.username) })),
+  }
+}
+
+type Rule = (scope: Scope, isSignedIn: boolean) => boolean
+
+const outsideRecapAndResume: Rule = (scope) => scope !== 'recap' && scope !== 'resumeLanding'
+
+/** `ready` turns true with the screen itself. */
+const LINKS: (NavigationLink & { ready: boolean; shown: Rule })[] = [
+  { label: 'Leaderboard', href: '/leaderboard', ready: true, shown: outsideRecapAndResume },
+  { label: 'Showcase your product', href: '/showcase-your-product', ready: false, shown: outsideRecapAndResume },
+  { label: 'Pricing', href: '/#pricing', ready: false, shown: (scope) => scope === 'home' },
+  {
+    label: 'My leaderboards',
+    href: '/my-leaderboards',
+    ready: false,
+    shown: (scope, isSignedIn) => isSignedIn && scope !== 'resumeLanding',
+  },
+  { label: 'Best Projects', href: '/best-projects', ready: false, shown: outsideRecapAndResume },
+]
+
+const PROFILE_SCOPES: Scope[] = ['home', 'leaderboard', 'projects', 'showcase', 'resumeLanding', 'recap']
+const LOGOUT_SCOPES: Scope[] = ['profile', 'prizes', 'stats', 'theme']
+
+const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [
+  { kind: 'login', shown: (scope, isSignedIn) => !isSignedIn && scope !== 'recap' },
+  { kind: 'join', shown: (scope, isSignedIn) => !isSignedIn && scope !== 'recap' },
+  { kind: 'profile', shown: (scope, isSignedIn) => isSignedIn && PROFILE_SCOPES.includes(scope) },
+  { kind: 'logout', shown: (scope, isSignedIn) => isSignedIn && LOGOUT_SCOPES.includes(scope) },
+]
+
+const MENU: { label: string; href: (username: string) => string; ready: boolean }[] = [
+  { label: 'My profile', href: (username) => `/player/${username}`, ready: true },
+  { label: 'Inbox', href: (username) => `/player/${username}#inbox`, ready: true },
+  { label: 'My stats', href: () => '/stats', ready: false },
+  { label: 'Prizes', href: () => '/prizes', ready: false },
+  { label: 'Leaderboard', href: () => '/leaderboard', ready: true },
+  { label: 'My leaderboards', href: () => '/my-leaderboards', ready: false },
+  { label: 'Resume', href: () => '/resume-builder', ready: false },
+  { label: 'Settings', href: () => '/settings', ready: false },
+]

@@ -1,0 +1,26 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+
+import { dialogHref } from './dialog-href.ts'
+import { JoinDialog } from './join-dialog.tsx'
+import { LoginDialog } from './login-dialog.tsx'
+import { PausedAlert } from './paused-alert.tsx'
+import type { DialogData } from './root-data.ts'
+
+/** The dialog that the URL opens. Closing it is a link to the same screen, which also clears what it held. */
+export function PageDialog({ dialog }: { dialog: DialogData }) {
+  const navigate = useNavigate()
+  const closeHref = dialogHref(useLocation(), null)
+
+  function dismiss() {
+    navigate(closeHref, { preventScrollReset: true })
+  }
+
+  switch (dialog.kind) {
+    case 'login':
+      return <LoginDialog {...dialog} closeHref={closeHref} onDismiss={dismiss} />
+    case 'join':
+      return <JoinDialog {...dialog} closeHref={closeHref} onDismiss={dismiss} />
+    case 'paused':
+      return <PausedAlert closeHref={closeHref} onDismiss={dismiss} />
+  }
+}

@@ -1,0 +1,22 @@
+import { brand } from '#app/brand.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+
+import styles from './dialogs.module.css'
+
+export function PausedAlert({ closeHref, onDismiss }: { closeHref: string; onDismiss: () => void }) {
+  return (
+    <Dialog title={`${brand.name} is on pause`} onDismiss={onDismiss}>
+      <p className={styles.lead}>
+        The product is on pause, so nobody can join at the moment. If you are interested in buying the project, please
+        use the contact information in the footer.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink href={closeHref}>Cancel</ButtonLink>
+        <ButtonLink tone="primary" href={`${closeHref}#contact`}>
+          Show the contact
+        </ButtonLink>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,8 @@
+export type LogLevel = 'info' | 'warning' | 'error'
+
+/** One JSON object a line, so that a request can be followed through queue and cron by its id. */
+export type Log = (level: LogLevel, message: string, fields?: Record<string, unknown>) => void
+
+export function createLog(base: Record<string, unknown>, write: (line: string) => void): Log {
+  return (level, message, fields) => write(JSON.stringify({ level, message, ...base, ...fields }))
+}

@@ -1,0 +1,74 @@
+// First, since base.css names the order of the cascade layers.
+import '#app/ui/base.css'
+import '#app/ui/fonts.css'
+import '#app/ui/tokens.css'
+
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ReactNode } from 'react'
+
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
+
+import { brand } from '#app/brand.ts'
+import { ErrorScreen } from '#app/layout/error-screen.tsx'
+import { useNonce } from '#app/layout/nonce.tsx'
+import { useRootData } from '#app/layout/root-data.ts'
+import { SiteLayout } from '#app/layout/site-layout.tsx'
+import { loadRoot } from '#app/load-root.server.ts'
+
+export const links: LinksFunction = () => [
+  ...[bricolage, geist].map((href) => ({
+    rel: 'preload' as const,
+    as: 'font' as const,
+    type: 'font/woff2',
+    href,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: MetaFunction = () => [{ title: brand.name }, { name: 'description', content: brand.description }]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const root = await loadRoot(request, context)
+  return data(root.data, { headers: root.headers })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  return (
+    <html lang="en" data-theme={useRootData()?.theme ?? undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0f1613" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return (
+    <SiteLayout>
+      <Outlet />
+    </SiteLayout>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <SiteLayout>
+      <ErrorScreen />
+    </SiteLayout>
+  )
+}

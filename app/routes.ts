@@ -1,0 +1,17 @@
+import { index, route, type RouteConfig } from '@remix-run/route-config'
+
+/** Every screen and form of the product. */
+export default [
+  index('routes/home/route.tsx'),
+  route('leaderboard', 'routes/leaderboard/route.tsx'),
+  route('player/:username', 'routes/player/route.tsx'),
+  route('player/:username/refresh', 'routes/player-refresh/route.ts'),
+  route('login', 'routes/login/route.ts'),
+  route('join', 'routes/join/route.ts'),
+  route('logout', 'routes/logout/route.ts'),
+  route('github/callback', 'routes/github-callback/route.ts'),
+  route('setup/:username', 'routes/setup/route.tsx'),
+  route('setup-complete', 'routes/setup-complete/route.tsx'),
+  route('confirm-email', 'routes/confirm-email/route.ts'),
+  route('*', 'routes/unknown/route.ts'),
+] satisfies RouteConfig

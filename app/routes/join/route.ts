@@ -1,0 +1,22 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { joinPlayer } from '#app/features/players/join-player.server.ts'
+import { usernameForm } from '#app/features/sign-in/username-form.ts'
+import { readForm, redirectWithFlash, reopenDialog, safePath } from '#app/http.server.ts'
+
+export function loader() {
+  return redirect('/?join')
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const { username, returnTo } = await readForm(request, usernameForm)
+  const path = safePath(returnTo)
+  const joined = await joinPlayer(app, username)
+  if (joined.ok) return redirect(`/setup/${joined.player.githubUsername}`)
+  if (joined.code === 'registration_paused') return reopenDialog(app, path, { kind: 'paused' })
+  if (joined.code !== 'PLAYER_ALREADY_EXISTS')
+    return reopenDialog(app, path, { kind: 'join', username, error: joined.text, alreadyExists: false })
+  const { githubUsername, claimedAt } = joined.player
+  return redirectWithFlash(app, `/${claimedAt === null ? 'setup' : 'player'}/${githubUsername}`, {
+    toast: { type: 'info', message: 'This player already exists! Redirection...' },
+  })
+}

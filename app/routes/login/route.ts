@@ -1,0 +1,20 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { signInCookie } from '#app/cookies.server.ts'
+import { startLogin } from '#app/features/sign-in/start-login.server.ts'
+import { usernameForm } from '#app/features/sign-in/username-form.ts'
+import { readForm, reopenDialog, safePath } from '#app/http.server.ts'
+
+export function loader() {
+  return redirect('/?login')
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const { username, returnTo } = await readForm(request, usernameForm)
+  const path = safePath(returnTo)
+  const started = await startLogin(app, { username, returnTo: path })
+  if (!started.ok)
+    return reopenDialog(app, path, { kind: 'login', username, error: started.text, alreadyExists: false })
+  return redirect(started.authorizationUrl, {
+    headers: { 'Set-Cookie': await signInCookie(app.config).write(started.transaction) },
+  })
+}

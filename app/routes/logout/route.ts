@@ -1,0 +1,14 @@
+import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { sessionCookie } from '#app/cookies.server.ts'
+import { endSession } from '#app/features/sign-in/end-session.server.ts'
+
+export function loader() {
+  return redirect('/')
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const cookie = sessionCookie(app.config)
+  const sessionId = await cookie.read(request)
+  if (sessionId !== null) await endSession(app, sessionId)
+  return redirect('/', { headers: { 'Set-Cookie': await cookie.clear() } })
+}

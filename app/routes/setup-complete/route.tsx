@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
+import { findPlayerByGitHubId } from '#app/features/players/find-player.server.ts'
+import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
+import { loadSetupComplete } from '#app/features/sign-in/load-setup-complete.server.ts'
+import { SetupCompleteScreen } from '#app/features/sign-in/setup-complete-screen.tsx'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { requirePlayer } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'profile' }
+
+export const meta: MetaFunction = () => [
+  { title: `You are in | ${brand.name}` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const player = await requirePlayer(request, context)
+  if (player.lastGithubUpdate === 0) await refreshClaimed(context.app, player.id)
+  return loadSetupComplete(context.app, (await findPlayerByGitHubId(context.app, player.githubId)) ?? player)
+}
+
+export default function SetupComplete() {
+  return <SetupCompleteScreen view={useLoaderData<typeof loader>()} />
+}
