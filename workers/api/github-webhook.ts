@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { verifyWebhook } from '#app/adapters/github/webhook-signature.ts'
+import { parseWebhook } from '#app/adapters/github/webhook.ts'
+import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+
+/** GitHub's deliveries: signed over the raw body, recorded once, answered at once. Unsigned or malformed ones leave no trace. */
+export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
+  const { app } = context.env
+  const secrets = app.config.GITHUB_WEBHOOK_SECRET?.split(',') ?? []
+  const rawBody = await context.req.text()
+  if (!(await verifyWebhook(secrets, rawBody, context.req.header('x-hub-signature-256') ?? null))) {
+    app.log('warning', 'Webhook signature refused')
+    return context.json({ error: 'signature' }, 401)
+  }
+  const id = context.req.header('x-github-delivery')
+  const event = context.req.header('x-github-event')
+  const payload = parseJson(rawBody)
+  if (id === undefined || !/^[\w-]{1,100}$/.test(id) || event === undefined || payload === undefined)
+    return context.json({ error: 'malformed' }, 400)
+  const content = parseWebhook(event, payload)
+  if ('malformed' in content) {
+    app.log('warning', 'Webhook could not be read', { event, where: content.malformed })
+    return context.json({ error: 'malformed' }, 400)
+  }
+  const outcome = await recordWebhook(app, { id, event, action: actionOf(payload), content })
+  return context.json({ outcome }, 202)
+})
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function actionOf(payload: unknown): string | null {
+  const action = typeof payload === 'object' && payload !== null && 'action' in payload ? payload.action : null
+  return typeof action === 'string' ? action.slice(0, 60) : null
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { grantPremium } from '#app/features/operators/grant-premium.server.ts'
+import { logOperation } from '#app/features/operators/log-operation.server.ts'
+import { findPlayerByUsername } from '#app/features/players/find-player.server.ts'
+import { readRegistration, registration, writeRegistration } from '#app/features/settings/registration.server.ts'
+import { forfeitAward, releaseAward, type AwardDecision } from '#app/features/weekly-reset/decide-award.server.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+
+const settingsBody = z.object({ registration })
+const forfeitBody = z.object({ reason: z.string().trim().min(1).max(500) })
+const premiumBody = z.object({ premium: z.boolean() })
+const award = z.object({ week: z.string().regex(/^\d{4}-W\d{2}$/), place: z.coerce.number().int().min(1).max(1000) })
+
+/** What operators do by bearer token; to everyone else these addresses do not exist. */
+export const operators = new Hono<ApiEnvironment>()
+
+operators.use(async (context, next) => {
+  const token = context.env.app.config.OPERATOR_TOKEN
+  const given = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
+  if (token === null || given === undefined || !(await isSameSecret(given, token)))
+    return context.json({ error: 'not_found' }, 404)
+  return next()
+})
+
+operators.get('/settings', async (context) => context.json({ registration: await readRegistration(context.env.app) }))
+
+operators.put('/settings', async (context) => {
+  const body = settingsBody.safeParse(await context.req.json().catch(() => null))
+  if (!body.success) return context.json({ error: 'malformed', detail: z.prettifyError(body.error) }, 400)
+  await writeRegistration(context.env.app, body.data.registration)
+  await logOperation(context.env.app, 'settings', body.data)
+  return context.json(body.data)
+})
+
+operators.post('/awards/:week/:place/release', async (context) => {
+  const params = award.safeParse(context.req.param())
+  if (!params.success) return context.json({ error: 'malformed' }, 400)
+  const { week, place } = params.data
+  const decision = await releaseAward(context.env.app, week, place)
+  if (decision.ok) await logOperation(context.env.app, 'release-award', { week, place })
+  return context.json(...answerOf(decision))
+})
+
+operators.post('/awards/:week/:place/forfeit', async (context) => {
+  const params = award.safeParse(context.req.param())
+  const body = forfeitBody.safeParse(await context.req.json().catch(() => null))
+  if (!params.success || !body.success) return context.json({ error: 'malformed' }, 400)
+  const { week, place } = params.data
+  const decision = await forfeitAward(context.env.app, week, place, body.data.reason)
+  if (decision.ok) await logOperation(context.env.app, 'forfeit-award', { week, place, reason: body.data.reason })
+  return context.json(...answerOf(decision))
+})
+
+operators.put('/players/:username/premium', async (context) => {
+  const body = premiumBody.safeParse(await context.req.json().catch(() => null))
+  if (!body.success) return context.json({ error: 'malformed' }, 400)
+  const player = await findPlayerByUsername(context.env.app, context.req.param('username'))
+  if (player === null) return context.json({ error: 'player_not_found' }, 404)
+  await grantPremium(context.env.app, player.id, body.data.premium)
+  await logOperation(context.env.app, 'grant-premium', { playerId: player.id, ...body.data })
+  return context.json(body.data)
+})
+
+function answerOf(decision: AwardDecision): [{ state: string } | { error: string }, 200 | 404 | 409] {
+  if (decision.ok) return [{ state: 'done' }, 200]
+  return [{ error: decision.code }, decision.code === 'award_not_found' ? 404 : 409]
+}
+
+/** Compares digests, so that the time taken tells nothing. */
+async function isSameSecret(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([one, other].map(digest))
+  return first !== undefined && first === second
+}
+
+async function digest(text: string): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+}

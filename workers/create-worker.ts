@@ -1,0 +1,46 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { createContext, type AppContext, type Env } from '#app/context.server.ts'
+import type { Message } from '#app/domain/message.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { runCron } from '#workers/cron.ts'
+import { passGate } from '#workers/gate.ts'
+import { handleBatch } from '#workers/queue.ts'
+
+declare module '@remix-run/cloudflare' {
+  interface AppLoadContext {
+    app: AppContext
+    nonce: string
+    /** Runs on after the response; what must not be lost goes through the outbox instead. */
+    waitUntil: (work: Promise<unknown>) => void
+  }
+}
+
+type RenderScreen = (request: Request, loadContext: AppLoadContext) => Promise<Response>
+
+const api = createApi()
+
+/** One Worker: the gate, then Hono under /api and Remix for every screen; cron and queue beside them. */
+export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Message> {
+  return {
+    async fetch(request, env, execution) {
+      const context = createContext(env, { requestId: request.headers.get('cf-ray') ?? crypto.randomUUID() })
+      const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
+      return passGate(context, request, ({ nonce }) =>
+        isApi(request)
+          ? Promise.resolve(api.fetch(request, { app: context, waitUntil }))
+          : renderScreen(request, { app: context, nonce, waitUntil } as AppLoadContext),
+      )
+    },
+    async scheduled(event, env) {
+      await runCron(createContext(env, { requestId: `cron-${event.scheduledTime}` }), event.cron)
+    },
+    async queue(batch, env) {
+      await handleBatch(createContext(env, { requestId: `queue-${crypto.randomUUID()}` }), batch)
+    },
+  }
+}
+
+function isApi(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  return pathname === '/api' || pathname.startsWith('/api/')
+}

@@ -1,0 +1,47 @@
+import type { AppContext } from '#app/context.server.ts'
+import { affordablePlayers } from '#app/features/github-sync/affordable-players.server.ts'
+import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
+import { claimDueTotals } from '#app/features/github-sync/claim-due-totals.server.ts'
+import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
+import { deleteExpiredSessions } from '#app/features/sign-in/delete-expired-sessions.server.ts'
+import { checkStandings } from '#app/features/standings/check-standings.server.ts'
+import { copyHistogram } from '#app/features/standings/copy-histogram.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+
+type Job = (context: AppContext) => Promise<unknown>
+
+/** Each schedule of wrangler.toml and what it does. Every job bears a second run and catches up missed ones. */
+export const schedule: Record<string, Record<string, Job>> = {
+  '* * * * *': {
+    turnWeeks,
+    claimDuePlayers: async (context) => claimDuePlayers(context, { limit: await affordablePlayers(context) }),
+    claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
+    copyHistogram,
+    dispatchOutbox,
+  },
+  // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer is there.
+  '1 0 * * MON': { turnWeeks },
+  '0 6 * * TUE': { turnWeeks, dispatchOutbox },
+  '1 0 * * *': { deleteUnclaimedPlayers, deleteExpiredSessions, checkStandings },
+}
+
+/** Runs a schedule's jobs one after the other; one that fails is logged and does not keep the others from running. */
+export async function runCron(context: AppContext, cron: string): Promise<void> {
+  const jobs = schedule[cron]
+  if (jobs === undefined) {
+    context.log('error', 'Unknown schedule', { cron })
+    return
+  }
+  for (const [name, job] of Object.entries(jobs)) {
+    try {
+      await job(context)
+    } catch (error) {
+      context.log('error', 'Cron job failed', {
+        cron,
+        name,
+        error: error instanceof Error ? error.message : String(error),
+      })
+    }
+  }
+}

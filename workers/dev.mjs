@@ -1,0 +1,5 @@
+// `npm run dev`: screens with hot reloading, each request through the Worker's own entry; see docs/operations.md.
+import { installPackages, runUnderNode } from './local/install.mjs'
+
+await installPackages()
+process.exit(await runUnderNode('workers/local/dev.ts', process.argv.slice(2)))

@@ -1,0 +1,115 @@
+import type { AppContext } from '#app/context.server.ts'
+
+type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'randomBytes'>
+
+const READING = ['GET', 'HEAD', 'OPTIONS']
+const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
+const FORM_BYTES = 1_000_000
+const WEBHOOK_BYTES = 25_000_000
+
+/** Paths whose callers are no browsers of ours and carry a proof of their own: a signature or a bearer token. */
+const PROVEN_ELSEWHERE = ['/api/webhooks/', '/api/operator/']
+
+/**
+ * What every request passes first: method, size, origin and rate, then the strict headers on whatever comes back. A
+ * thrown error becomes a plain page without internals.
+ */
+export async function passGate(
+  context: GateContext,
+  request: Request,
+  answer: (pass: { nonce: string }) => Promise<Response>,
+): Promise<Response> {
+  const nonce = btoa(String.fromCharCode(...context.randomBytes(16)))
+  const handle = async () => (await refuse(context, request)) ?? (await answer({ nonce }))
+  const response = await handle().catch((error: unknown) => failed(context, request, error))
+  return withHeaders(context, request, response, nonce)
+}
+
+async function refuse(context: GateContext, request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url)
+  const isApi = pathname.startsWith('/api/')
+  if (![...READING, ...(isApi ? WRITING : ['POST'])].includes(request.method))
+    return plain(405, 'This method is not allowed here.', {
+      Allow: isApi ? [...READING, ...WRITING].join(', ') : 'GET, HEAD, POST',
+    })
+  const size = Number(request.headers.get('content-length') ?? 0)
+  if (size > (pathname.startsWith('/api/webhooks/') ? WEBHOOK_BYTES : FORM_BYTES))
+    return plain(413, 'That is more than we can take at once.')
+  if (WRITING.includes(request.method) && !isProvenElsewhere(pathname) && !isOwnOrigin(context, request))
+    return plain(403, 'This form was sent from somewhere else. Open the page again and repeat it there.')
+  return limited(context, request, pathname)
+}
+
+function isProvenElsewhere(pathname: string): boolean {
+  return PROVEN_ELSEWHERE.some((prefix) => pathname.startsWith(prefix))
+}
+
+/** Browsers say where a form comes from by Sec-Fetch-Site or Origin; a request that says neither is no form of ours. */
+function isOwnOrigin(context: GateContext, request: Request): boolean {
+  const site = request.headers.get('sec-fetch-site')
+  if (site !== null) return site === 'same-origin'
+  return request.headers.get('origin') === context.config.APP_ORIGIN
+}
+
+async function limited(context: GateContext, request: Request, pathname: string): Promise<Response | null> {
+  if (pathname === '/api/health' || isProvenElsewhere(pathname)) return null
+  const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
+  const allowed =
+    (await context.limits.request(address)) &&
+    (!WRITING.includes(request.method) || (await context.limits.form(address)))
+  if (allowed) return null
+  return plain(429, 'Too many requests, try again later', { 'Retry-After': '60' })
+}
+
+function failed(context: GateContext, request: Request, error: unknown): Response {
+  context.log('error', 'Request failed', {
+    method: request.method,
+    path: new URL(request.url).pathname,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  return plain(500, 'Something went wrong on our side. Try again in a minute.')
+}
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+}
+
+function withHeaders(context: GateContext, request: Request, response: Response, nonce: string): Response {
+  const headers = new Headers(response.headers)
+  for (const [name, value] of Object.entries(strictHeaders(context, nonce))) headers.set(name, value)
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+  if (new URL(request.url).pathname.startsWith('/api/')) headers.set('X-Robots-Tag', 'noindex')
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
+
+function strictHeaders({ config }: GateContext, nonce: string): Record<string, string> {
+  const avatars = new URL(config.AVATAR_URL).origin
+  // Vite's development server injects style elements; a build has none.
+  const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'"
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src ${styles}`,
+    `img-src 'self' data: ${avatars}`,
+    "font-src 'self'",
+    `connect-src 'self'${import.meta.env.DEV ? ' ws:' : ''}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    // Chromium checks form-action along redirects: the sign-in form ends at GitHub, checkout at Stripe.
+    `form-action 'self' ${new URL(config.GITHUB_WEB_URL).origin} https://checkout.stripe.com`,
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(config.APP_ORIGIN.startsWith('https:')
+      ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
+      : {}),
+  }
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { prepareDatabase } from './prepare-database.ts'
+import { serveSandbox } from './servers.ts'
+import { clockOffset, DEVELOPMENT, localVars, root } from './settings.ts'
+
+/** The sandbox under workerd, and Vite's development server in front of the Worker's entry. */
+const vars = localVars(DEVELOPMENT, clockOffset(process.env.APP_NOW))
+await prepareDatabase(DEVELOPMENT, vars)
+const sandbox = await serveSandbox(DEVELOPMENT, vars)
+const vite = spawn(
+  join(root, 'node_modules', '.bin', 'remix'),
+  ['vite:dev', '-c', 'workers/vite.config.ts', '--port', String(DEVELOPMENT.appPort), '--strictPort'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, DEVELOPMENT_VARS: JSON.stringify(vars), DEVELOPMENT_STATE: DEVELOPMENT.state },
+  },
+)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vite.kill(signal))
+vite.on('exit', (code) => {
+  sandbox.kill('SIGTERM')
+  process.exit(code ?? 0)
+})

@@ -1,0 +1,45 @@
+import type { Place } from './settings.ts'
+
+const PAUSE = 20_000
+
+/** Merges weigh most: they move the board. */
+const DEEDS = [
+  'merge_pull_request',
+  'open_issue',
+  'merge_pull_request',
+  'review',
+  'comment',
+  'merge_pull_request',
+] as const
+
+const TITLES = ['Handle an empty config', 'Cache the parsed manifest', 'Fix flaky retry test', 'Describe the new flags']
+
+/**
+ * Every twenty seconds somebody in the sandbox does something and GitHub's webhook tells the product, on top of what
+ * its developers do by themselves, so that a board that is watched moves.
+ */
+export function keepLively(place: Place): () => void {
+  let turn = 0
+  const timer = setInterval(() => {
+    turn += 1
+    void act(place, turn).catch(() => undefined)
+  }, PAUSE)
+  return () => clearInterval(timer)
+}
+
+async function act(place: Place, turn: number): Promise<void> {
+  const sandbox = `http://localhost:${place.sandboxPort}`
+  const reply = await fetch(`${sandbox}/sandbox/people`)
+  const { people } = (await reply.json()) as { people: { login: string; pace: string }[] }
+  const busy = people.filter((person) => person.pace !== 'dormant')
+  const person = busy[Math.floor(Math.random() * busy.length)]
+  const type = DEEDS[turn % DEEDS.length]
+  if (person === undefined || type === undefined) return
+  const who = type === 'merge_pull_request' ? { author: person.login } : { by: person.login }
+  const title = TITLES[turn % TITLES.length]
+  await fetch(`${sandbox}/sandbox/acts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type, ...who, title, body: 'Looks right to me.', deliver: true }),
+  })
+}

@@ -1,0 +1,17 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.ts'
+import { runTool } from './run-tool.ts'
+import { seed } from './seed.ts'
+import { root, usesSandbox, type Place } from './settings.ts'
+
+/** Builds what changed, brings the local D1 to the newest migration and, the first time, fills it. */
+export async function prepareDatabase(place: Place, vars: Record<string, string>): Promise<void> {
+  await build()
+  console.log('Bringing the local database to the newest migration …')
+  await runTool('wrangler', ['d1', 'migrations', 'apply', 'mergequest', '--local', '--persist-to', place.state])
+  const filled = join(root, place.state, 'seeded')
+  if (!usesSandbox(place, vars) || existsSync(filled)) return
+  await seed(place, vars)
+  writeFileSync(filled, new Date().toISOString())
+}

@@ -1,0 +1,64 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, type Place } from './settings.ts'
+
+/** Starts product and sandbox under workerd; resolves when both answer. */
+export async function serve(place: Place, vars: Record<string, string>): Promise<ChildProcess[]> {
+  const sandbox = await serveSandbox(place, vars)
+  const product = serveWorker('wrangler.toml', place.appPort, place, vars)
+  await waitFor(`http://localhost:${place.appPort}/api/health`, product)
+  return [sandbox, product]
+}
+
+export async function serveSandbox(place: Place, vars: Record<string, string>): Promise<ChildProcess> {
+  const sandbox = serveWorker('workers/sandbox/wrangler.toml', place.sandboxPort, place, vars)
+  await waitFor(`http://localhost:${place.sandboxPort}/`, sandbox)
+  return sandbox
+}
+
+function serveWorker(config: string, port: number, place: Place, vars: Record<string, string>): ChildProcess {
+  mkdirSync(join(root, place.state), { recursive: true })
+  const varsFile = join(root, place.state, 'vars.env')
+  writeFileSync(
+    varsFile,
+    Object.entries(vars)
+      .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+      .join('\n'),
+  )
+  const args = ['dev', '-c', config, '--port', String(port), '--inspector-port', '0']
+  args.push(
+    '--persist-to',
+    place.state,
+    '--env-file',
+    varsFile,
+    '--log-level',
+    'log',
+    '--show-interactive-dev-session=false',
+  )
+  const child = spawn(join(root, 'node_modules', '.bin', 'wrangler'), args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, WRANGLER_REGISTRY_PATH: join(root, place.state, 'registry') },
+  })
+  const log = join(root, place.state, `${config.includes('sandbox') ? 'sandbox' : 'product'}.log`)
+  writeFileSync(log, '')
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => writeFileSync(log, chunk, { flag: 'a' }))
+  return child
+}
+
+async function waitFor(address: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (server.exitCode !== null)
+      throw new Error('wrangler stopped. Is another copy using the same port? Its log is in .wrangler/state.')
+    const answered = await fetch(address, { signal: AbortSignal.timeout(2000) }).then(
+      (reply) => reply.status < 500,
+      () => false,
+    )
+    if (answered) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`${address} did not answer within a minute.`)
+}

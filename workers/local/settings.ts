@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+
+export const root = join(import.meta.dirname, '..', '..')
+
+/** Where the two Workers of one local run listen and keep their state. */
+export type Place = { appPort: number; sandboxPort: number; state: string; environment: 'development' | 'test' }
+
+export const DEVELOPMENT: Place = {
+  appPort: 8787,
+  sandboxPort: 8788,
+  state: '.wrangler/state',
+  environment: 'development',
+}
+
+/**
+ * Vars and secrets of a local run. They all point at the sandbox; a line in .dev.vars replaces one, and with real
+ * values there the same run speaks to the real services.
+ */
+export function localVars(place: Place, clockOffset: number): Record<string, string> {
+  const app = `http://localhost:${place.appPort}`
+  const sandbox = `http://localhost:${place.sandboxPort}`
+  return {
+    APP_ENV: place.environment,
+    APP_ORIGIN: app,
+    SESSION_SECRET: 'local-session-secret',
+    GITHUB_API_URL: sandbox,
+    GITHUB_WEB_URL: sandbox,
+    GITHUB_TOKEN: 'local-github-token',
+    GITHUB_CLIENT_ID: 'local-client',
+    GITHUB_CLIENT_SECRET: 'local-client-secret',
+    GITHUB_APP_ID: '1',
+    GITHUB_APP_SLUG: 'mergequest-local',
+    GITHUB_WEBHOOK_SECRET: 'local-webhook-secret',
+    TELEGRAM_API_URL: sandbox,
+    TELEGRAM_BOT_TOKEN: '1000:local-telegram-token',
+    TELEGRAM_BOT_NAME: 'mergequest_local_bot',
+    TELEGRAM_WEBHOOK_SECRET: 'local-telegram-webhook',
+    TELEGRAM_ADMIN_CHAT_ID: '-1000',
+    EMAIL_API_URL: sandbox,
+    EMAIL_API_KEY: 'local-email-key',
+    EMAIL_FROM: 'MergeQuest <quest@mergequest.example>',
+    AVATAR_URL: `${sandbox}/avatars`,
+    OPERATOR_TOKEN: 'local-operator-token',
+    SANDBOX_SEED: 'mergequest',
+    APP_CLOCK_OFFSET: String(clockOffset),
+    ...(place.environment === 'development' ? ownVars() : {}),
+  }
+}
+
+/** Whether GitHub is played by the sandbox: only then are its people enrolled. */
+export function usesSandbox(place: Place, vars: Record<string, string>): boolean {
+  return vars.GITHUB_API_URL === `http://localhost:${place.sandboxPort}`
+}
+
+/** APP_NOW as one fixed distance from the real clock, in milliseconds. */
+export function clockOffset(appNow: string | undefined): number {
+  if (appNow === undefined || appNow === '') return 0
+  const wanted = Date.parse(appNow)
+  if (Number.isNaN(wanted)) throw new Error(`APP_NOW is not a time: "${appNow}". Write it like 2026-11-24T06:01:00Z.`)
+  return wanted - Date.now()
+}
+
+function ownVars(): Record<string, string> {
+  const file = join(root, '.dev.vars')
+  if (!existsSync(file)) return {}
+  const entries = Object.entries(parseEnv(readFileSync(file, 'utf8')))
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+}

@@ -1,0 +1,44 @@
+import { keepLively } from './keep-lively.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { serve } from './servers.ts'
+import { clockOffset, DEVELOPMENT, localVars, usesSandbox } from './settings.ts'
+import { tickCrons } from './tick-crons.ts'
+
+try {
+  await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const offset = clockOffset(process.env.APP_NOW)
+  const vars = localVars(DEVELOPMENT, offset)
+  if (offset !== 0)
+    console.log(`The clock stands at ${new Date(Date.now() + offset).toISOString()} and runs on from there.`)
+  await prepareDatabase(DEVELOPMENT, vars)
+  console.log('Starting both Workers …')
+  const servers = await serve(DEVELOPMENT, vars)
+  const stopTicking = tickCrons(DEVELOPMENT, offset)
+  const stopLiving = usesSandbox(DEVELOPMENT, vars) ? keepLively(DEVELOPMENT) : () => undefined
+  console.log(welcome())
+  const stop = () => {
+    stopTicking()
+    stopLiving()
+    for (const server of servers) server.kill('SIGTERM')
+    setTimeout(() => process.exit(0), 500)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function welcome(): string {
+  return [
+    '',
+    '  MergeQuest   http://localhost:8787    the product; crons run each minute, so the board moves while you watch',
+    '  Sandbox      http://localhost:8788    plays GitHub, Telegram and e-mail: inbox, control panel, registration switch',
+    '',
+    '  Logs: .wrangler/state/product.log and sandbox.log. Start afresh: delete .wrangler/state. Stop: Ctrl+C.',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, type Place } from './settings.ts'
+
+const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
+
+/** workerd's crons never fire by themselves: each minute of the product's clock calls those that are due. */
+export function tickCrons(place: Place, clockOffset: number): () => void {
+  let last = 0
+  const timer = setInterval(() => void tick(), 1000)
+  void tick()
+  return () => clearInterval(timer)
+
+  async function tick(): Promise<void> {
+    const minute = Math.floor((Date.now() + clockOffset) / 60_000)
+    if (minute === last) return
+    last = minute
+    for (const cron of schedules()) if (isDue(cron, new Date(minute * 60_000))) await runCron(place, cron)
+  }
+}
+
+export async function runCron(place: Place, cron: string): Promise<void> {
+  const address = `http://localhost:${place.appPort}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`
+  await fetch(address).catch(() =>
+    console.error(`The schedule "${cron}" could not be run; it is tried again next minute.`),
+  )
+}
+
+function schedules(): string[] {
+  const line = /^crons = (\[.*\])$/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8'))?.[1]
+  return line === undefined ? [] : (JSON.parse(line) as string[])
+}
+
+function isDue(cron: string, at: Date): boolean {
+  const [minute = '*', hour = '*', , , weekday = '*'] = cron.split(' ')
+  const matches = (field: string, value: number) => field === '*' || Number(field) === value
+  return (
+    matches(minute, at.getUTCMinutes()) &&
+    matches(hour, at.getUTCHours()) &&
+    (weekday === '*' || weekday === WEEKDAYS[at.getUTCDay()])
+  )
+}

@@ -1,0 +1,82 @@
+import type { AppContext } from '#app/context.server.ts'
+import { message as messageSchema, type Message } from '#app/domain/message.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { postponeFailed } from '#app/features/github-sync/postpone-failed.server.ts'
+import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
+import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
+import { deliverNotification, type Delivered } from '#app/features/notifications/deliver-notification.server.ts'
+import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
+import { notifyAdmin } from '#app/features/notifications/notify-admin.server.ts'
+import { sendConfirmation } from '#app/features/players/email-confirmation.server.ts'
+import { storeDeadLetter } from '#app/features/notifications/store-dead-letter.server.ts'
+import { errorText } from '#db/error-text.ts'
+
+const LONGEST_DELAY = 12 * 60 * 60
+/** First wait of a message that fails, in seconds; each further one is six times as long: five retries outlast half a day. */
+const FIRST_DELAY = 30
+const DONE: Delivered = { state: 'done' }
+
+/** Handles a batch message by message: acknowledged when done, retried when asked or when it throws. */
+export async function handleBatch(context: AppContext, batch: MessageBatch<unknown>): Promise<void> {
+  for (const queued of batch.messages) {
+    if (batch.queue.endsWith('-dead')) {
+      await storeDeadLetter(context, { id: queued.id, message: queued.body, attempts: queued.attempts })
+      queued.ack()
+      continue
+    }
+    const outcome = await handleQueued(context, queued)
+    if (outcome.state === 'done') queued.ack()
+    else queued.retry({ delaySeconds: retryDelay(outcome.seconds, queued.attempts) })
+  }
+}
+
+/** The wait that was asked for; from the second failure on at least a growing one, so that an outage makes no dead letters. */
+function retryDelay(asked: number, attempts: number): number {
+  const growing = attempts <= 1 ? 1 : FIRST_DELAY * 6 ** (attempts - 1)
+  return Math.min(Math.max(asked, growing), LONGEST_DELAY)
+}
+
+async function handleQueued(
+  context: AppContext,
+  queued: { id: string; body: unknown; attempts: number },
+): Promise<Delivered> {
+  const parsed = messageSchema.safeParse(queued.body)
+  if (!parsed.success) {
+    context.log('error', 'Unreadable queue message set aside', { id: queued.id })
+    await storeDeadLetter(context, { id: queued.id, message: queued.body, attempts: queued.attempts })
+    return DONE
+  }
+  try {
+    return await handleMessage(context, parsed.data)
+  } catch (error) {
+    context.log('error', 'Queue message failed', {
+      id: queued.id,
+      type: parsed.data.type,
+      attempts: queued.attempts,
+      error: errorText(error),
+    })
+    return { state: 'retry', seconds: FIRST_DELAY }
+  }
+}
+
+async function handleMessage(context: AppContext, message: Message): Promise<Delivered> {
+  switch (message.type) {
+    case 'refresh-players':
+      await postponeFailed(context, await refreshPlayers(context, message.playerIds))
+      return DONE
+    case 'refresh-totals':
+      return refreshTotals(context, message.playerId)
+    case 'deliver-notification':
+      return deliverNotification(context, message)
+    case 'announce-winners':
+      await announceWinners(context, message)
+      return DONE
+    case 'fan-out-broadcast':
+      await fanOutBroadcast(context, message)
+      return DONE
+    case 'confirm-email':
+      return sendConfirmation(context, message)
+    case 'notify-admin':
+      return notifyAdmin(context, message)
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { openSandbox } from './sandbox-in-test.ts'
+
+test('people are told with what the seed and the tests need', async () => {
+  const sandbox = openSandbox()
+  const body: { people: Record<string, unknown>[] } = await (await sandbox.call('/sandbox/people')).json()
+  expect(body.people.length).toBeGreaterThan(280)
+  expect(Object.keys(body.people[0] ?? {})).toEqual(
+    expect.arrayContaining(['githubId', 'nodeId', 'login', 'name', 'email', 'country', 'timeZone', 'createdAt']),
+  )
+})
+
+test('messages can be asked for by channel and receiver', async () => {
+  const sandbox = openSandbox()
+  for (const chat_id of ['1', '2'])
+    await sandbox.call('/bot1000:token/sendMessage', { json: { chat_id, text: 'hello' } })
+  const ask = async (query: string) => {
+    const body: { messages: unknown[] } = await (await sandbox.call(`/sandbox/messages${query}`)).json()
+    return body.messages
+  }
+  expect(await ask('?channel=telegram&to=2')).toMatchObject([{ chatId: '2', text: 'hello' }])
+  expect(await ask('?channel=email')).toEqual([])
+  await sandbox.call('/sandbox/messages', { method: 'DELETE' })
+  expect(await ask('')).toEqual([])
+})
+
+test.each([
+  ['/sandbox/acts', { type: 'fly' }, 400],
+  ['/sandbox/acts', { type: 'open_issue', by: 'nobody-at-all' }, 422],
+  ['/sandbox/acts', { type: 'merge_pull_request', thread: 12 }, 422],
+  ['/sandbox/faults', { party: 'post', kind: 'timeout' }, 400],
+  ['/sandbox/webhooks', { event: 'ping', person: 'nobody-at-all' }, 422],
+])('%s refuses %j', async (path, json, status) => {
+  const sandbox = openSandbox()
+  expect((await sandbox.call(path, { json })).status).toBe(status)
+})
+
+test('limits change while it runs', async () => {
+  const sandbox = openSandbox()
+  const response = await sandbox.call('/sandbox/limits', { method: 'PUT', json: { limits: { search: 0 } } })
+  expect(await response.json()).toEqual({ limits: { core: null, search: 0, graphql: null }, heavy: [] })
+  expect((await sandbox.call('/search/issues?q=author:nobody')).status).toBe(403)
+})
+
+test('an installation comes back to the product and is readable by the App', async () => {
+  const sandbox = openSandbox({ fetch: async () => new Response(null, { status: 202 }) })
+  const [person] = await sandbox.people()
+  const response = await sandbox.call('/apps/quest/installations/new', {
+    form: { username: person?.login ?? '', state: 'a state' },
+  })
+  const address = new URL(response.headers.get('location') ?? '')
+  expect(address.pathname).toBe('/github/callback')
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({ setup_action: 'install', state: 'a state' })
+  const installation = await sandbox.call(`/app/installations/${address.searchParams.get('installation_id')}`)
+  expect(await installation.json()).toMatchObject({ account: { id: person?.githubId } })
+})

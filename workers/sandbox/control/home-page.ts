@@ -1,0 +1,73 @@
+import { html } from 'hono/html'
+import { page, type Markup } from '../page.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { loginAt } from '../world/account.ts'
+import { controlPanel } from './control-panel.ts'
+import { messageCard } from './message-card.ts'
+import type { Registration } from './registration.ts'
+
+const SHOWN = 60
+
+/** Looks for new messages and shows them, unless somebody is just filling a form. */
+const REFRESH = `
+let known = document.body.querySelectorAll('[data-message]').length
+setInterval(async () => {
+  if (document.activeElement && document.activeElement.closest('form')) return
+  if (document.querySelector('details[open]')) return
+  const answer = await fetch('/sandbox/messages').catch(() => null)
+  if (!answer || !answer.ok) return
+  const { messages } = await answer.json()
+  if (Math.min(messages.length, ${SHOWN}) !== known) location.replace('/')
+}, 4000)
+`
+
+export function homePage(
+  context: SandboxContext,
+  given: { registration: Registration | null; said: { good: boolean; text: string } | null },
+): Response {
+  const now = context.now()
+  const messages = context.state.messages.all().toReversed()
+  return page(
+    'Sandbox',
+    html`<main>
+      <header class="head">
+        <div>
+          <p class="eyebrow"><span class="mark" aria-hidden="true"></span> GitHub, Telegram and e-mail, played here</p>
+          <h1>Sandbox</h1>
+          <p class="soft">
+            It is <span class="num">${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC</span> in this
+            world of ${context.world.people(now).length} people.
+          </p>
+        </div>
+        <nav aria-label="Elsewhere">
+          <a href="#inbox">Inbox</a>
+          <a href="${context.appOrigin}/">The product</a>
+          <a href="${context.appOrigin}/leaderboard">Leaderboard</a>
+          <a href="/sandbox/people">People as JSON</a>
+        </nav>
+      </header>
+      ${given.said === null ? '' : html`<p class="notice ${given.said.good ? '' : 'bad'}" role="status">${given.said.text}</p>`}
+      <div class="columns">
+        <div class="stack">${controlPanel(context, given.registration)}</div>
+        <section class="stack" aria-labelledby="inbox">
+          <div class="row" style="justify-content:space-between">
+            <h2 id="inbox">Everything sent <span class="tag">${messages.length}</span></h2>
+            ${messages.length === 0 ? '' : html`<form method="post" action="/do/clear"><button class="quiet">Clear</button></form>`}
+          </div>
+          ${messages.length === 0 ? emptyInbox() : messages.slice(0, SHOWN).map(messageCard)}
+        </section>
+      </div>
+      <datalist id="people">
+        ${context.world.people(now).map((person) => html`<option value="${loginAt(person, now)}">${person.name ?? ''}</option>`)}
+      </datalist>
+    </main>`,
+    REFRESH,
+  )
+}
+
+function emptyInbox(): Markup {
+  return html`<div class="card">
+    <h3>Nothing yet</h3>
+    <p class="soft">E-mail and Telegram messages appear here when the product sends them.</p>
+  </div>`
+}

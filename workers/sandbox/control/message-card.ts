@@ -1,0 +1,59 @@
+import { html } from 'hono/html'
+import type { Markup } from '../page.ts'
+import type { Message } from '../state.ts'
+import { plainOfMarkdown } from '../telegram/markdown-v2.ts'
+
+export function messageCard(message: Message): Markup {
+  return message.channel === 'email' ? emailCard(message) : telegramCard(message)
+}
+
+function telegramCard({ at, chatId, text, markdown, silent }: Extract<Message, { channel: 'telegram' }>): Markup {
+  return html`<article class="card message" data-message>
+    <header>
+      <h3>Telegram to <span class="num">${chatId}</span></h3>
+      <small>${silent ? 'silent · ' : ''}${time(at)}</small>
+    </header>
+    <div class="bubble">${markdown ? plainOfMarkdown(text) : text}</div>
+    <details>
+      <summary>As sent</summary>
+      <pre class="plain">${text}</pre>
+    </details>
+  </article>`
+}
+
+/** The HTML runs nothing and reaches nothing: its frame is sandboxed without any permission. */
+function emailCard(message: Extract<Message, { channel: 'email' }>): Markup {
+  const headers = Object.entries(message.headers)
+  return html`<article class="card message" data-message>
+    <header>
+      <h3>${message.subject}</h3>
+      <small>${time(message.at)}</small>
+    </header>
+    <p class="soft">To ${message.to.join(', ')} from ${message.from}</p>
+    ${
+      message.html === null
+        ? ''
+        : html`<details>
+            <summary>HTML</summary>
+            <iframe sandbox title="${message.subject}" srcdoc="${message.html}"></iframe>
+          </details>`
+    }
+    ${
+      message.text === null
+        ? ''
+        : html`<details>
+            <summary>Text</summary>
+            <pre class="plain">${message.text}</pre>
+          </details>`
+    }
+    <details>
+      <summary>Headers</summary>
+      <pre class="plain">
+Idempotency-Key: ${message.idempotencyKey ?? 'none'}${headers.map(([name, value]) => `\n${name}: ${value}`).join('')}</pre>
+    </details>
+  </article>`
+}
+
+function time(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

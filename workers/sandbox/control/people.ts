@@ -1,0 +1,32 @@
+import type { SandboxContext } from '../sandbox-context.ts'
+import { loginAt } from '../world/account.ts'
+
+export function peopleOf(context: SandboxContext): Person[] {
+  const { world, now } = context
+  return world.people(now()).map((person) => ({
+    githubId: person.githubId,
+    nodeId: person.nodeId,
+    login: loginAt(person, now()),
+    name: person.name,
+    email: person.email,
+    country: person.country,
+    timeZone: person.timeZone,
+    createdAt: person.createdAt,
+    quirk: person.quirk,
+    pace: person.habit.pace,
+  }))
+}
+
+export type Person = {
+  githubId: number
+  nodeId: string
+  login: string
+  name: string | null
+  email: string
+  country: string
+  timeZone: string
+  createdAt: number
+  /** What is unusual about somebody; null for nearly all. */
+  quirk: string | null
+  pace: string
+}

@@ -1,0 +1,37 @@
+import { threadUrl, type View } from '../github/view.ts'
+import type { Account } from '../world/account.ts'
+import { nameWithOwner } from '../world/repository.ts'
+
+const MOST = 50
+
+export type ThreadLine = {
+  type: string
+  id: number
+  number: number
+  repository: string
+  title: string
+  url: string
+  state: string
+  createdAt: number
+  updatedAt: number
+}
+
+/** What somebody opened, what changed last first. */
+export function threadsOfPerson(view: View, account: Account): ThreadLine[] {
+  const { pullRequests, issues } = view.world.activityOf(account, view.now)
+  return [...pullRequests, ...issues]
+    .filter((thread) => thread.createdAt <= view.now)
+    .map((thread) => ({
+      type: thread.type,
+      id: thread.id,
+      number: thread.number,
+      repository: nameWithOwner(thread.repository, view.now),
+      title: thread.title,
+      url: threadUrl(view, thread),
+      state: view.stateOf(thread).state,
+      createdAt: thread.createdAt,
+      updatedAt: view.stateOf(thread).updatedAt,
+    }))
+    .sort((one, other) => other.updatedAt - one.updatedAt)
+    .slice(0, MOST)
+}

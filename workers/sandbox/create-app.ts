@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { controlRoutes } from './control/control-routes.ts'
+import { homeRoutes } from './control/home-routes.ts'
+import { emailRoutes } from './email/email-routes.ts'
+import { withFaults } from './faults.ts'
+import { avatarRoutes } from './github/avatar-routes.ts'
+import { githubProblem } from './github/error-body.ts'
+import { eventRoutes, rateLimitRoutes } from './github/event-routes.ts'
+import { graphqlRoutes } from './github/graphql-routes.ts'
+import { installationRoutes } from './github/installation-routes.ts'
+import { limitRest } from './github/limit-rest.ts'
+import { oauthRoutes } from './github/oauth-routes.ts'
+import { searchRoutes } from './github/search-routes.ts'
+import { userRoutes } from './github/user-routes.ts'
+import type { SandboxContext } from './sandbox-context.ts'
+import { telegramRoutes } from './telegram/telegram-routes.ts'
+
+/** Every address of the sandbox. What GitHub counts as core is under the paths named here. */
+export function createApp(context: SandboxContext): Hono {
+  const app = new Hono()
+  for (const path of ['/user', '/user/*', '/users/*', '/app/*']) {
+    app.use(path, withFaults(context, 'github-rest'), limitRest(context, 'core'))
+  }
+  app.use('/search/*', withFaults(context, 'github-search'), limitRest(context, 'search'))
+  app.use('/graphql', withFaults(context, 'github-graphql'))
+  return app
+    .route('/', homeRoutes(context))
+    .route('/', controlRoutes(context))
+    .route('/', oauthRoutes(context))
+    .route('/', installationRoutes(context))
+    .route('/', userRoutes(context))
+    .route('/', searchRoutes(context))
+    .route('/', eventRoutes(context))
+    .route('/', rateLimitRoutes(context))
+    .route('/', graphqlRoutes(context))
+    .route('/', avatarRoutes())
+    .route('/', emailRoutes(context))
+    .route('/', telegramRoutes(context))
+    .notFound(() => githubProblem(404, 'Not Found'))
+}

@@ -1,0 +1,67 @@
+import type { Hono } from 'hono'
+import { createApp } from './create-app.ts'
+import { peopleOf, type Person } from './control/people.ts'
+import { createRateLimits } from './github/rate-limits.ts'
+import { deliver, type Delivery, type Webhook } from './github/webhook.ts'
+import { createSandboxContext, DEFAULT_SETTINGS, type SandboxContext, type SandboxSecrets } from './sandbox-context.ts'
+import { openState, type Fault, type Message, type Settings } from './state.ts'
+import { createMemoryStore, type SandboxStore } from './store.ts'
+import type { Deed, Outcome } from './world/act.ts'
+import { createWorld } from './world/world.ts'
+
+export type SandboxOptions = {
+  seed: string
+  now: () => number
+  appOrigin: string
+  secrets: SandboxSecrets
+  store?: SandboxStore
+  /** Settings before anybody changes them by the control API; the seed lifts the limits. */
+  settings?: Partial<Settings>
+  /** Where the sandbox is reached; the address of each request where absent. */
+  origin?: string
+  fetch?: (url: string, init?: RequestInit) => Promise<Response>
+  sleep?: (milliseconds: number) => Promise<void>
+  newId?: () => string
+}
+
+export type Sandbox = {
+  fetch: (request: Request) => Promise<Response>
+  people: () => Promise<Person[]>
+  act: (deed: Deed) => Promise<Outcome | { problem: string }>
+  messages: () => Promise<Message[]>
+  fail: (fault: Fault) => Promise<void>
+  sendWebhook: (webhook: Webhook, delivery?: string) => Promise<Delivery>
+}
+
+/** GitHub, Telegram and e-mail as pure request handlers over one world. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const opened = open(options)
+  return {
+    fetch: async (request) => (await opened).app.fetch(request),
+    people: async () => peopleOf((await opened).context),
+    act: async (deed) => (await opened).context.act(deed),
+    messages: async () => (await opened).context.state.messages.all(),
+    fail: async (fault) => (await opened).context.state.faults.add(fault),
+    sendWebhook: async (webhook, delivery) => deliver((await opened).context, webhook, delivery),
+  }
+}
+
+async function open(options: SandboxOptions): Promise<{ app: Hono; context: SandboxContext }> {
+  const state = await openState(options.store ?? createMemoryStore())
+  const initial: Settings = { ...DEFAULT_SETTINGS, ...options.settings }
+  const settings = () => state.settings.get('all') ?? initial
+  const context = createSandboxContext({
+    world: createWorld(options.seed),
+    state,
+    secrets: options.secrets,
+    rateLimits: createRateLimits(options.now, () => settings().limits),
+    appOrigin: options.appOrigin,
+    origin: options.origin ?? null,
+    now: options.now,
+    settings,
+    newId: options.newId ?? (() => crypto.randomUUID()),
+    sleep: options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+  })
+  return { app: createApp(context), context }
+}

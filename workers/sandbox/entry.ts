@@ -1,0 +1,63 @@
+import { DurableObject } from 'cloudflare:workers'
+import { createSandbox, type Sandbox } from './create-sandbox.ts'
+import type { SandboxStore } from './store.ts'
+
+type Environment = {
+  SANDBOX: DurableObjectNamespace<SandboxState>
+  APP_ORIGIN: string
+  GITHUB_CLIENT_ID: string
+  GITHUB_CLIENT_SECRET: string
+  GITHUB_WEBHOOK_SECRET: string
+  TELEGRAM_BOT_TOKEN: string
+  TELEGRAM_WEBHOOK_SECRET: string
+  OPERATOR_TOKEN: string
+  EMAIL_API_KEY: string
+  APP_CLOCK_OFFSET: string
+  SANDBOX_SEED: string
+  /** `off` lifts GitHub's limits, for as long as nothing else is set by /sandbox/limits. */
+  SANDBOX_LIMITS: string
+}
+
+export default {
+  fetch: (request, env) => env.SANDBOX.get(env.SANDBOX.idFromName('sandbox')).fetch(request),
+} satisfies ExportedHandler<Environment>
+
+/** The whole sandbox lives in one object, so that all requests see one world. A class, since the platform asks for one. */
+export class SandboxState extends DurableObject<Environment> {
+  #sandbox: Sandbox | null = null
+
+  override fetch(request: Request): Promise<Response> {
+    this.#sandbox ??= openSandbox(this.env, this.ctx.storage)
+    return this.#sandbox.fetch(request)
+  }
+}
+
+function openSandbox(env: Environment, storage: DurableObjectStorage): Sandbox {
+  const offset = Number(env.APP_CLOCK_OFFSET) || 0
+  return createSandbox({
+    seed: env.SANDBOX_SEED,
+    now: () => Date.now() + offset,
+    appOrigin: env.APP_ORIGIN,
+    store: storeIn(storage),
+    ...(env.SANDBOX_LIMITS === 'off' ? { settings: { limits: { core: null, search: null, graphql: null } } } : {}),
+    secrets: {
+      githubClientId: env.GITHUB_CLIENT_ID,
+      githubClientSecret: env.GITHUB_CLIENT_SECRET,
+      githubWebhookSecret: env.GITHUB_WEBHOOK_SECRET,
+      telegramBotToken: env.TELEGRAM_BOT_TOKEN,
+      telegramWebhookSecret: env.TELEGRAM_WEBHOOK_SECRET,
+      operatorToken: env.OPERATOR_TOKEN,
+      emailApiKey: env.EMAIL_API_KEY,
+    },
+  })
+}
+
+function storeIn(storage: DurableObjectStorage): SandboxStore {
+  return {
+    list: (prefix) => storage.list({ prefix }),
+    put: (key, value) => storage.put(key, value),
+    delete: async (key) => {
+      await storage.delete(key)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { SandboxContext } from '../sandbox-context.ts'
+import { isDeveloper } from '../world/world.ts'
+import type { Developer } from '../world/people.ts'
+
+/** Who asks: a token of the product's own, a person's by OAuth, or nobody. */
+export type Caller = { name: string; token: string | null; viewer: Developer | null; scope: string }
+
+/** A token that says so, or a person's that was never given out, is refused as revoked ones are. */
+export function callerOf(context: SandboxContext, request: Request): Caller | 'bad_credentials' {
+  const token = /^(?:bearer|token)\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+  if (token === null) return { name: 'anonymous', token, viewer: null, scope: '' }
+  const grant = context.state.tokens.get(token)
+  if (grant === null) {
+    const isRefused = token.startsWith('gho_') || /revoked|invalid/i.test(token)
+    return isRefused ? 'bad_credentials' : { name: token, token, viewer: null, scope: 'read:user' }
+  }
+  const account = context.world.accountById(grant.githubId, context.now())
+  if (account === null || !isDeveloper(account)) return 'bad_credentials'
+  return { name: `user ${grant.githubId}`, token, viewer: account, scope: grant.scope }
+}

@@ -1,0 +1,75 @@
+export type PageArguments = {
+  first?: number | null
+  last?: number | null
+  after?: string | null
+  before?: string | null
+}
+
+/** What an item is ordered by; the id breaks ties, so that a cursor keeps its place while others move. */
+export type SortKey<Item> = (item: Item) => { at: number; id: number }
+
+/** A Relay connection, newest first. Nodes are made only when the query asks for them. */
+export function connection<Item>(
+  items: Item[],
+  page: PageArguments,
+  sortKey: SortKey<Item>,
+  toNode: (item: Item) => unknown,
+  direction: 'ASC' | 'DESC' = 'DESC',
+): Record<string, unknown> {
+  const sign = direction === 'DESC' ? 1 : -1
+  const sorted = items
+    .map((item) => ({ item, ...sortKey(item) }))
+    .sort((one, other) => sign * (other.at - one.at || other.id - one.id))
+  const afterIndex = page.after == null ? 0 : indexAfter(sorted, readCursor(page.after), sign)
+  const rest = sorted.slice(afterIndex)
+  const chosen = page.last == null ? rest.slice(0, page.first ?? 100) : rest.slice(-page.last)
+  const last = chosen.at(-1)
+  const first = chosen[0]
+  return {
+    totalCount: items.length,
+    nodes: () => chosen.map(({ item }) => toNode(item)),
+    pageInfo: {
+      hasNextPage: page.last == null && rest.length > chosen.length,
+      hasPreviousPage: afterIndex > 0 || (page.last != null && rest.length > chosen.length),
+      endCursor: last === undefined ? null : writeCursor(last),
+      startCursor: first === undefined ? null : writeCursor(first),
+    },
+  }
+}
+
+/** The short lists inside a thread, in the order in which they are. */
+export function shortConnection<Item>(
+  items: Item[],
+  page: PageArguments,
+  toNode: (item: Item) => unknown,
+): Record<string, unknown> {
+  const chosen = page.last == null ? items.slice(0, page.first ?? 100) : items.slice(-page.last)
+  return {
+    totalCount: items.length,
+    nodes: () => chosen.map(toNode),
+    pageInfo: { hasNextPage: chosen.length < items.length, hasPreviousPage: false, endCursor: null, startCursor: null },
+  }
+}
+
+function indexAfter(sorted: { at: number; id: number }[], cursor: { at: number; id: number }, sign: number): number {
+  const index = sorted.findIndex(({ at, id }) => sign * (at - cursor.at || id - cursor.id) < 0)
+  return index === -1 ? sorted.length : index
+}
+
+function writeCursor({ at, id }: { at: number; id: number }): string {
+  return btoa(`cursor:v2:${at}:${id}`)
+}
+
+function readCursor(cursor: string): { at: number; id: number } {
+  const match = /^cursor:v2:(-?\d+):(\d+)$/.exec(decode(cursor))
+  if (match === null) throw new Error(`\`${cursor}\` does not appear to be a valid cursor.`)
+  return { at: Number(match[1]), id: Number(match[2]) }
+}
+
+function decode(cursor: string): string {
+  try {
+    return atob(cursor)
+  } catch {
+    return ''
+  }
+}

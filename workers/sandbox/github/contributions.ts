@@ -1,0 +1,162 @@
+import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
+import { loginAt } from '../world/account.ts'
+import type { Push } from '../world/activity.ts'
+import { nameWithOwner, type Repository } from '../world/repository.ts'
+import type { Developer } from '../world/people.ts'
+import type { Review, Thread } from '../world/thread.ts'
+import { connection, type PageArguments } from './connection.ts'
+import { githubError } from './graphql-error.ts'
+import { issueNode, pullRequestNode, reviewNode } from './thread-node.ts'
+import { isoTime, type View } from './view.ts'
+
+type Window = { from: number; to: number }
+type ContributionPage = PageArguments & { orderBy?: { direction: 'ASC' | 'DESC'; field?: string } }
+type CommitDay = { day: string; commits: number }
+
+const YEAR = 366 * DAY
+
+export function contributionsNode(
+  view: View,
+  developer: Developer,
+  given: { from?: string; to?: string },
+): Record<string, unknown> {
+  const to = given.to === undefined ? view.now : Date.parse(given.to)
+  const from = given.from === undefined ? to - 365 * DAY : Date.parse(given.from)
+  if (to - from > YEAR) {
+    throw githubError('UNPROCESSABLE', "The total time spanned by 'from' and 'to' must not exceed 1 year")
+  }
+  const window = { from, to: Math.min(to, view.now) }
+  const activity = view.world.activityOf(developer, view.now)
+  const inWindow = (at: number) => at >= window.from && at <= window.to
+  const opened = (threads: Thread[]) =>
+    threads.filter((thread) => inWindow(thread.createdAt) && !thread.repository.isFork)
+  const pullRequests = () => opened(activity.pullRequests)
+  const issues = () => opened(activity.issues)
+  const reviews = () => lastReviews(activity.reviews.filter(({ review }) => inWindow(review.at)))
+  const repositories = () => activity.repositories.filter(({ createdAt }) => inWindow(createdAt))
+  const commits = () => commitDays(view, activity.pushes, { from, to })
+
+  return {
+    startedAt: isoTime(from),
+    endedAt: isoTime(to),
+    hasAnyContributions: () => pullRequests().length + issues().length + reviews().length + commits().size > 0,
+    restrictedContributionsCount: 0,
+    totalCommitContributions: () => [...commits().values()].flat().reduce((sum, day) => sum + day.commits, 0),
+    totalIssueContributions: () => issues().length,
+    totalPullRequestContributions: () => pullRequests().length,
+    totalPullRequestReviewContributions: () => reviews().length,
+    totalRepositoryContributions: () => repositories().length,
+    commitContributionsByRepository: ({ maxRepositories }: { maxRepositories: number }) =>
+      [...commits()]
+        .sort(([, one], [, other]) => total(other) - total(one))
+        .slice(0, maxRepositories)
+        .map(([repository, days]) => commitsNode(view, developer, repository, days)),
+    pullRequestContributions: (page: ContributionPage) =>
+      connection(
+        pullRequests(),
+        page,
+        threadKey,
+        (thread) => ({
+          occurredAt: isoTime(thread.createdAt),
+          pullRequest: () => pullRequestNode(view, thread),
+        }),
+        page.orderBy?.direction,
+      ),
+    issueContributions: (page: ContributionPage) =>
+      connection(
+        issues(),
+        page,
+        threadKey,
+        (thread) => ({
+          occurredAt: isoTime(thread.createdAt),
+          issue: () => issueNode(view, thread),
+        }),
+        page.orderBy?.direction,
+      ),
+    pullRequestReviewContributions: (page: ContributionPage) =>
+      connection(
+        reviews(),
+        page,
+        ({ review }) => review,
+        ({ thread, review }) => ({
+          occurredAt: isoTime(review.at),
+          repository: () => view.repository(thread.repository),
+          pullRequest: () => pullRequestNode(view, thread),
+          pullRequestReview: () => reviewNode(view, thread, review),
+        }),
+        page.orderBy?.direction,
+      ),
+    repositoryContributions: (page: ContributionPage) =>
+      connection(
+        repositories(),
+        page,
+        ({ createdAt, id }) => ({ at: createdAt, id }),
+        (repository) => ({
+          occurredAt: isoTime(repository.createdAt),
+          repository: () => view.repository(repository),
+        }),
+        page.orderBy?.direction,
+      ),
+  }
+}
+
+/** One contribution a pull request: the review sent last. */
+function lastReviews(reviews: { thread: Thread; review: Review }[]): { thread: Thread; review: Review }[] {
+  const last = new Map<Thread, Review>()
+  for (const { thread, review } of reviews) {
+    if (review.at >= (last.get(thread)?.at ?? 0)) last.set(thread, review)
+  }
+  return [...last].map(([thread, review]) => ({ thread, review }))
+}
+
+/** Commits count by the author's calendar day, only on default branches and never in forks. */
+function commitDays(view: View, pushes: Push[], { from, to }: Window): Map<Repository, CommitDay[]> {
+  const [firstDay, lastDay] = [dayOf(from), dayOf(to)]
+  const byRepository = new Map<Repository, CommitDay[]>()
+  for (const push of pushes) {
+    if (!push.onDefaultBranch || push.repository.isFork || push.at > view.now) continue
+    if (push.day < firstDay || push.day > lastDay) continue
+    const days = byRepository.get(push.repository) ?? []
+    const known = days.find(({ day }) => day === push.day)
+    if (known === undefined) days.push({ day: push.day, commits: push.commits })
+    else known.commits += push.commits
+    byRepository.set(push.repository, days)
+  }
+  return byRepository
+}
+
+function commitsNode(
+  view: View,
+  developer: Developer,
+  repository: Repository,
+  days: CommitDay[],
+): Record<string, unknown> {
+  return {
+    repository: () => view.repository(repository),
+    url: `${view.origin}/${nameWithOwner(repository, view.now)}/commits?author=${loginAt(developer, view.now)}`,
+    contributions: (page: ContributionPage) => {
+      const byCount = page.orderBy?.field === 'COMMIT_COUNT'
+      const key = (day: CommitDay) => ({ at: byCount ? day.commits : dayStart(day.day), id: dayStart(day.day) })
+      return connection(
+        days,
+        page,
+        key,
+        (day) => ({
+          // GitHub names a day by its midnight in California.
+          occurredAt: `${day.day}T08:00:00Z`,
+          commitCount: day.commits,
+          repository: () => view.repository(repository),
+        }),
+        page.orderBy?.direction,
+      )
+    },
+  }
+}
+
+function total(days: CommitDay[]): number {
+  return days.reduce((sum, day) => sum + day.commits, 0)
+}
+
+function threadKey(thread: Thread): { at: number; id: number } {
+  return { at: thread.createdAt, id: thread.id }
+}

@@ -1,0 +1,11 @@
+/** GitHub's error bodies: the status is in them too, as text. */
+export function errorBody(
+  status: number,
+  message: string,
+): { message: string; documentation_url: string; status: string } {
+  return { message, documentation_url: 'https://docs.github.com/rest', status: String(status) }
+}
+
+export function githubProblem(status: number, message: string, headers: Record<string, string> = {}): Response {
+  return Response.json(errorBody(status, message), { status, headers })
+}

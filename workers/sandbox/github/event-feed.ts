@@ -1,0 +1,150 @@
+import { DAY, HOUR } from '#app/domain/period.ts'
+import { loginAt, type Account } from '../world/account.ts'
+import { hash, shaOf } from '../world/random.ts'
+import { isPrivateAt, nameWithOwner, type Repository } from '../world/repository.ts'
+import type { Thread } from '../world/thread.ts'
+import { commitSha } from './search-commits.ts'
+import { commentBody, issueBody, reviewBody, reviewCommentBody, smallPullRequest } from './thread-body.ts'
+import { avatarUrl, isoTime, type View } from './view.ts'
+
+const DAYS = 30
+const MOST = 300
+/** Feeds are only roughly in order. */
+const DISORDER = HOUR
+
+type Happening = {
+  type: string
+  key: string
+  at: number
+  repository: Repository
+  payload: () => Record<string, unknown>
+}
+
+/** `GET /users/{username}/events`, as it is since October 2025: at most 300 events of thirty days. */
+export function eventFeed(view: View, account: Account, onlyPublic: boolean): Record<string, unknown>[] {
+  return [...pushes(view, account), ...threads(view, account), ...reviews(view, account), ...comments(view, account)]
+    .filter(
+      ({ at, repository }) =>
+        at <= view.now && at > view.now - DAYS * DAY && !(onlyPublic && isPrivateAt(repository, view.now)),
+    )
+    .map((happening) => ({ happening, place: happening.at + (hash(happening.key) % DISORDER) }))
+    .sort((one, other) => other.place - one.place)
+    .slice(0, MOST)
+    .map(({ happening }) => eventBody(view, account, happening))
+}
+
+function pushes(view: View, account: Account): Happening[] {
+  return view.world.activityOf(account, view.now).pushes.flatMap((push) => {
+    const { at, id, repository } = push
+    const branch = push.onDefaultBranch ? 'main' : `change-${id % 1000}`
+    const happening: Happening = {
+      type: 'PushEvent',
+      key: `push${id}`,
+      at,
+      repository,
+      payload: () => ({
+        repository_id: repository.id,
+        push_id: id,
+        ref: `refs/heads/${branch}`,
+        head: commitSha(push, push.commits - 1),
+        before: shaOf('before', id),
+      }),
+    }
+    if (push.onDefaultBranch) return push.pusher === account ? [happening] : []
+    const payload = () => ({
+      ref: branch,
+      ref_type: 'branch',
+      full_ref: `refs/heads/${branch}`,
+      master_branch: 'main',
+      description: null,
+      pusher_type: 'user',
+    })
+    return [happening, { ...happening, type: 'CreateEvent', key: `create${id}`, at: at - 1000, payload }]
+  })
+}
+
+/** Since October 2025 a merge stands in the feed of the author, whoever merged. */
+function threads(view: View, account: Account): Happening[] {
+  const { pullRequests, issues } = view.world.activityOf(account, view.now)
+  const isRecent = (thread: Thread) => thread.createdAt > view.now - 2 * DAYS * DAY
+  return [...pullRequests, ...issues].filter(isRecent).flatMap((thread) => {
+    const type = thread.type === 'issue' ? 'IssuesEvent' : 'PullRequestEvent'
+    const event = (action: string, at: number): Happening => ({
+      type,
+      key: `${action}${thread.type}${thread.id}-${at}`,
+      at,
+      repository: thread.repository,
+      payload: () =>
+        thread.type === 'issue'
+          ? { action, issue: issueBody(view, thread) }
+          : { action, number: thread.number, pull_request: smallPullRequest(view, thread) },
+    })
+    const later = thread.events.flatMap((happened) => {
+      if (happened.kind === 'merged') return [event('merged', happened.at)]
+      const isOwn = 'actor' in happened && happened.actor === account
+      return isOwn && (happened.kind === 'closed' || happened.kind === 'reopened')
+        ? [event(happened.kind, happened.at)]
+        : []
+    })
+    return [event('opened', thread.createdAt), ...later]
+  })
+}
+
+function reviews(view: View, account: Account): Happening[] {
+  return view.world.activityOf(account, view.now).reviews.flatMap(({ thread, review }) => {
+    const { at } = review
+    const { repository } = thread
+    const inline = review.inlineComments.map((comment): Happening => ({
+      type: 'PullRequestReviewCommentEvent',
+      key: `inline${comment.id}`,
+      at,
+      repository,
+      payload: () => ({
+        action: 'created',
+        comment: reviewCommentBody(view, thread, review, comment),
+        pull_request: smallPullRequest(view, thread),
+      }),
+    }))
+    const payload = () => ({
+      action: 'created',
+      review: reviewBody(view, thread, review),
+      pull_request: smallPullRequest(view, thread),
+    })
+    return [{ type: 'PullRequestReviewEvent', key: `review${review.id}`, at, repository, payload }, ...inline]
+  })
+}
+
+function comments(view: View, account: Account): Happening[] {
+  return view.world.activityOf(account, view.now).comments.map(({ thread, comment }) => ({
+    type: 'IssueCommentEvent',
+    key: `comment${comment.id}`,
+    at: comment.at,
+    repository: thread.repository,
+    payload: () => ({ action: 'created', issue: issueBody(view, thread), comment: commentBody(view, thread, comment) }),
+  }))
+}
+
+function eventBody(
+  view: View,
+  account: Account,
+  { type, key, at, repository, payload }: Happening,
+): Record<string, unknown> {
+  const login = loginAt(account, view.now)
+  const name = nameWithOwner(repository, view.now)
+  return {
+    id: String(9_000_000_000 + hash(key)),
+    type,
+    actor: {
+      id: account.githubId,
+      login,
+      display_login: login,
+      gravatar_id: '',
+      url: `${view.origin}/users/${login}`,
+      avatar_url: avatarUrl(view, account),
+    },
+    repo: { id: repository.id, name, url: `${view.origin}/repos/${name}` },
+    payload: payload(),
+    public: !isPrivateAt(repository, view.now),
+    created_at: isoTime(at),
+  }
+}

@@ -1,0 +1,66 @@
+import { Hono, type Context } from 'hono'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { hash } from '../world/random.ts'
+import { callerOf } from './caller.ts'
+import { githubProblem } from './error-body.ts'
+import { eventFeed } from './event-feed.ts'
+import { rateLimitHeaders, type Resource } from './rate-limits.ts'
+
+export function eventRoutes(context: SandboxContext): Hono {
+  return new Hono()
+    .get('/users/:username/events/public', (c) => feed(context, c, c.req.param('username'), true))
+    .get('/users/:username/events', (c) => feed(context, c, c.req.param('username'), false))
+}
+
+export function rateLimitRoutes(context: SandboxContext): Hono {
+  return new Hono().get('/rate_limit', (c) => {
+    const caller = callerOf(context, c.req.raw)
+    if (caller === 'bad_credentials') return githubProblem(401, 'Bad credentials')
+    const entry = (resource: Resource) => {
+      const { resetAt, ...budget } = context.rateLimits.budget(resource, caller.name)
+      return { ...budget, reset: Math.ceil(resetAt / 1000), resource }
+    }
+    const resources = { core: entry('core'), search: entry('search'), graphql: entry('graphql') }
+    const headers = rateLimitHeaders('core', context.rateLimits.budget('core', caller.name))
+    return c.json({ resources, rate: resources.core }, 200, headers)
+  })
+}
+
+/** Private events show only to their own person's token. */
+function feed(context: SandboxContext, c: Context, username: string, onlyPublic: boolean): Response {
+  const view = context.view(c.req.raw)
+  const account = context.world.accountByLogin(username, view.now)
+  if (account === null) return githubProblem(404, 'Not Found')
+  const caller = callerOf(context, c.req.raw)
+  const isOwn = caller !== 'bad_credentials' && caller.viewer === account
+  const events = eventFeed(view, account, onlyPublic || !isOwn)
+  const size = Math.min(100, Math.max(1, Number(c.req.query('per_page') ?? 30) || 30))
+  const page = Math.max(1, Number(c.req.query('page') ?? 1) || 1)
+  if ((page - 1) * size >= 300) {
+    return githubProblem(422, 'In order to keep the API fast for everyone, pagination is limited for this resource.')
+  }
+  const body = JSON.stringify(events.slice((page - 1) * size, page * size))
+  const etag = `W/"${hash(body).toString(16)}${hash(`etag${body}`).toString(16)}"`
+  const headers = {
+    etag,
+    'x-poll-interval': '60',
+    'cache-control': 'private, max-age=60, s-maxage=60',
+    ...link(c.req.url, page, size, events.length),
+  }
+  if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  return new Response(body, { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } })
+}
+
+function link(url: string, page: number, size: number, count: number): Record<string, string> {
+  const last = Math.max(1, Math.ceil(count / size))
+  const to = (target: number, relation: string) => {
+    const address = new URL(url)
+    address.searchParams.set('page', String(target))
+    return `<${address.href}>; rel="${relation}"`
+  }
+  const links = [
+    ...(page > 1 ? [to(page - 1, 'prev'), to(1, 'first')] : []),
+    ...(page < last ? [to(page + 1, 'next'), to(last, 'last')] : []),
+  ]
+  return links.length === 0 ? {} : { link: links.join(', ') }
+}

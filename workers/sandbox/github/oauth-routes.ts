@@ -1,0 +1,152 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { MINUTE } from '#app/domain/period.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { isDeveloper } from '../world/world.ts'
+import { authorizePage, refusalPage } from './authorize-page.ts'
+import { withFaults } from '../faults.ts'
+
+const CODE_LIFE = 10 * MINUTE
+
+const authorization = z.object({
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  state: z.string().default(''),
+  scope: z.string().default(''),
+  login: z.string().default(''),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
+})
+
+const exchange = z.object({
+  client_id: z.string(),
+  client_secret: z.string(),
+  code: z.string(),
+  redirect_uri: z.string().optional(),
+  code_verifier: z.string().optional(),
+})
+
+export type Authorization = z.infer<typeof authorization>
+
+export function oauthRoutes(context: SandboxContext): Hono {
+  return new Hono()
+    .get('/login/oauth/authorize', (c) => {
+      const asked = readAuthorization(context, c.req.query())
+      return typeof asked === 'string' ? refusalPage(asked) : authorizePage(context, c.req.raw, asked, null)
+    })
+    .post('/login/oauth/authorize', async (c) => {
+      const form = Object.fromEntries(new URLSearchParams(await c.req.text()))
+      const asked = readAuthorization(context, form)
+      if (typeof asked === 'string') return refusalPage(asked)
+      if (form.decision === 'cancel') return c.redirect(refused(asked))
+      const typed = (form.person ?? '') === '' ? (form.username ?? '') : (form.person ?? '')
+      const account = context.world.accountByLogin(typed.trim(), context.now())
+      if (account === null || !isDeveloper(account)) return authorizePage(context, c.req.raw, asked, typed)
+      const code = context.newId().replaceAll('-', '').slice(0, 20)
+      await context.state.codes.set(code, {
+        githubId: account.githubId,
+        clientId: asked.client_id,
+        redirectUri: asked.redirect_uri,
+        challenge: asked.code_challenge ?? null,
+        scope: asked.scope.replaceAll(',', ' '),
+        expiresAt: context.now() + CODE_LIFE,
+      })
+      return c.redirect(withQuery(asked.redirect_uri, { code, state: asked.state }))
+    })
+    .post('/login/oauth/access_token', withFaults(context, 'github-rest'), async (c) => {
+      const text = await c.req.text()
+      const isJson = c.req.header('content-type')?.includes('json') ?? false
+      const answer = await exchangeCode(
+        context,
+        isJson ? parseJson(text) : Object.fromEntries(new URLSearchParams(text)),
+      )
+      const wantsJson = c.req.header('accept')?.includes('json') ?? false
+      return wantsJson ? c.json(answer) : c.text(new URLSearchParams(answer).toString())
+    })
+}
+
+function readAuthorization(context: SandboxContext, given: unknown): Authorization | string {
+  const parsed = authorization.safeParse(given)
+  if (!parsed.success) return 'The request names no client or no address to return to.'
+  if (parsed.data.client_id !== context.secrets.githubClientId) return 'No application has this client id.'
+  if (!isInsideApp(context.appOrigin, parsed.data.redirect_uri)) {
+    return 'The redirect_uri is not associated with this application.'
+  }
+  const { code_challenge: challenge, code_challenge_method: method } = parsed.data
+  if (challenge !== undefined && method !== 'S256') return 'Only S256 is supported as code_challenge_method.'
+  return parsed.data
+}
+
+/** By origin: a text that only starts alike may be another host. */
+function isInsideApp(appOrigin: string, address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === new URL(appOrigin).origin
+}
+
+function refused(asked: Authorization): string {
+  return withQuery(asked.redirect_uri, {
+    error: 'access_denied',
+    error_description: 'The user has denied your application access.',
+    error_uri:
+      'https://docs.github.com/apps/managing-oauth-apps/troubleshooting-authorization-request-errors/#access-denied',
+    state: asked.state,
+  })
+}
+
+/** What fails is told with status 200, as GitHub does. */
+async function exchangeCode(context: SandboxContext, given: unknown): Promise<Record<string, string>> {
+  const parsed = exchange.safeParse(given)
+  if (!parsed.success) return failure('bad_verification_code', 'The code passed is incorrect or expired.')
+  const { client_id, client_secret, code, redirect_uri, code_verifier } = parsed.data
+  if (client_id !== context.secrets.githubClientId || client_secret !== context.secrets.githubClientSecret) {
+    return failure('incorrect_client_credentials', 'The client_id and/or client_secret passed are incorrect.')
+  }
+  const grant = context.state.codes.get(code)
+  // One use, whatever comes of it.
+  if (grant !== null) await context.state.codes.remove(code)
+  if (grant === null || grant.expiresAt <= context.now() || grant.clientId !== client_id) {
+    return failure('bad_verification_code', 'The code passed is incorrect or expired.')
+  }
+  if (redirect_uri !== undefined && redirect_uri !== grant.redirectUri) {
+    return failure(
+      'redirect_uri_mismatch',
+      'The redirect_uri MUST match the registered callback URL for this application.',
+    )
+  }
+  if (grant.challenge !== null && (await challengeOf(code_verifier ?? '')) !== grant.challenge) {
+    return failure('bad_verification_code', 'The code_verifier does not match the code_challenge.')
+  }
+  const token = `gho_${context.newId().replaceAll('-', '')}0000`
+  await context.state.tokens.set(token, { githubId: grant.githubId, scope: grant.scope })
+  return { access_token: token, scope: grant.scope.replaceAll(' ', ','), token_type: 'bearer' }
+}
+
+async function challengeOf(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+function failure(error: string, description: string): Record<string, string> {
+  return {
+    error,
+    error_description: description,
+    error_uri:
+      'https://docs.github.com/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors',
+  }
+}
+
+function withQuery(address: string, parameters: Record<string, string>): string {
+  const url = new URL(address)
+  for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value)
+  return url.href
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,138 @@
+import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
+
+/** The part of GitHub's schema that the sandbox answers. A test holds it to be a true subset of GitHub's own. */
+export const SCHEMA_TEXT = `
+scalar BigInt
+scalar DateTime
+scalar URI
+
+type Query {
+  node(id: ID!): Node
+  nodes(ids: [ID!]!): [Node]!
+  rateLimit(dryRun: Boolean = false): RateLimit
+  user(login: String!): User
+  viewer: User!
+}
+
+type RateLimit { cost: Int! limit: Int! nodeCount: Int! remaining: Int! resetAt: DateTime! used: Int! }
+
+interface Node { id: ID! }
+interface Actor { avatarUrl(size: Int): URI! login: String! url: URI! }
+
+type Bot implements Actor & Node {
+  avatarUrl(size: Int): URI! createdAt: DateTime! databaseId: Int id: ID! login: String! url: URI!
+}
+type Organization implements Actor & Node {
+  avatarUrl(size: Int): URI! createdAt: DateTime! databaseId: Int id: ID! login: String! name: String url: URI!
+}
+type User implements Actor & Node {
+  avatarUrl(size: Int): URI! createdAt: DateTime! databaseId: Int id: ID! login: String! name: String url: URI!
+  contributionsCollection(from: DateTime, to: DateTime): ContributionsCollection!
+  issueComments(orderBy: IssueCommentOrder, after: String, before: String, first: Int, last: Int): IssueCommentConnection!
+  issues(orderBy: IssueOrder, states: [IssueState!], after: String, before: String, first: Int, last: Int): IssueConnection!
+  pullRequests(states: [PullRequestState!], orderBy: IssueOrder, after: String, before: String, first: Int, last: Int): PullRequestConnection!
+  repositories(ownerAffiliations: [RepositoryAffiliation] = [OWNER, COLLABORATOR], isFork: Boolean, privacy: RepositoryPrivacy, after: String, before: String, first: Int, last: Int): RepositoryConnection!
+}
+enum RepositoryAffiliation { COLLABORATOR ORGANIZATION_MEMBER OWNER }
+enum RepositoryPrivacy { PRIVATE PUBLIC }
+type RepositoryConnection { nodes: [Repository] pageInfo: PageInfo! totalCount: Int! }
+
+type PageInfo { endCursor: String hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String }
+enum OrderDirection { ASC DESC }
+enum IssueOrderField { COMMENTS CREATED_AT UPDATED_AT }
+input IssueOrder { direction: OrderDirection! field: IssueOrderField! }
+enum IssueCommentOrderField { UPDATED_AT }
+input IssueCommentOrder { direction: OrderDirection! field: IssueCommentOrderField! }
+enum CommitContributionOrderField { COMMIT_COUNT OCCURRED_AT }
+input CommitContributionOrder { direction: OrderDirection! field: CommitContributionOrderField! }
+input ContributionOrder { direction: OrderDirection! }
+
+type ContributionsCollection {
+  commitContributionsByRepository(maxRepositories: Int = 25): [CommitContributionsByRepository!]!
+  endedAt: DateTime!
+  hasAnyContributions: Boolean!
+  issueContributions(after: String, before: String, first: Int, last: Int, orderBy: ContributionOrder = {direction: DESC}): CreatedIssueContributionConnection!
+  pullRequestContributions(after: String, before: String, first: Int, last: Int, orderBy: ContributionOrder = {direction: DESC}): CreatedPullRequestContributionConnection!
+  pullRequestReviewContributions(after: String, before: String, first: Int, last: Int, orderBy: ContributionOrder = {direction: DESC}): CreatedPullRequestReviewContributionConnection!
+  repositoryContributions(after: String, before: String, first: Int, last: Int, orderBy: ContributionOrder = {direction: DESC}): CreatedRepositoryContributionConnection!
+  restrictedContributionsCount: Int!
+  startedAt: DateTime!
+  totalCommitContributions: Int!
+  totalIssueContributions: Int!
+  totalPullRequestContributions: Int!
+  totalPullRequestReviewContributions: Int!
+  totalRepositoryContributions: Int!
+}
+type CommitContributionsByRepository {
+  contributions(after: String, before: String, first: Int, last: Int, orderBy: CommitContributionOrder = {direction: DESC, field: OCCURRED_AT}): CreatedCommitContributionConnection!
+  repository: Repository!
+  url: URI!
+}
+type CreatedCommitContributionConnection { nodes: [CreatedCommitContribution] pageInfo: PageInfo! totalCount: Int! }
+type CreatedCommitContribution { commitCount: Int! occurredAt: DateTime! repository: Repository! }
+type CreatedIssueContributionConnection { nodes: [CreatedIssueContribution] pageInfo: PageInfo! totalCount: Int! }
+type CreatedIssueContribution { issue: Issue! occurredAt: DateTime! }
+type CreatedPullRequestContributionConnection { nodes: [CreatedPullRequestContribution] pageInfo: PageInfo! totalCount: Int! }
+type CreatedPullRequestContribution { occurredAt: DateTime! pullRequest: PullRequest! }
+type CreatedPullRequestReviewContributionConnection { nodes: [CreatedPullRequestReviewContribution] pageInfo: PageInfo! totalCount: Int! }
+type CreatedPullRequestReviewContribution {
+  occurredAt: DateTime! pullRequest: PullRequest! pullRequestReview: PullRequestReview! repository: Repository!
+}
+type CreatedRepositoryContributionConnection { nodes: [CreatedRepositoryContribution] pageInfo: PageInfo! totalCount: Int! }
+type CreatedRepositoryContribution { occurredAt: DateTime! repository: Repository! }
+
+type Repository implements Node {
+  createdAt: DateTime! databaseId: Int id: ID! isEmpty: Boolean! isFork: Boolean! isPrivate: Boolean!
+  name: String! nameWithOwner: String! url: URI!
+}
+
+type LabelConnection { nodes: [Label] totalCount: Int! }
+type Label { name: String! }
+
+enum PullRequestState { CLOSED MERGED OPEN }
+type PullRequestConnection { nodes: [PullRequest] pageInfo: PageInfo! totalCount: Int! }
+type PullRequest implements Node {
+  author: Actor closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
+  labels(after: String, before: String, first: Int, last: Int): LabelConnection
+  merged: Boolean! mergedAt: DateTime mergedBy: Actor number: Int! repository: Repository!
+  reviews(states: [PullRequestReviewState!], author: String, after: String, before: String, first: Int, last: Int): PullRequestReviewConnection
+  state: PullRequestState! title: String! updatedAt: DateTime! url: URI!
+}
+enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
+type PullRequestReviewConnection { nodes: [PullRequestReview] pageInfo: PageInfo! totalCount: Int! }
+type PullRequestReview implements Node {
+  author: Actor body: String!
+  comments(after: String, before: String, first: Int, last: Int): PullRequestReviewCommentConnection!
+  createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! state: PullRequestReviewState!
+  submittedAt: DateTime updatedAt: DateTime! url: URI!
+}
+type PullRequestReviewCommentConnection { nodes: [PullRequestReviewComment] pageInfo: PageInfo! totalCount: Int! }
+type PullRequestReviewComment implements Node { body: String! createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! replyTo: PullRequestReviewComment url: URI! }
+
+enum IssueState { CLOSED OPEN }
+enum IssueStateReason { COMPLETED DUPLICATE NOT_PLANNED REOPENED }
+type IssueConnection { nodes: [Issue] pageInfo: PageInfo! totalCount: Int! }
+type Issue implements Node {
+  author: Actor closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID!
+  labels(after: String, before: String, first: Int, last: Int): LabelConnection
+  number: Int! repository: Repository! state: IssueState! stateReason(enableDuplicate: Boolean = false): IssueStateReason
+  timelineItems(itemTypes: [IssueTimelineItemsItemType!], after: String, before: String, first: Int, last: Int): IssueTimelineItemsConnection!
+  title: String! updatedAt: DateTime! url: URI!
+}
+enum IssueTimelineItemsItemType { CLOSED_EVENT REOPENED_EVENT }
+type IssueTimelineItemsConnection { nodes: [IssueTimelineItems] pageInfo: PageInfo! totalCount: Int! }
+union IssueTimelineItems = ClosedEvent | ReopenedEvent
+type ReopenedEvent implements Node { actor: Actor createdAt: DateTime! id: ID! }
+type ClosedEvent implements Node { actor: Actor closer: Closer createdAt: DateTime! id: ID! stateReason: IssueStateReason }
+union Closer = PullRequest
+
+type IssueCommentConnection { nodes: [IssueComment] pageInfo: PageInfo! totalCount: Int! }
+type IssueComment implements Node {
+  author: Actor body: String! createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID!
+  issue: Issue! pullRequest: PullRequest repository: Repository! updatedAt: DateTime! url: URI!
+}
+`
+
+export function createSchema(): GraphQLSchema {
+  return buildASTSchema(parse(SCHEMA_TEXT))
+}

@@ -1,0 +1,51 @@
+/** A search in GitHub's own syntax: `author:x -author:y is:pr merged:>=2026-01-01`. */
+export type SearchQuery = {
+  /** The values of a qualifier, lower-case. */
+  values: (name: string) => string[]
+  excluded: (name: string) => string[]
+  /** Whether an instant lies where a qualifier of dates says; true without one. */
+  covers: (name: string, instant: number | null) => boolean
+  hasDates: boolean
+}
+
+const DATES = ['created', 'updated', 'closed', 'merged', 'committer-date', 'author-date']
+
+export function parseSearch(text: string): SearchQuery {
+  const wanted = new Map<string, string[]>()
+  const unwanted = new Map<string, string[]>()
+  for (const [, minus, name, value] of text.matchAll(/(-?)([a-z-]+):("[^"]*"|\S+)/gi)) {
+    if (name === undefined || value === undefined) continue
+    const list = minus === '-' ? unwanted : wanted
+    list.set(name.toLowerCase(), [...(list.get(name.toLowerCase()) ?? []), value.replaceAll('"', '').toLowerCase()])
+  }
+  const values = (name: string) => wanted.get(name) ?? []
+  return {
+    values,
+    excluded: (name) => unwanted.get(name) ?? [],
+    hasDates: DATES.some((name) => values(name).length > 0),
+    covers: (name, instant) => values(name).every((range) => instant !== null && isInRange(range, instant)),
+  }
+}
+
+function isInRange(range: string, instant: number): boolean {
+  const between = /^(.+)\.\.(.+)$/.exec(range)
+  if (between?.[1] !== undefined && between[2] !== undefined) {
+    return (between[1] === '*' || instant >= start(between[1])) && (between[2] === '*' || instant < end(between[2]))
+  }
+  const [, operator, date] = /^(>=|<=|>|<)?(.+)$/.exec(range) ?? []
+  if (date === undefined) return false
+  if (operator === '>=') return instant >= start(date)
+  if (operator === '>') return instant >= end(date)
+  if (operator === '<=') return instant < end(date)
+  if (operator === '<') return instant < start(date)
+  return instant >= start(date) && instant < end(date)
+}
+
+function start(date: string): number {
+  return Date.parse(date.toUpperCase())
+}
+
+/** The first instant after a day, or after a second where a time is given. */
+function end(date: string): number {
+  return start(date) + (date.length <= 10 ? 86_400_000 : 1000)
+}

@@ -1,0 +1,148 @@
+import { nodeId } from '../world/ids.ts'
+import {
+  reviewStateAt,
+  type Closing,
+  type Comment,
+  type InlineComment,
+  type Review,
+  type Thread,
+} from '../world/thread.ts'
+import { shortConnection, type PageArguments } from './connection.ts'
+import { isoTime, threadUrl, type View } from './view.ts'
+
+export function pullRequestNode(view: View, thread: Thread): Record<string, unknown> {
+  const state = view.stateOf(thread)
+  return {
+    ...threadFields(view, thread),
+    __typename: 'PullRequest',
+    id: nodeId('PR', thread.id),
+    isDraft: false,
+    merged: state.mergedAt !== null,
+    mergedAt: state.mergedAt === null ? null : isoTime(state.mergedAt),
+    mergedBy: () => view.actor(state.mergedBy),
+    reviews: (page: PageArguments & { states?: string[]; author?: string }) => {
+      const wanted = page.states
+      const reviews = wanted
+        ? state.reviews.filter((review) => wanted.includes(reviewStateAt(review, view.now)))
+        : state.reviews
+      return shortConnection(reviews, page, (review) => reviewNode(view, thread, review))
+    },
+  }
+}
+
+export function issueNode(view: View, thread: Thread): Record<string, unknown> {
+  const state = view.stateOf(thread)
+  return {
+    ...threadFields(view, thread),
+    __typename: 'Issue',
+    id: nodeId('I', thread.issueId),
+    stateReason: state.stateReason,
+    timelineItems: (page: PageArguments & { itemTypes?: string[] }) =>
+      shortConnection(timeline(view, thread, page.itemTypes), page, (item) => item),
+  }
+}
+
+export function reviewNode(view: View, thread: Thread, review: Review): Record<string, unknown> {
+  const at = isoTime(review.at)
+  const isDismissed = review.dismissedAt !== null && review.dismissedAt <= view.now
+  return {
+    __typename: 'PullRequestReview',
+    id: nodeId('PRR', review.id),
+    databaseId: databaseId(review.id),
+    fullDatabaseId: String(review.id),
+    state: reviewStateAt(review, view.now),
+    body: review.body,
+    createdAt: at,
+    submittedAt: at,
+    updatedAt: isDismissed ? isoTime(review.dismissedAt ?? review.at) : at,
+    url: `${threadUrl(view, thread)}#pullrequestreview-${review.id}`,
+    author: () => view.actor(review.actor),
+    comments: (page: PageArguments) =>
+      shortConnection(review.inlineComments, page, (comment) => inlineCommentNode(view, thread, review.at, comment)),
+  }
+}
+
+function inlineCommentNode(
+  view: View,
+  thread: Thread,
+  at: number,
+  { id, body, replyTo }: InlineComment,
+): Record<string, unknown> {
+  return {
+    __typename: 'PullRequestReviewComment',
+    id: nodeId('PRRC', id),
+    databaseId: databaseId(id),
+    fullDatabaseId: String(id),
+    body,
+    createdAt: isoTime(at),
+    url: `${threadUrl(view, thread)}#discussion_r${id}`,
+    replyTo: () =>
+      replyTo === null
+        ? null
+        : inlineCommentNode(view, thread, thread.createdAt, { id: replyTo, body: '', replyTo: null }),
+  }
+}
+
+export function commentNode(view: View, thread: Thread, comment: Comment): Record<string, unknown> {
+  const isPullRequest = thread.type === 'pull_request'
+  return {
+    __typename: 'IssueComment',
+    id: nodeId('IC', comment.id),
+    databaseId: databaseId(comment.id),
+    fullDatabaseId: String(comment.id),
+    body: comment.body,
+    createdAt: isoTime(comment.at),
+    updatedAt: isoTime(comment.at),
+    url: `${threadUrl(view, thread)}#issuecomment-${comment.id}`,
+    author: () => view.actor(comment.actor),
+    repository: () => view.repository(thread.repository),
+    issue: () => issueNode(view, thread),
+    pullRequest: () => (isPullRequest ? pullRequestNode(view, thread) : null),
+  }
+}
+
+/** GraphQL's databaseId is a 32-bit number; GitHub leaves it null above. */
+export function databaseId(id: number): number | null {
+  return id < 2 ** 31 ? id : null
+}
+
+function threadFields(view: View, thread: Thread): Record<string, unknown> {
+  const state = view.stateOf(thread)
+  return {
+    databaseId: databaseId(thread.id),
+    fullDatabaseId: String(thread.id),
+    number: thread.number,
+    title: thread.title,
+    url: threadUrl(view, thread),
+    createdAt: isoTime(thread.createdAt),
+    updatedAt: isoTime(state.updatedAt),
+    closedAt: state.closedAt === null ? null : isoTime(state.closedAt),
+    state: state.state,
+    author: () => view.actor(thread.author),
+    repository: () => view.repository(thread.repository),
+    labels: (page: PageArguments) => shortConnection(state.labels, page, (name) => ({ __typename: 'Label', name })),
+  }
+}
+
+function timeline(view: View, thread: Thread, types: string[] | undefined): Record<string, unknown>[] {
+  const events = thread.events.filter((event) => event.at <= view.now)
+  return events.flatMap((event, index) => {
+    const id = `${nodeId('CE', thread.issueId)}${index}`
+    if (event.kind === 'closed' && (types?.includes('CLOSED_EVENT') ?? true)) {
+      return [closedEventNode(view, id, event)]
+    }
+    if (event.kind !== 'reopened' || types?.includes('REOPENED_EVENT') === false) return []
+    return [{ __typename: 'ReopenedEvent', id, createdAt: isoTime(event.at), actor: () => view.actor(event.actor) }]
+  })
+}
+
+function closedEventNode(view: View, id: string, event: Closing): Record<string, unknown> {
+  return {
+    __typename: 'ClosedEvent',
+    id,
+    createdAt: isoTime(event.at),
+    stateReason: event.reason,
+    actor: () => view.actor(event.actor),
+    closer: () => (event.closer === null ? null : pullRequestNode(view, event.closer)),
+  }
+}

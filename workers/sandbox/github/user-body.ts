@@ -1,0 +1,47 @@
+import { loginAt, type Account } from '../world/account.ts'
+import { hash } from '../world/random.ts'
+import { isDeveloper } from '../world/world.ts'
+import { avatarUrl, isoTime, type View } from './view.ts'
+
+/** The short form that stands in threads, events and webhooks. */
+export function simpleUser(view: View, account: Account): Record<string, unknown> {
+  const login = loginAt(account, view.now)
+  const url = `${view.origin}/users/${login}`
+  return {
+    login,
+    id: account.githubId,
+    node_id: account.nodeId,
+    avatar_url: avatarUrl(view, account),
+    gravatar_id: '',
+    url,
+    html_url: `${view.origin}/${login}`,
+    followers_url: `${url}/followers`,
+    events_url: `${url}/events{/privacy}`,
+    repos_url: `${url}/repos`,
+    type: account.type,
+    user_view_type: 'public',
+    site_admin: false,
+  }
+}
+
+/** `GET /users/{username}`. */
+export function publicUser(view: View, account: Account): Record<string, unknown> {
+  const repositories = view.world.activityOf(account, view.now).repositories
+  return {
+    ...simpleUser(view, account),
+    name: account.name,
+    company: null,
+    blog: '',
+    location: isDeveloper(account) ? `${account.city}, ${account.country}` : null,
+    email: null,
+    hireable: null,
+    bio: null,
+    twitter_username: null,
+    public_repos: repositories.filter((one) => one.createdAt <= view.now && one.privateSince === null).length,
+    public_gists: hash(`gists ${account.githubId}`) % 12,
+    followers: hash(`followers ${account.githubId}`) % 340,
+    following: hash(`following ${account.githubId}`) % 90,
+    created_at: isoTime(account.createdAt),
+    updated_at: isoTime(account.createdAt),
+  }
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { callerOf } from './caller.ts'
+import { githubProblem } from './error-body.ts'
+import { publicUser } from './user-body.ts'
+
+export function userRoutes(context: SandboxContext): Hono {
+  return new Hono()
+    .get('/user', (c) => {
+      const caller = callerOf(context, c.req.raw)
+      if (caller === 'bad_credentials') return githubProblem(401, 'Bad credentials')
+      if (caller.viewer === null) return githubProblem(401, 'Requires authentication')
+      const body = publicUser(context.view(c.req.raw), caller.viewer)
+      return c.json({ ...body, private_gists: 0, two_factor_authentication: true }, 200, {
+        'x-oauth-scopes': caller.scope.replaceAll(' ', ', '),
+      })
+    })
+    .get('/user/emails', (c) => {
+      const caller = callerOf(context, c.req.raw)
+      if (caller === 'bad_credentials' || caller.viewer === null) return githubProblem(401, 'Requires authentication')
+      if (!/\buser(:email)?\b/.test(caller.scope.replace('read:user', ''))) return githubProblem(404, 'Not Found')
+      const noreply = `${caller.viewer.githubId}+${caller.viewer.login}@users.noreply.github.com`
+      return c.json([
+        { email: caller.viewer.email, primary: true, verified: true, visibility: 'private' },
+        { email: noreply, primary: false, verified: true, visibility: null },
+      ])
+    })
+    .get('/user/installations', (c) => {
+      const caller = callerOf(context, c.req.raw)
+      if (caller === 'bad_credentials' || caller.viewer === null) return githubProblem(401, 'Requires authentication')
+      const own = context.state.installations.all().filter(({ githubId }) => githubId === caller.viewer?.githubId)
+      return c.json({ total_count: own.length, installations: own.map(({ id }) => ({ id })) })
+    })
+    .get('/user/:id{[0-9]+}', (c) => {
+      const view = context.view(c.req.raw)
+      const account = context.world.accountById(Number(c.req.param('id')), view.now)
+      return account === null ? githubProblem(404, 'Not Found') : c.json(publicUser(view, account))
+    })
+    .get('/users/:username', (c) => {
+      const view = context.view(c.req.raw)
+      const account = context.world.accountByLogin(c.req.param('username'), view.now)
+      return account === null ? githubProblem(404, 'Not Found') : c.json(publicUser(view, account))
+    })
+}

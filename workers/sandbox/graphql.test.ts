@@ -1,0 +1,139 @@
+import { schema as githubSchema } from '@octokit/graphql-schema'
+import {
+  buildASTSchema,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  parse,
+  validate,
+  type GraphQLNamedType,
+} from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
+import { createSchema } from './github/schema.ts'
+import { NOW, openSandbox } from './sandbox-in-test.ts'
+
+const whole = buildASTSchema(parse(githubSchema.idl), { assumeValid: true, assumeValidSDL: true })
+const part = createSchema()
+const window = { from: '2026-11-16T00:00:00Z', to: '2026-11-21T07:00:00Z' }
+
+test('everything in the schema is in GitHub’s own, with the same types', () => {
+  const missing = Object.values(part.getTypeMap())
+    .filter(({ name }) => !name.startsWith('__'))
+    .flatMap((type) => {
+      const theirs = membersOf(whole.getType(type.name))
+      return membersOf(type)
+        .filter((member) => !theirs.includes(member))
+        .map((member) => `${type.name}.${member}`)
+    })
+  expect(missing).toEqual([])
+})
+
+describe.each([
+  ['activity', ACTIVITY_QUERY],
+  ['more activity', MORE_ACTIVITY_QUERY],
+])('the query for %s', (_name, query) => {
+  test('is valid for GitHub’s schema and for ours', () => {
+    expect(validate(whole, parse(query))).toEqual([])
+    expect(validate(part, parse(query))).toEqual([])
+  })
+})
+
+test('both queries answer without errors, twenty people at once', async () => {
+  const sandbox = openSandbox()
+  const ids = (await sandbox.people()).slice(0, 20).map(({ nodeId }) => nodeId)
+  const activity = await sandbox.query(ACTIVITY_QUERY, { ids, ...window })
+  expect(activity.errors).toBeUndefined()
+  expect(activity.data?.nodes).toHaveLength(20)
+  const flags = { reviews: true, pullRequests: true, issues: true, comments: true }
+  const more = await sandbox.query(MORE_ACTIVITY_QUERY, { id: ids[1], ...window, ...flags })
+  expect(more.errors).toBeUndefined()
+  expect(more.data).toHaveProperty('node.pullRequests.nodes')
+})
+
+test('a node that nobody has is null with NOT_FOUND, and the others are answered', async () => {
+  const sandbox = openSandbox()
+  const [person] = await sandbox.people()
+  const answer = await sandbox.query(ACTIVITY_QUERY, { ids: ['U_nobody', person?.nodeId], ...window })
+  expect(answer.data).toMatchObject({ nodes: [null, { login: person?.login }] })
+  expect(answer.errors).toMatchObject([{ type: 'NOT_FOUND', path: ['nodes', 0] }])
+})
+
+test('a heavy account is null for a week and answers for a day', async () => {
+  const sandbox = openSandbox()
+  const [heavy, light] = await sandbox.people()
+  await sandbox.call('/sandbox/limits', { method: 'PUT', json: { heavy: [{ githubId: heavy?.githubId, days: 1 }] } })
+  const ids = [heavy?.nodeId, light?.nodeId]
+  const week = await sandbox.query(ACTIVITY_QUERY, { ids, ...window })
+  expect(week.data).toMatchObject({ nodes: [null, { login: light?.login }] })
+  expect(week.errors?.[0]).toMatchObject({ type: 'RESOURCE_LIMITS_EXCEEDED' })
+  const day = await sandbox.query(ACTIVITY_QUERY, { ids, from: '2026-11-20T00:00:00Z', to: '2026-11-20T23:59:59Z' })
+  expect(day.errors).toBeUndefined()
+})
+
+test('pages join without a gap and without anything twice', async () => {
+  const sandbox = openSandbox()
+  const busy = (await sandbox.people()).find(({ quirk }) => quirk === 'many_pull_requests')
+  const page = `query ($id: ID!, $after: String) { node(id: $id) { ... on User {
+    pullRequests(first: 50, after: $after, orderBy: { field: UPDATED_AT, direction: DESC }) {
+      totalCount pageInfo { hasNextPage endCursor } nodes { fullDatabaseId } } } } }`
+  const ids: string[] = []
+  let after: string | null = null
+  let total = 0
+  do {
+    const { data } = await sandbox.query(page, { id: busy?.nodeId, after })
+    const connection = pullRequestsIn(data)
+    total = connection.totalCount
+    ids.push(...connection.nodes.map(({ fullDatabaseId }) => fullDatabaseId))
+    after = connection.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null
+  } while (after !== null)
+  expect(total).toBeGreaterThan(100)
+  expect(new Set(ids).size).toBe(total)
+  expect(ids).toHaveLength(total)
+})
+
+test('a window of more than a year is refused', async () => {
+  const sandbox = openSandbox()
+  const [person] = await sandbox.people()
+  const answer = await sandbox.query(ACTIVITY_QUERY, {
+    ids: [person?.nodeId],
+    from: '2025-09-01T00:00:00Z',
+    to: new Date(NOW).toISOString(),
+  })
+  expect(answer.errors?.[0]?.message).toContain('must not exceed 1 year')
+})
+
+test('a query that was used up is refused with status 200', async () => {
+  const sandbox = openSandbox({ settings: { limits: { core: 1, search: 1, graphql: 2 } } })
+  const query = '{ rateLimit { cost remaining } }'
+  expect((await sandbox.query(query, {})).data).toEqual({ rateLimit: { cost: 1, remaining: 1 } })
+  await sandbox.query(query, {})
+  expect((await sandbox.query(query, {})).errors?.[0]?.type).toBe('RATE_LIMITED')
+})
+
+function pullRequestsIn(data: unknown): {
+  totalCount: number
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+  nodes: { fullDatabaseId: string }[]
+} {
+  return (data as { node: { pullRequests: ReturnType<typeof pullRequestsIn> } }).node.pullRequests
+}
+
+function membersOf(type: GraphQLNamedType | undefined): string[] {
+  if (isObjectType(type) || isInterfaceType(type)) {
+    return Object.values(type.getFields()).flatMap((field) => [
+      `${field.name}: ${String(field.type)}`,
+      ...field.args.map(
+        (argument) =>
+          `${field.name}(${argument.name}: ${String(argument.type)} = ${JSON.stringify(argument.defaultValue)})`,
+      ),
+    ])
+  }
+  if (isInputObjectType(type))
+    return Object.values(type.getFields()).map(({ name, type: given }) => `${name}: ${String(given)}`)
+  if (isEnumType(type)) return type.getValues().map(({ name }) => name)
+  if (isUnionType(type)) return type.getTypes().map(({ name }) => name)
+  return type === undefined ? [] : ['known']
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { DAY } from '#app/domain/period.ts'
+import { NOW, openSandbox, type TestSandbox } from './sandbox-in-test.ts'
+
+test('a person is found by name in any case and by id, and the unknown by neither', async () => {
+  const sandbox = openSandbox()
+  const [person] = await sandbox.people()
+  const byName = await sandbox.call(`/users/${person?.login.toUpperCase()}`)
+  expect(await byName.json()).toMatchObject({ id: person?.githubId, node_id: person?.nodeId, type: 'User' })
+  expect(await (await sandbox.call(`/user/${person?.githubId}`)).json()).toMatchObject({ login: person?.login })
+  const unknown = await sandbox.call('/users/nobody-at-all')
+  expect(unknown.status).toBe(404)
+  expect(await unknown.json()).toMatchObject({ message: 'Not Found', status: '404' })
+})
+
+test('organisations and bots are no users', async () => {
+  const sandbox = openSandbox()
+  expect(await (await sandbox.call('/users/trailhead-labs')).json()).toMatchObject({ type: 'Organization' })
+  expect(await (await sandbox.call('/users/dependabot%5Bbot%5D')).json()).toMatchObject({ type: 'Bot' })
+})
+
+test('a revoked token is refused', async () => {
+  const sandbox = openSandbox()
+  const response = await sandbox.call('/users/anyone', { headers: { authorization: 'Bearer gho_never_given' } })
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ message: 'Bad credentials' })
+})
+
+test('commenter: without a kind is refused with 422', async () => {
+  const sandbox = openSandbox()
+  const login = await activeLogin(sandbox)
+  expect((await search(sandbox, 'issues', `commenter:${login}`)).status).toBe(422)
+  expect((await search(sandbox, 'issues', `commenter:${login} is:issue`)).status).toBe(200)
+})
+
+test('searches count what the same person did by date', async () => {
+  const sandbox = openSandbox()
+  const login = await activeLogin(sandbox)
+  const since = new Date(NOW - 60 * DAY).toISOString().slice(0, 10)
+  const count = async (kind: 'issues' | 'commits', query: string) => {
+    const body: { total_count: number; items: unknown[] } = await (await search(sandbox, kind, query)).json()
+    return body.total_count
+  }
+  const merged = await count('issues', `author:${login} is:pr is:merged is:public merged:>=${since}`)
+  const all = await count('issues', `author:${login} is:pr is:merged is:public`)
+  expect(merged).toBeGreaterThan(0)
+  expect(all).toBeGreaterThan(merged)
+  expect(await count('commits', `author:${login} merge:false committer-date:>=${since}`)).toBeGreaterThan(0)
+  expect(await count('issues', `reviewed-by:${login} -author:${login} is:pr`)).toBeGreaterThan(0)
+})
+
+test('a feed has three pages at most, tells what is next and stays unchanged by its ETag', async () => {
+  const sandbox = openSandbox()
+  const login = await activeLogin(sandbox)
+  const first = await sandbox.call(`/users/${login}/events/public?per_page=30`)
+  const events: { type: string; payload: Record<string, unknown> }[] = await first.json()
+  expect(events).toHaveLength(30)
+  expect(first.headers.get('link')).toContain('rel="next"')
+  expect(first.headers.get('x-poll-interval')).toBe('60')
+  const again = await sandbox.call(`/users/${login}/events/public?per_page=30`, {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+  expect((await sandbox.call(`/users/${login}/events/public?per_page=100&page=4`)).status).toBe(422)
+  const more: typeof events = await (await sandbox.call(`/users/${login}/events/public?per_page=100`)).json()
+  const push = more.find(({ type }) => type === 'PushEvent')
+  expect(Object.keys(push?.payload ?? {}).toSorted()).toEqual(['before', 'head', 'push_id', 'ref', 'repository_id'])
+  const pullRequest = more.find(({ type }) => type === 'PullRequestEvent')?.payload.pull_request
+  expect(Object.keys(Object(pullRequest)).toSorted()).toEqual(['base', 'head', 'id', 'number', 'url'])
+})
+
+test('the core limit refuses with its headers and opens again', async () => {
+  const sandbox = openSandbox({ settings: { limits: { core: 1, search: 1, graphql: 1 } } })
+  expect((await sandbox.call('/users/trailhead-labs')).headers.get('x-ratelimit-remaining')).toBe('0')
+  const refused = await sandbox.call('/users/trailhead-labs')
+  expect(refused.status).toBe(403)
+  expect(Number(refused.headers.get('x-ratelimit-reset')) * 1000).toBe(NOW + 60 * 60_000)
+  sandbox.clock.now += 60 * 60_000
+  expect((await sandbox.call('/users/trailhead-labs')).status).toBe(200)
+})
+
+async function activeLogin(sandbox: TestSandbox): Promise<string> {
+  return (await sandbox.people()).find(({ quirk }) => quirk === 'many_pull_requests')?.login ?? ''
+}
+
+function search(sandbox: TestSandbox, kind: 'issues' | 'commits', query: string): Promise<Response> {
+  return sandbox.call(`/search/${kind}?${new URLSearchParams({ q: query }).toString()}`)
+}

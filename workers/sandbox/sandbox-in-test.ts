@@ -1,0 +1,68 @@
+import { createSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts'
+
+export const ORIGIN = 'http://localhost:8788'
+export const APP_ORIGIN = 'http://localhost:8787'
+
+/** A Saturday morning, more than a year into the world. */
+export const NOW = Date.UTC(2026, 10, 21, 7)
+
+export const SECRETS = {
+  githubClientId: 'client',
+  githubClientSecret: 'client-secret',
+  githubWebhookSecret: 'webhook-secret',
+  telegramBotToken: '1000:token',
+  telegramWebhookSecret: 'telegram-secret',
+  operatorToken: 'operator-token',
+  emailApiKey: 'email-key',
+}
+
+export type TestSandbox = Sandbox & {
+  clock: { now: number }
+  /** Pathname and query; JSON bodies are written from `json`. */
+  call: (
+    path: string,
+    given?: { method?: string; json?: unknown; form?: Record<string, string>; headers?: Record<string, string> },
+  ) => Promise<Response>
+  query: (query: string, variables: Record<string, unknown>) => Promise<Answer>
+}
+
+export type Answer = {
+  data?: Record<string, unknown> | null
+  errors?: { type?: string; path?: (string | number)[]; message: string }[]
+}
+
+export function openSandbox(given: Partial<SandboxOptions> = {}): TestSandbox {
+  const clock = { now: NOW }
+  const sandbox = createSandbox({
+    seed: 'test',
+    now: () => clock.now,
+    appOrigin: APP_ORIGIN,
+    origin: ORIGIN,
+    secrets: SECRETS,
+    settings: { limits: { core: null, search: null, graphql: null } },
+    sleep: async () => undefined,
+    ...given,
+  })
+  const call: TestSandbox['call'] = (path, { method, json, form, headers } = {}) => {
+    const body = json === undefined ? form && new URLSearchParams(form) : JSON.stringify(json)
+    const contentType: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' }
+    const init = {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: { ...contentType, ...headers },
+      body: body ?? null,
+    }
+    return sandbox.fetch(new Request(`${ORIGIN}${path}`, init))
+  }
+  return {
+    ...sandbox,
+    clock,
+    call,
+    query: async (query, variables) => {
+      const response = await call('/graphql', {
+        json: { query, variables },
+        headers: { authorization: 'Bearer product-token' },
+      })
+      return response.json()
+    },
+  }
+}

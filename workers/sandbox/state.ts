@@ -1,0 +1,104 @@
+import type { HeavyAccount } from './github/graphql.ts'
+import type { SandboxStore } from './store.ts'
+import type { Act } from './world/act.ts'
+
+export type Party = 'github-rest' | 'github-search' | 'github-graphql' | 'telegram' | 'email'
+
+/** `lost` does the work and then loses the answer; `malformed` sends half of it. */
+export type FaultKind = 'forbidden' | 'too_many' | 'server_error' | 'timeout' | 'malformed' | 'lost'
+
+export type Fault = { party: Party; kind: FaultKind; calls: number; retryAfter: number }
+
+export type Message =
+  | { channel: 'telegram'; id: number; at: number; chatId: string; text: string; markdown: boolean; silent: boolean }
+  | {
+      channel: 'email'
+      id: string
+      at: number
+      from: string
+      to: string[]
+      subject: string
+      html: string | null
+      text: string | null
+      headers: Record<string, string>
+      idempotencyKey: string | null
+    }
+
+export type OAuthCode = {
+  githubId: number
+  clientId: string
+  redirectUri: string
+  challenge: string | null
+  scope: string
+  expiresAt: number
+}
+
+export type OAuthToken = { githubId: number; scope: string }
+
+export type Installation = { id: number; githubId: number; createdAt: number }
+
+/** Calls that GitHub allows: core and graphql an hour, search a minute; null for as many as wanted. */
+export type Limits = { core: number | null; search: number | null; graphql: number | null }
+
+export type Settings = { limits: Limits; heavy: HeavyAccount[] }
+
+export type State = {
+  acts: Collection<Act>
+  messages: Collection<Message>
+  faults: Collection<Fault>
+  codes: Collection<OAuthCode>
+  tokens: Collection<OAuthToken>
+  installations: Collection<Installation>
+  settings: Collection<Settings>
+}
+
+/** In memory for reading, written through; the order is that of adding. */
+export type Collection<Item> = {
+  all: () => Item[]
+  get: (id: string) => Item | null
+  set: (id: string, item: Item) => Promise<void>
+  /** Under the next number. */
+  add: (item: Item) => Promise<void>
+  remove: (id: string) => Promise<void>
+  entries: () => [string, Item][]
+}
+
+export async function openState(store: SandboxStore): Promise<State> {
+  return {
+    acts: await openCollection(store, 'acts'),
+    messages: await openCollection(store, 'messages'),
+    faults: await openCollection(store, 'faults'),
+    codes: await openCollection(store, 'codes'),
+    tokens: await openCollection(store, 'tokens'),
+    installations: await openCollection(store, 'installations'),
+    settings: await openCollection(store, 'settings'),
+  }
+}
+
+async function openCollection<Item>(store: SandboxStore, name: string): Promise<Collection<Item>> {
+  const prefix = `${name}:`
+  const stored = await store.list(prefix)
+  // What is under a prefix was put there by `set` of the same collection.
+  const items = new Map([...stored].map(([key, value]) => [key.slice(prefix.length), value as Item]))
+  let added = Math.max(0, ...[...items.keys()].map((key) => Number(key)).filter(Number.isInteger))
+
+  async function set(id: string, item: Item): Promise<void> {
+    items.set(id, item)
+    await store.put(prefix + id, item)
+  }
+
+  return {
+    all: () => [...items.values()],
+    entries: () => [...items.entries()],
+    get: (id) => items.get(id) ?? null,
+    set,
+    add: async (item) => {
+      added++
+      await set(String(added).padStart(8, '0'), item)
+    },
+    remove: async (id) => {
+      items.delete(id)
+      await store.delete(prefix + id)
+    },
+  }
+}

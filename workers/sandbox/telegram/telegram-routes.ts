@@ -1,0 +1,124 @@
+import { Hono, type Context } from 'hono'
+import * as z from 'zod'
+import { withFaults } from '../faults.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { problemOfMarkdown } from './markdown-v2.ts'
+
+const MOST_CHARACTERS = 4096
+
+const flag = z.union([z.boolean(), z.stringbool()]).default(false)
+const message = z.object({
+  chat_id: z.union([z.string(), z.number()]).transform(String),
+  text: z.string(),
+  parse_mode: z.string().optional(),
+  disable_notification: flag,
+})
+
+/** `/bot{token}/{method}`, by GET with a query or by POST with JSON or a form. */
+export function telegramRoutes(context: SandboxContext): Hono {
+  return new Hono().all('/:bot{bot[^/]+}/:method', withFaults(context, 'telegram'), async (c) => {
+    if (c.req.param('bot') !== `bot${context.secrets.telegramBotToken}`) return refusal(401, 'Unauthorized')
+    const given = await readParameters(c)
+    switch (c.req.param('method').toLowerCase()) {
+      case 'sendmessage':
+        return sendMessage(context, given)
+      case 'getme':
+        return done(botOf(context))
+      case 'setwebhook':
+      case 'deletewebhook':
+      case 'setmycommands':
+        return done(true)
+      case 'getwebhookinfo':
+        return done({
+          url: `${context.appOrigin}/api/webhooks/telegram`,
+          has_custom_certificate: false,
+          pending_update_count: 0,
+        })
+      default:
+        return refusal(404, 'Not Found')
+    }
+  })
+}
+
+/** What Telegram posts to the product when somebody writes to the bot. */
+export async function sendTelegramUpdate(
+  context: SandboxContext,
+  given: { chatId: number; username: string; text: string },
+): Promise<number> {
+  const from = {
+    id: given.chatId,
+    is_bot: false,
+    first_name: given.username,
+    username: given.username,
+    language_code: 'en',
+  }
+  const update = {
+    update_id: Math.floor(context.now() / 1000),
+    message: {
+      message_id: context.state.messages.all().length + 1,
+      from,
+      chat: { id: given.chatId, first_name: given.username, username: given.username, type: 'private' },
+      date: Math.floor(context.now() / 1000),
+      text: given.text,
+      ...(given.text.startsWith('/')
+        ? { entities: [{ type: 'bot_command', offset: 0, length: given.text.split(' ')[0]?.length ?? 0 }] }
+        : {}),
+    },
+  }
+  const response = await context.fetch(`${context.appOrigin}/api/webhooks/telegram`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-telegram-bot-api-secret-token': context.secrets.telegramWebhookSecret,
+    },
+    body: JSON.stringify(update),
+  })
+  return response.status
+}
+
+async function sendMessage(context: SandboxContext, given: unknown): Promise<Response> {
+  const parsed = message.safeParse(given)
+  if (!parsed.success) {
+    const missing = parsed.error.issues[0]?.path[0]
+    return refusal(400, missing === 'chat_id' ? 'Bad Request: chat_id is empty' : 'Bad Request: message text is empty')
+  }
+  const { chat_id: chatId, text, parse_mode: mode, disable_notification: silent } = parsed.data
+  if (!/^-?\d+$|^@\w+$/.test(chatId)) return refusal(400, 'Bad Request: chat not found')
+  if (text.trim() === '') return refusal(400, 'Bad Request: message text is empty')
+  if (text.length > MOST_CHARACTERS) return refusal(400, 'Bad Request: message is too long')
+  const markdown = mode?.toLowerCase() === 'markdownv2'
+  const problem = markdown ? problemOfMarkdown(text) : null
+  if (problem !== null) return refusal(400, `Bad Request: can't parse entities: ${problem}`)
+  const id = context.state.messages.all().length + 1
+  await context.state.messages.add({ channel: 'telegram', id, at: context.now(), chatId, text, markdown, silent })
+  const chat = chatId.startsWith('-')
+    ? { id: Number(chatId), type: 'supergroup', title: 'Group' }
+    : { id: Number(chatId), type: 'private' }
+  return done({ message_id: id, from: botOf(context), chat, date: Math.floor(context.now() / 1000), text })
+}
+
+function botOf(context: SandboxContext): Record<string, unknown> {
+  const id = Number(context.secrets.telegramBotToken.split(':')[0]) || 1
+  return { id, is_bot: true, first_name: 'Sandbox', username: 'sandbox_bot', can_join_groups: true }
+}
+
+async function readParameters(c: Context): Promise<unknown> {
+  if (c.req.method === 'GET') return c.req.query()
+  const text = await c.req.text()
+  if (!(c.req.header('content-type')?.includes('json') ?? false)) {
+    return { ...c.req.query(), ...Object.fromEntries(new URLSearchParams(text)) }
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function done(result: unknown): Response {
+  return Response.json({ ok: true, result })
+}
+
+function refusal(status: number, description: string): Response {
+  return Response.json({ ok: false, error_code: status, description }, { status })
+}

@@ -1,0 +1,76 @@
+import type { Random } from './random.ts'
+
+export type Quirk = 'long_login' | 'many_pull_requests' | 'sleepless' | 'spam_labelled'
+
+/** How somebody works: means a working day, and how often there is one. */
+export type Habit = {
+  pace: 'dormant' | 'modest' | 'steady' | 'intense'
+  weekday: number
+  weekend: number
+  commits: number
+  pullRequests: number
+  issues: number
+  comments: number
+  repositories: number
+  /** How readily this person reviews, compared with the others of the circle. */
+  reviewing: number
+  /** The local hour around which the work lies. */
+  hour: number
+  /** Share of an account's pull requests that somebody labels spam. */
+  spam: number
+}
+
+const PACES = {
+  dormant: { share: 0.34, weekday: [0.005, 0.03], weekend: [0, 0.02], volume: [0.3, 0.6] },
+  modest: { share: 0.4, weekday: [0.3, 0.62], weekend: [0.05, 0.2], volume: [0.6, 1.1] },
+  steady: { share: 0.19, weekday: [0.65, 0.9], weekend: [0.1, 0.35], volume: [0.8, 1.5] },
+  intense: { share: 0.07, weekday: [0.9, 0.99], weekend: [0.4, 0.85], volume: [1.6, 2.9] },
+} as const
+
+/** Weights of the kinds of work: makers, reviewers, triagers, all-rounders. */
+const STYLES = [
+  { commits: 1.5, pullRequests: 1, issues: 0.6, comments: 0.5, reviewing: 0.5 },
+  { commits: 0.7, pullRequests: 0.8, issues: 0.6, comments: 1.2, reviewing: 2.6 },
+  { commits: 0.5, pullRequests: 0.6, issues: 2.2, comments: 2, reviewing: 0.9 },
+  { commits: 1, pullRequests: 1.1, issues: 1, comments: 1, reviewing: 1 },
+] as const
+
+export function createHabit(random: Random, quirk: Quirk | null): Habit {
+  const pace = quirk === null ? pickPace(random) : QUIRK_PACE[quirk]
+  const { weekday, weekend, volume } = PACES[pace]
+  const style = random.pick(STYLES)
+  const amount = between(volume, random)
+  const habit: Habit = {
+    pace,
+    weekday: between(weekday, random),
+    weekend: between(weekend, random),
+    commits: 1.5 * amount * style.commits,
+    pullRequests: 0.5 * amount * style.pullRequests,
+    issues: 0.28 * amount * style.issues,
+    comments: 0.8 * amount * style.comments,
+    repositories: 0.004,
+    reviewing: pace === 'dormant' ? 0.02 : amount * style.reviewing * between(weekday, random),
+    hour: random.pick([10, 14, 15, 16, 19, 20, 21, 21, 22]),
+    spam: 0.004,
+  }
+  if (quirk === 'many_pull_requests') return { ...habit, pullRequests: 9 }
+  if (quirk === 'sleepless') return { ...habit, commits: 3, comments: 2 }
+  if (quirk === 'spam_labelled') return { ...habit, pullRequests: 2, spam: 0.45 }
+  return habit
+}
+
+const QUIRK_PACE = {
+  long_login: 'modest',
+  many_pull_requests: 'steady',
+  sleepless: 'steady',
+  spam_labelled: 'modest',
+} as const satisfies Record<Quirk, Habit['pace']>
+
+function pickPace(random: Random): Habit['pace'] {
+  const paces = ['dormant', 'modest', 'steady', 'intense'] as const
+  return paces[random.weighted(paces.map((pace) => PACES[pace].share))] ?? 'modest'
+}
+
+function between([low, high]: readonly [number, number], random: Random): number {
+  return low + random.next() * (high - low)
+}

@@ -1,0 +1,48 @@
+import { DAY } from '#app/domain/period.ts'
+import type { Developer } from './people.ts'
+import { WORLD_START } from './people.ts'
+import { createRandom } from './random.ts'
+
+/** What somebody had done before the world starts, of which only the numbers are known. */
+export type History = {
+  commits: number
+  pullRequests: number
+  mergedPullRequests: number
+  issues: number
+  completedIssues: number
+  reviewed: number
+  issuesCommented: number
+  pullRequestsCommented: number
+}
+
+const NOTHING: History = {
+  commits: 0,
+  pullRequests: 0,
+  mergedPullRequests: 0,
+  issues: 0,
+  completedIssues: 0,
+  reviewed: 0,
+  issuesCommented: 0,
+  pullRequestsCommented: 0,
+}
+
+export function historyOf(developer: Developer): History {
+  const years = (WORLD_START - developer.createdAt) / (365 * DAY)
+  if (years <= 0) return NOTHING
+  const random = createRandom('history', developer.githubId)
+  const { habit } = developer
+  const workingDays = Math.sqrt(years) * 120 * (habit.pace === 'dormant' ? 0.3 : habit.weekday)
+  const some = (daily: number) => Math.floor(workingDays * daily * (0.6 + random.next() * 0.8))
+  const pullRequests = some(Math.min(habit.pullRequests, 2))
+  const issues = some(habit.issues)
+  return {
+    commits: some(habit.commits * 2.2),
+    pullRequests,
+    mergedPullRequests: Math.floor(pullRequests * 0.8),
+    issues,
+    completedIssues: Math.floor(issues * 0.6),
+    reviewed: some(habit.reviewing * 0.9),
+    issuesCommented: some(habit.comments * 0.6),
+    pullRequestsCommented: some(habit.comments * 0.5),
+  }
+}

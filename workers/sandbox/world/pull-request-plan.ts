@@ -1,0 +1,174 @@
+import { HOUR } from '#app/domain/period.ts'
+import type { Account } from './account.ts'
+import type { Circle } from './circle.ts'
+import { localDay, momentAfter } from './clock.ts'
+import { remarks } from './names.ts'
+import type { Developer } from './people.ts'
+import type { Random } from './random.ts'
+import type { InlineComment, Review, Thread } from './thread.ts'
+
+type Verdicts = 'none' | 'comment' | 'approved' | 'changes' | 'changes_then_approved'
+type End = 'other' | 'self' | 'bot' | 'closed' | 'open'
+type Story = { weight: number; verdicts: Verdicts; end: End }
+
+const IN_OTHERS_REPOSITORY: Story[] = [
+  { weight: 32, verdicts: 'approved', end: 'other' },
+  { weight: 9, verdicts: 'changes_then_approved', end: 'other' },
+  { weight: 10, verdicts: 'none', end: 'other' },
+  { weight: 6, verdicts: 'comment', end: 'other' },
+  { weight: 12, verdicts: 'approved', end: 'self' },
+  { weight: 4, verdicts: 'none', end: 'self' },
+  { weight: 5, verdicts: 'approved', end: 'bot' },
+  { weight: 2, verdicts: 'none', end: 'bot' },
+  { weight: 5, verdicts: 'changes', end: 'closed' },
+  { weight: 5, verdicts: 'none', end: 'closed' },
+  { weight: 6, verdicts: 'comment', end: 'open' },
+  { weight: 4, verdicts: 'none', end: 'open' },
+]
+const IN_OWN_REPOSITORY: Story[] = [
+  { weight: 60, verdicts: 'none', end: 'self' },
+  { weight: 12, verdicts: 'approved', end: 'self' },
+  { weight: 10, verdicts: 'approved', end: 'other' },
+  { weight: 8, verdicts: 'none', end: 'open' },
+  { weight: 10, verdicts: 'none', end: 'closed' },
+]
+
+/** Decides at its opening how a pull request will go: reviews, talk, merge or not. `author` is null for a bot's. */
+export function planPullRequest(circle: Circle, thread: Thread, author: Developer | null, random: Random): void {
+  if (author !== null && random.chance(author.habit.spam)) return planSpam(circle, thread, random)
+  const stories = thread.repository.owner === thread.author ? IN_OWN_REPOSITORY : IN_OTHERS_REPOSITORY
+  const story = stories[random.weighted(stories.map(({ weight }) => weight))]
+  const reviewer = pickPeer(circle, thread, [], random)
+  if (story === undefined || reviewer === null) return
+  const decided = addVerdicts(circle, thread, reviewer, story.verdicts, random)
+  if (author !== null && random.chance(0.3)) {
+    const at = momentAfter(author, decided, random.next() * 3, random)
+    circle.chronicle.addEvent(thread, {
+      kind: 'commented',
+      at,
+      actor: author,
+      id: circle.ids('comment'),
+      body: random.pick(remarks),
+    })
+  }
+  endPullRequest(circle, thread, story.end, { author, reviewer, after: decided }, random)
+}
+
+/** Returns when the last verdict fell. */
+function addVerdicts(circle: Circle, thread: Thread, first: Developer, verdicts: Verdicts, random: Random): number {
+  let at = thread.createdAt
+  if (verdicts === 'none') return at
+  const states = {
+    comment: ['COMMENTED'],
+    approved: ['APPROVED'],
+    changes: ['CHANGES_REQUESTED'],
+    changes_then_approved: ['CHANGES_REQUESTED', 'APPROVED'],
+  } as const satisfies Record<Exclude<Verdicts, 'none'>, Review['state'][]>
+  for (const state of states[verdicts]) at = addReview(circle, thread, first, state, at, random)
+  if (random.chance(0.35)) {
+    const second = pickPeer(circle, thread, [first], random)
+    const state = random.pick(['APPROVED', 'COMMENTED', 'COMMENTED'] as const)
+    if (second !== null) at = Math.max(at, addReview(circle, thread, second, state, thread.createdAt, random))
+  }
+  return at
+}
+
+function addReview(
+  circle: Circle,
+  thread: Thread,
+  actor: Developer,
+  state: Review['state'],
+  after: number,
+  random: Random,
+): number {
+  const at = momentAfter(actor, after, random.next() * random.next() * 40, random)
+  const hasBody = state !== 'APPROVED' || random.chance(0.4)
+  circle.chronicle.addEvent(thread, {
+    kind: 'reviewed',
+    at,
+    actor,
+    id: circle.ids('review'),
+    state,
+    body: hasBody ? random.pick(remarks) : '',
+    inlineComments: inlineComments(circle, random.count(state === 'APPROVED' ? 0.3 : 1.5), false, random),
+    dismissedAt: state !== 'COMMENTED' && random.chance(0.02) ? at + random.integer(1, 40) * HOUR : null,
+  })
+  return at
+}
+
+function endPullRequest(
+  circle: Circle,
+  thread: Thread,
+  end: End,
+  given: { author: Developer | null; reviewer: Developer; after: number },
+  random: Random,
+): void {
+  const actor = actorOfEnd(circle, end, given)
+  if (end === 'open' || actor === null) return
+  const hours = random.next() * random.next() * 60
+  const at =
+    'habit' in actor
+      ? momentAfter(actor, given.after, hours, random)
+      : given.after + Math.ceil((hours / 4 + 0.1) * 3600) * 1000
+  if (end === 'closed') {
+    circle.chronicle.addEvent(thread, { kind: 'closed', at, actor, reason: 'COMPLETED', closer: null })
+    return
+  }
+  circle.chronicle.addEvent(thread, { kind: 'merged', at, actor })
+  closeWaitingIssue(circle, thread, actor, at, random)
+  if (given.author === null) return
+  circle.chronicle.addPush({
+    id: circle.ids('push'),
+    at,
+    day: localDay(given.author, at),
+    repository: thread.repository,
+    author: given.author,
+    pusher: actor,
+    commits: 1,
+    onDefaultBranch: true,
+  })
+}
+
+function actorOfEnd(
+  circle: Circle,
+  end: End,
+  { author, reviewer }: { author: Developer | null; reviewer: Developer },
+): Account | Developer | null {
+  if (end === 'bot') return circle.bots[2] ?? null
+  if (end === 'self' || end === 'closed') return author ?? reviewer
+  return reviewer
+}
+
+/** "Fixes #12": the issue closes in the moment of the merge. */
+function closeWaitingIssue(circle: Circle, closer: Thread, actor: Account, at: number, random: Random): void {
+  const issue = circle.waiting.find(
+    (waiting) => waiting.repository === closer.repository && waiting.createdAt < closer.createdAt,
+  )
+  if (issue === undefined || !random.chance(0.8)) return
+  circle.waiting = circle.waiting.filter((waiting) => waiting !== issue)
+  circle.chronicle.addEvent(issue, { kind: 'closed', at, actor, reason: 'COMPLETED', closer })
+}
+
+function planSpam(circle: Circle, thread: Thread, random: Random): void {
+  const actor = pickPeer(circle, thread, [], random)
+  if (actor === null) return
+  const at = momentAfter(actor, thread.createdAt, 1 + random.next() * 20, random)
+  circle.chronicle.addEvent(thread, { kind: 'labelled', at, actor, label: random.pick(['spam', 'invalid']) })
+  if (random.chance(0.7))
+    circle.chronicle.addEvent(thread, { kind: 'closed', at: at + HOUR / 10, actor, reason: 'COMPLETED', closer: null })
+}
+
+export function pickPeer(circle: Circle, thread: Thread, except: Account[], random: Random): Developer | null {
+  const weights = circle.members.map((member) =>
+    member === thread.author || except.includes(member) ? 0 : member.habit.reviewing,
+  )
+  return circle.members[random.weighted(weights)] ?? null
+}
+
+/** Answers reply to a comment of its own id less one, which nothing looks up. */
+export function inlineComments(circle: Circle, count: number, replies: boolean, random: Random): InlineComment[] {
+  return Array.from({ length: count }, () => {
+    const id = circle.ids('comment')
+    return { id, body: random.pick(remarks), replyTo: replies ? id - 1 : null }
+  })
+}

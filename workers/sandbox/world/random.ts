@@ -1,0 +1,74 @@
+/** Chance that repeats: the same parts give the same sequence. */
+export type Random = {
+  /** In [0, 1). */
+  next: () => number
+  /** Whole number in [minimum, maximum]. */
+  integer: (minimum: number, maximum: number) => number
+  chance: (probability: number) => boolean
+  pick: <Item>(items: readonly Item[]) => Item
+  /** The index of one weight, as likely as it is heavy; -1 when all are 0. */
+  weighted: (weights: readonly number[]) => number
+  /** A count around a mean, mostly near it, never below 0. */
+  count: (mean: number) => number
+}
+
+export function createRandom(...parts: (string | number)[]): Random {
+  let state = hash(parts.join('|'))
+
+  function next(): number {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  return {
+    next,
+    integer: (minimum, maximum) => minimum + Math.floor(next() * (maximum - minimum + 1)),
+    chance: (probability) => next() < probability,
+    pick: (items) => {
+      const item = items[Math.floor(next() * items.length)]
+      if (item === undefined) throw new Error('Nothing to pick from')
+      return item
+    },
+    weighted: (weights) => {
+      const total = weights.reduce((sum, weight) => sum + weight, 0)
+      let rest = next() * total
+      if (total === 0) return -1
+      for (const [index, weight] of weights.entries()) {
+        rest -= weight
+        if (rest < 0) return index
+      }
+      return weights.length - 1
+    },
+    count: (mean) => poisson(mean, next),
+  }
+}
+
+/** 32 bits, unsigned. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35)
+  return (value ^ (value >>> 16)) >>> 0
+}
+
+/** Forty hexadecimal digits, as a commit has. */
+export function shaOf(...parts: (string | number)[]): string {
+  const text = parts.join('|')
+  return [0, 1, 2, 3, 4].map((salt) => hash(`${salt}:${text}`).toString(16).padStart(8, '0')).join('')
+}
+
+function poisson(mean: number, next: () => number): number {
+  const limit = Math.exp(-mean)
+  let product = next()
+  let count = 0
+  while (product > limit) {
+    count++
+    product *= next()
+  }
+  return count
+}

@@ -1,0 +1,69 @@
+import { DAY } from '#app/domain/period.ts'
+import { loginAt, type Account } from './account.ts'
+import { nodeId, type IdSource } from './ids.ts'
+import { repositoryAdjectives, repositoryNouns, repositorySuffixes } from './names.ts'
+import { WORLD_START, type Developer } from './people.ts'
+import type { Random } from './random.ts'
+
+export type Repository = {
+  id: number
+  nodeId: string
+  owner: Account
+  name: string
+  isFork: boolean
+  /** The instant from which nobody else sees it; 0 for always. */
+  privateSince: number | null
+  createdAt: number
+  /** Before it there is no commit in it. */
+  firstPushAt: number
+  lastNumber: number
+}
+
+export function createFirstRepositories(
+  members: Developer[],
+  organisation: Account,
+  ids: IdSource,
+  random: Random,
+): Repository[] {
+  const shared = [1, 2, 3].map(() =>
+    createRepository(organisation, ids, random, {
+      isFork: false,
+      privateSince: random.chance(0.08) ? 0 : null,
+      createdAt: WORLD_START - random.integer(200, 2500) * DAY,
+      lastNumber: random.integer(80, 1900),
+    }),
+  )
+  const own = members.flatMap((owner) =>
+    Array.from({ length: random.chance(0.35) ? 2 : 1 }, (_, index) =>
+      createRepository(owner, ids, random, {
+        isFork: index === 1 && random.chance(0.4),
+        privateSince: random.chance(0.07) ? 0 : null,
+        createdAt: Math.max(owner.createdAt + DAY, WORLD_START - random.integer(20, 1500) * DAY),
+        lastNumber: random.integer(0, 60),
+      }),
+    ),
+  )
+  return [...shared, ...own]
+}
+
+export function createRepository(
+  owner: Account,
+  ids: IdSource,
+  random: Random,
+  given: Pick<Repository, 'isFork' | 'privateSince' | 'createdAt' | 'lastNumber'> & {
+    name?: string
+    firstPushAt?: number
+  },
+): Repository {
+  const id = ids('repository')
+  const name = `${random.pick(repositoryAdjectives)}-${random.pick(repositoryNouns)}${random.pick(repositorySuffixes)}`
+  return { id, nodeId: nodeId('R', id), owner, name, firstPushAt: given.createdAt, ...given }
+}
+
+export function nameWithOwner(repository: Repository, now: number): string {
+  return `${loginAt(repository.owner, now)}/${repository.name}`
+}
+
+export function isPrivateAt(repository: Repository, now: number): boolean {
+  return repository.privateSince !== null && repository.privateSince <= now
+}

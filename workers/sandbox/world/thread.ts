@@ -1,0 +1,132 @@
+import type { Account } from './account.ts'
+import type { Repository } from './repository.ts'
+
+/** An issue or a pull request: what was said at the start, and what happened to it since, in the order of time. */
+export type Thread = {
+  type: 'issue' | 'pull_request'
+  /** The pull request's own id, or the issue's. */
+  id: number
+  /** A pull request has a second id, as an issue. */
+  issueId: number
+  number: number
+  repository: Repository
+  author: Account
+  title: string
+  createdAt: number
+  events: ThreadEvent[]
+}
+
+export type Review = {
+  kind: 'reviewed'
+  at: number
+  actor: Account
+  id: number
+  state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED'
+  body: string
+  inlineComments: InlineComment[]
+  dismissedAt: number | null
+}
+
+/** `replyTo` is the inline comment that it answers; null for one that starts a thread of its own. */
+export type InlineComment = { id: number; body: string; replyTo: number | null }
+
+export type Comment = { kind: 'commented'; at: number; actor: Account; id: number; body: string }
+
+export type Closing = {
+  kind: 'closed'
+  at: number
+  actor: Account
+  reason: 'COMPLETED' | 'NOT_PLANNED'
+  closer: Thread | null
+}
+
+export type ThreadEvent =
+  | Review
+  | Comment
+  | Closing
+  | { kind: 'merged'; at: number; actor: Account }
+  | { kind: 'reopened'; at: number; actor: Account }
+  | { kind: 'labelled'; at: number; actor: Account; label: string }
+
+export type ThreadState = {
+  state: 'OPEN' | 'CLOSED' | 'MERGED'
+  stateReason: 'COMPLETED' | 'NOT_PLANNED' | 'REOPENED' | null
+  updatedAt: number
+  closedAt: number | null
+  mergedAt: number | null
+  mergedBy: Account | null
+  /** The last time it was closed, which is also what the timeline ends with. */
+  closing: Closing | null
+  labels: string[]
+  reviews: Review[]
+  comments: Comment[]
+}
+
+/** The thread as it stood at an instant. Events that no longer fit (a merge of what is closed) have no effect. */
+export function threadAt(thread: Thread, now: number): ThreadState {
+  const state: ThreadState = {
+    state: 'OPEN',
+    stateReason: null,
+    updatedAt: thread.createdAt,
+    closedAt: null,
+    mergedAt: null,
+    mergedBy: null,
+    closing: null,
+    labels: [],
+    reviews: [],
+    comments: [],
+  }
+  for (const event of thread.events) {
+    if (event.at > now) break
+    if (takeEvent(state, thread, event)) state.updatedAt = Math.max(state.updatedAt, event.at)
+    if (event.kind === 'reviewed' && event.dismissedAt !== null && event.dismissedAt <= now) {
+      state.updatedAt = Math.max(state.updatedAt, event.dismissedAt)
+    }
+  }
+  return state
+}
+
+/** Keeps the order of time. */
+export function addEvent(thread: Thread, event: ThreadEvent): void {
+  let index = thread.events.length
+  while (index > 0 && (thread.events[index - 1]?.at ?? 0) > event.at) index--
+  thread.events.splice(index, 0, event)
+}
+
+export function reviewStateAt(review: Review, now: number): Review['state'] | 'DISMISSED' {
+  return review.dismissedAt !== null && review.dismissedAt <= now ? 'DISMISSED' : review.state
+}
+
+function takeEvent(state: ThreadState, thread: Thread, event: ThreadEvent): boolean {
+  switch (event.kind) {
+    case 'reviewed':
+      state.reviews.push(event)
+      return true
+    case 'commented':
+      state.comments.push(event)
+      return true
+    case 'labelled':
+      state.labels.push(event.label)
+      return true
+    case 'merged':
+      if (state.state !== 'OPEN' || thread.type === 'issue') return false
+      state.state = 'MERGED'
+      state.mergedAt = event.at
+      state.mergedBy = event.actor
+      state.closedAt = event.at
+      return true
+    case 'closed':
+      if (state.state !== 'OPEN') return false
+      state.state = 'CLOSED'
+      state.stateReason = thread.type === 'issue' ? event.reason : null
+      state.closedAt = event.at
+      state.closing = event
+      return true
+    case 'reopened':
+      if (state.state !== 'CLOSED') return false
+      state.state = 'OPEN'
+      state.stateReason = thread.type === 'issue' ? 'REOPENED' : null
+      state.closedAt = null
+      return true
+  }
+}

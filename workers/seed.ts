@@ -1,0 +1,202 @@
+import { createGitHub } from '#app/adapters/github/create-github.ts'
+import { parseConfig, type Config } from '#app/config.server.ts'
+import type { AppContext } from '#app/context.server.ts'
+import type { Message } from '#app/domain/message.ts'
+import { DAY, HOUR, MINUTE, nextWeek, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
+import { grantPremium } from '#app/features/operators/grant-premium.server.ts'
+import { joinPlayer } from '#app/features/players/join-player.server.ts'
+import { writeRegistration } from '#app/features/settings/registration.server.ts'
+import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
+import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'
+import { copyHistogram } from '#app/features/standings/copy-histogram.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { createDatabase } from '#db/client.ts'
+import { outbox } from '#db/schema/notifications.ts'
+import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
+
+/** Local only: the sandbox's people join, claim and climb by the product's own verbs, at a clock that the seed moves. */
+
+type Clock = { now: number }
+type Person = Awaited<ReturnType<Sandbox['people']>>[number]
+type Member = { id: string; person: Person }
+
+const PAST_WEEKS = 8
+/** Joined at the start; the rest come in over the weeks. */
+const FOUNDERS = 200
+/** Known to GitHub and not to us: for whoever tries joining. */
+const STRANGERS = 12
+const PLAYERS_A_QUERY = 20
+
+/** Answers with a line for each step, and a last one that says `done`. */
+export default {
+  fetch(_request, env) {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    void report(prepare(env), writer)
+    return new Response(readable)
+  },
+} satisfies ExportedHandler<SeedEnv>
+
+async function report(seed: Seed, writer: WritableStreamDefaultWriter<Uint8Array>): Promise<void> {
+  const say = (line: string) => writer.write(new TextEncoder().encode(`${line}\n`))
+  try {
+    await fill(seed, say)
+    await say('done')
+  } catch (error) {
+    await say(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
+  await writer.close()
+}
+
+type SeedEnv = { DB: D1Database; SANDBOX_SEED: string }
+type Seed = { context: AppContext; sandbox: Sandbox; clock: Clock; today: number }
+
+function prepare(env: SeedEnv): Seed {
+  const config = parseConfig(env)
+  const today = Date.now() + config.APP_CLOCK_OFFSET
+  const clock: Clock = { now: weekStart(weekOf(today)) - PAST_WEEKS * 7 * DAY }
+  const sandbox = createSandbox({
+    seed: env.SANDBOX_SEED,
+    now: () => clock.now,
+    appOrigin: config.APP_ORIGIN,
+    origin: config.GITHUB_API_URL,
+    secrets: {
+      githubClientId: config.GITHUB_CLIENT_ID,
+      githubClientSecret: config.GITHUB_CLIENT_SECRET,
+      githubWebhookSecret: config.GITHUB_WEBHOOK_SECRET ?? '',
+      telegramBotToken: config.TELEGRAM_BOT_TOKEN ?? '',
+      telegramWebhookSecret: config.TELEGRAM_WEBHOOK_SECRET ?? '',
+      operatorToken: config.OPERATOR_TOKEN ?? '',
+      emailApiKey: config.EMAIL_API_KEY ?? '',
+    },
+    settings: { limits: { core: 1e9, search: 1e9, graphql: 1e9 } },
+  })
+  return { context: seedContext(config, env.DB, sandbox, clock), sandbox, clock, today }
+}
+
+async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<void> {
+  const { context, sandbox, clock, today } = seed
+  await writeRegistration(context, 'open')
+  const people = (await sandbox.people()).slice(0, -STRANGERS)
+  const members: Member[] = []
+  for (let week = weekOf(clock.now); week < weekOf(today); week = nextWeek(week)) {
+    clock.now = weekStart(week) + 9 * HOUR
+    await turnWeeks(context)
+    await welcome(context, members, newcomers(people, members, clock.now, today))
+    for (const day of [2, 4, 6]) {
+      clock.now = weekStart(week) + day * DAY + 21 * HOUR
+      await refreshAll(context, members)
+    }
+    await closeWeek(seed, week, members)
+    await say(`${week} closed, ${members.length} players`)
+  }
+  await climbThisWeek(seed, members, newcomers(people, members, today, today))
+  await say('counting lifetime totals')
+  for (const { id } of members) await refreshTotals(context, id)
+  await writeRegistration(context, 'paused')
+}
+
+/** The days up to now; the last week is brought as far as the clock lets it. */
+async function climbThisWeek({ context, clock, today }: Seed, members: Member[], late: Person[]): Promise<void> {
+  const start = weekStart(weekOf(today))
+  clock.now = Math.min(start + 9 * HOUR, today)
+  await turnWeeks(context)
+  await welcome(context, members, late)
+  for (let midnight = start + DAY; midnight <= today; midnight += DAY) {
+    clock.now = midnight - MINUTE
+    await refreshAll(context, members)
+    clock.now = midnight + MINUTE
+    await copyHistogram(context)
+  }
+  clock.now = today
+  await refreshAll(context, members)
+  await forgetMessages(context)
+}
+
+async function closeWeek({ context, clock, today }: Seed, week: string, members: Member[]): Promise<void> {
+  const { settles, finalFetch, closes } = weekSchedule(week)
+  for (const step of [settles, finalFetch + HOUR, closes]) {
+    // The last day is the running product's own: a week that is due now closes before one's eyes.
+    if (step > today - DAY) return
+    clock.now = step
+    if (step === finalFetch + HOUR) await refreshAll(context, members)
+    await turnWeeks(context)
+  }
+  await forgetMessages(context)
+}
+
+/** What past weeks had to say was said in the past. */
+async function forgetMessages(context: AppContext): Promise<void> {
+  await context.db.delete(outbox)
+}
+
+function newcomers(people: Person[], members: Member[], now: number, today: number): Person[] {
+  const known = new Set(members.map((member) => member.person.githubId))
+  const weeksLeft = Math.max(1, Math.ceil((today - now) / (7 * DAY)))
+  const waiting = people.filter((person) => !known.has(person.githubId) && person.createdAt < now)
+  return waiting.slice(0, members.length === 0 ? FOUNDERS : Math.ceil(waiting.length / weeksLeft))
+}
+
+async function welcome(context: AppContext, members: Member[], people: Person[]): Promise<void> {
+  for (const person of people) {
+    const joined = await joinPlayer(context, person.login)
+    if (!joined.ok) continue
+    const avatarUrl = `${context.config.AVATAR_URL}/u/${person.githubId}`
+    const identity = { ...person, username: person.login, type: 'User', avatarUrl, emailVerified: true }
+    await claimPlayer(context, joined.player, identity)
+    await saveSetup(
+      context,
+      { ...joined.player, email: person.email, emailConfirmedAt: context.now() },
+      {
+        email: person.email,
+        country: person.country,
+        timeZone: person.timeZone,
+        hasEmailEnabled: true,
+        hasTelegramEnabled: true,
+        notificationOnlyOnPrize: false,
+      },
+    )
+    if (members.length % 7 === 3) await grantPremium(context, joined.player.id, true)
+    members.push({ id: joined.player.id, person })
+  }
+}
+
+async function refreshAll(context: AppContext, members: Member[]): Promise<void> {
+  for (let start = 0; start < members.length; start += PLAYERS_A_QUERY) {
+    const ids = members.slice(start, start + PLAYERS_A_QUERY).map((member) => member.id)
+    const outcome = await refreshPlayers(context, ids)
+    if (outcome.failed.length > 0) throw new Error(`The sandbox did not answer for ${outcome.failed.length} players.`)
+  }
+}
+
+function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Clock): AppContext {
+  const now = () => clock.now
+  const log: AppContext['log'] = (level, message, fields) => {
+    if (level === 'error') console.error(message, fields)
+  }
+  const unused = () => {
+    throw new Error('The seed signs nobody in.')
+  }
+  return {
+    config,
+    db: createDatabase(d1),
+    now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    log,
+    queue: { send: async (_messages: Message[]) => undefined },
+    github: createGitHub({
+      apiUrl: config.GITHUB_API_URL,
+      token: config.GITHUB_TOKEN,
+      fetch: (input, init) => sandbox.fetch(new Request(input, init)),
+      now,
+      sleep: async () => undefined,
+      log,
+    }),
+    oauth: { authorizationUrl: unused, exchangeCode: unused, fetchIdentity: unused },
+    telegram: null,
+    email: null,
+    limits: { form: async () => true, request: async () => true, lookup: async () => true },
+  }
+}

@@ -1,0 +1,68 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig, type Plugin } from 'vite'
+import { workerInVite } from './local/worker-in-vite.ts'
+
+declare module '@remix-run/cloudflare' {
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+
+/** Our Worker entry, not Remix's server build, is what the SSR bundle starts from; it imports the build virtually. */
+function workerEntry(): Plugin {
+  return {
+    name: 'worker-entry',
+    enforce: 'post',
+    config(_config, { isSsrBuild }) {
+      if (!isSsrBuild) return {}
+      return {
+        build: {
+          target: 'es2022',
+          rollupOptions: {
+            input: { index: 'workers/entry.ts' },
+            external: [/^cloudflare:/, /^node:/],
+            output: { entryFileNames: '[name].js' },
+          },
+        },
+      }
+    },
+    configResolved(config) {
+      if (config.build.ssr) config.build.rollupOptions.input = { index: 'workers/entry.ts' }
+    },
+  }
+}
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    workerInVite(),
+    remix({
+      appDirectory: 'app',
+      buildDirectory: 'build',
+      ignoredRouteFiles: ['**/*'],
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: true,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+    workerEntry(),
+  ],
+  // The bundle runs in workerd; in development the modules run in Node, which finds its own.
+  ...(command === 'build'
+    ? {
+        ssr: {
+          target: 'webworker' as const,
+          noExternal: true as const,
+          resolve: {
+            conditions: ['workerd', 'worker', 'browser', 'module', 'import'],
+            externalConditions: ['workerd', 'worker'],
+          },
+        },
+        resolve: { mainFields: ['browser', 'module', 'main'] },
+      }
+    : {}),
+  build: { minify: isSsrBuild ? false : 'esbuild', assetsInlineLimit: 0, sourcemap: false },
+}))

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vite'
+
+/** The seed as a Worker of its own that runs once under miniflare, so that nothing of it is in the product's bundle. */
+export default defineConfig({
+  build: {
+    ssr: 'workers/seed.ts',
+    outDir: 'build/seed',
+    target: 'es2022',
+    rollupOptions: { output: { entryFileNames: 'seed.js' }, external: [/^node:/, /^cloudflare:/] },
+  },
+  ssr: {
+    target: 'webworker',
+    noExternal: true,
+    resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'import'] },
+  },
+})
