@@ -1,0 +1,355 @@
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import type { Activity, GitHub } from '#app/adapters/github/github.ts'
+import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
+import { parseConfig } from '#app/config.server.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { sessionCookie } from '#app/cookies.server.ts'
+import { factKey, type Fact } from '#app/domain/fact.ts'
+import type { Message } from '#app/domain/message.ts'
+import { dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
+import { createSession } from '#app/features/sign-in/create-session.server.ts'
+import { createDatabase } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+
+/** A context on the real D1 of the test file, with a clock that the test moves and third parties that it scripts. */
+export type TestContext = AppContext & {
+  clock: { now: number }
+  queued: Message[]
+  logged: { level: string; message: string; fields: Record<string, unknown> | undefined }[]
+  emails: { to: string; subject: string; html: string; text: string; idempotencyKey: string }[]
+  telegrams: { chatId: string; text: string; silent: boolean }[]
+  /** What GitHub says of each node id; an absent one has no facts. */
+  world: Map<string, Fact[] | Exclude<Activity, { state: 'complete' }>>
+}
+
+export const MONDAY = Date.parse('2026-11-16T00:00:00Z')
+
+export const testVars = {
+  APP_ENV: 'test',
+  APP_ORIGIN: 'http://localhost:8787',
+  SESSION_SECRET: 'a-secret-of-the-tests',
+  GITHUB_API_URL: 'http://github.test',
+  GITHUB_WEB_URL: 'http://github.test',
+  GITHUB_TOKEN: 'token',
+  GITHUB_CLIENT_ID: 'client',
+  GITHUB_CLIENT_SECRET: 'client-secret',
+  GITHUB_WEBHOOK_SECRET: 'webhook-secret',
+  TELEGRAM_API_URL: 'http://telegram.test',
+  TELEGRAM_BOT_TOKEN: '1:bot',
+  TELEGRAM_ADMIN_CHAT_ID: '-100',
+  EMAIL_API_URL: 'http://email.test',
+  EMAIL_API_KEY: 'key',
+  EMAIL_FROM: 'MergeQuest <quest@mergequest.example>',
+  AVATAR_URL: 'http://avatars.test',
+  OPERATOR_TOKEN: 'an-operator-token',
+}
+
+export function testContext(now = MONDAY): TestContext {
+  const { DB } = env as unknown as { DB: D1Database }
+  const clock = { now }
+  const world: TestContext['world'] = new Map()
+  const queued: Message[] = []
+  const logged: TestContext['logged'] = []
+  const emails: TestContext['emails'] = []
+  const telegrams: TestContext['telegrams'] = []
+  return {
+    clock,
+    world,
+    queued,
+    logged,
+    emails,
+    telegrams,
+    config: parseConfig(testVars),
+    db: createDatabase(DB),
+    now: () => clock.now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    log: (level, message, fields) => logged.push({ level, message, fields }),
+    queue: { send: async (messages) => void queued.push(...messages) },
+    github: scriptedGitHub(world),
+    oauth: {
+      authorizationUrl: ({ state }) => `http://github.test/login/oauth/authorize?state=${state}`,
+      exchangeCode: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),
+      fetchIdentity: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),
+    },
+    email: {
+      sendEmail: async (message) => {
+        emails.push(message)
+        return { state: 'sent', id: `email-${emails.length}` }
+      },
+    },
+    telegram: {
+      sendMessage: async (message) => {
+        telegrams.push(message)
+        return { state: 'sent' }
+      },
+    },
+    limits: { form: async () => true, request: async () => true, lookup: async () => true },
+  }
+}
+
+export function scriptedGitHub(world: TestContext['world']): GitHub {
+  const unscripted = async () => ({
+    ok: false as const,
+    error: { code: 'unavailable' as const, message: 'not scripted' },
+  })
+  return {
+    findUser: unscripted,
+    findUserById: unscripted,
+    fetchBudget: unscripted,
+    fetchTotals: unscripted,
+    fetchRecentEvents: unscripted,
+    fetchActivity: async (asked, { from, to }) =>
+      new Map(
+        asked.map(({ nodeId, githubId }): [string, Activity] => {
+          const known = world.get(nodeId) ?? []
+          if (!Array.isArray(known)) return [nodeId, known]
+          const profile = { githubId, nodeId, username: `user-${githubId}`, name: null, avatarUrl: null, createdAt: 0 }
+          const facts = known.filter((fact) => fact.occurredAt >= from && fact.occurredAt <= to)
+          return [nodeId, { state: 'complete', profile, facts }]
+        }),
+      ),
+  }
+}
+
+let made = 0
+
+/** A claimed player, competing from the Monday of the context's week unless told otherwise. */
+export async function makePlayer(
+  context: Pick<TestContext, 'db' | 'now'>,
+  values: Partial<typeof players.$inferInsert> = {},
+) {
+  made += 1
+  const githubId = values.githubId ?? 1000 + made
+  const now = context.now()
+  const [player] = await context.db
+    .insert(players)
+    .values({
+      id: `pl_${String(made).padStart(6, '0')}`,
+      githubId,
+      nodeId: `U_${githubId}`,
+      githubUsername: `user-${githubId}`,
+      lowerCaseGithubUsername: `user-${githubId}`,
+      usernameSeenAt: now,
+      githubCreatedAt: Date.parse('2020-01-01T00:00:00Z'),
+      joinedAt: new Date(now).toISOString(),
+      claimedAt: now,
+      contestFrom: dayOf(weekStart(weekOf(now))),
+      ...values,
+    })
+    .returning()
+  if (player === undefined) throw new Error('no player was made')
+  return player
+}
+
+/** Counts up, so that every fact made is its own. */
+export function makeFact(values: Partial<Fact> & { occurredAt: number }): Fact {
+  made += 1
+  return {
+    key: factKey.pullRequestOpened(made),
+    kind: 'pull_request_opened',
+    repository: { id: 7, name: 'summit/rope' },
+    day: dayOf(values.occurredAt),
+    quantity: 1,
+    ineligible: null,
+    title: `Fact ${made}`,
+    url: `https://github.test/summit/rope/pull/${made}`,
+    sourceUpdatedAt: values.occurredAt,
+    ...values,
+  }
+}
+
+export function makeCommits(day: string, quantity: number, repositoryId = 7): Fact {
+  return makeFact({
+    key: factKey.commits(repositoryId, day),
+    kind: 'commits',
+    day,
+    quantity,
+    occurredAt: dayStart(day),
+    title: null,
+    sourceUpdatedAt: null,
+    repository: { id: repositoryId, name: `summit/repo-${repositoryId}` },
+  })
+}
+
+/** A GitHub account as it signs in. */
+export function makeAccount(values: Partial<GitHubIdentity> = {}): GitHubIdentity {
+  made += 1
+  const githubId = values.githubId ?? 1_000_000 + made
+  const username = values.username ?? `Climber-${made}`
+  return {
+    githubId,
+    nodeId: `U_${githubId}`,
+    username,
+    type: 'User',
+    name: null,
+    avatarUrl: null,
+    createdAt: Date.parse('2020-01-01T00:00:00Z'),
+    email: `${username.toLowerCase()}@example.test`,
+    emailVerified: true,
+    ...values,
+  }
+}
+
+/** GitHub knows these accounts: by name in any case, and by the code `code-of-{github id}` that a sign-in returns with. */
+export function scriptAccounts(context: TestContext, accounts: GitHubIdentity[]): void {
+  context.github.findUser = async (username) => ({
+    ok: true,
+    value: accounts.find((account) => account.username.toLowerCase() === username.toLowerCase()) ?? null,
+  })
+  context.oauth.exchangeCode = async ({ code }) =>
+    accounts.some((account) => code === `code-of-${account.githubId}`)
+      ? { ok: true, token: code }
+      : { ok: false, code: 'refused', message: 'bad_verification_code' }
+  context.oauth.fetchIdentity = async (token) => {
+    const identity = accounts.find((account) => token === `code-of-${account.githubId}`)
+    return identity === undefined ? { ok: false, code: 'refused', message: 'bad credentials' } : { ok: true, identity }
+  }
+  const { fetchActivity } = context.github
+  context.github.fetchActivity = async (asked, window) => {
+    const answers = await fetchActivity(asked, window)
+    for (const profile of accounts) {
+      const answer = answers.get(profile.nodeId)
+      if (answer?.state === 'complete') answers.set(profile.nodeId, { ...answer, profile })
+    }
+    return answers
+  }
+}
+
+/** The Cookie header of a browser that the player is signed in with. */
+export async function signedIn(context: TestContext, player: { id: string }): Promise<string> {
+  const written = await sessionCookie(context.config).write(await createSession(context, player.id))
+  return written.split(';')[0] ?? ''
+}
+
+export function pageRequest(path: string, cookie = ''): Request {
+  return new Request(`${testVars.APP_ORIGIN}${path}`, { headers: { cookie } })
+}
+
+export function formRequest(path: string, fields: Record<string, string>, cookie = ''): Request {
+  const body = new URLSearchParams(fields)
+  return new Request(`${testVars.APP_ORIGIN}${path}`, { method: 'POST', headers: { cookie }, body })
+}
+
+/** What Remix hands to a loader or action; `finished` waits for what runs on after the response. */
+export function loadContextOf(app: AppContext): AppLoadContext & { finished: () => Promise<unknown> } {
+  const running: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void running.push(work)
+  return { app, nonce: 'nonce', waitUntil, finished: () => Promise.all(running) }
+}
+
+/** Runs a loader or action as Remix does, to the end of what it left running: a thrown Response is an answer too. */
+export async function callRoute<Answer>(
+  route: (args: LoaderFunctionArgs) => Answer,
+  context: AppContext,
+  request: Request,
+  params: Record<string, string> = {},
+): Promise<Awaited<Answer> | Response> {
+  const loadContext = loadContextOf(context)
+  try {
+    return await route({ request, params, context: loadContext })
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  } finally {
+    await loadContext.finished()
+  }
+}
+
+/** Where an answer redirects to; fails on anything else. */
+export function locationOf(answer: unknown): string {
+  const location = answer instanceof Response ? answer.headers.get('location') : null
+  if (location === null) throw new Error('not a redirect')
+  return location
+}
+
+/** The Cookie header that a browser sends after this answer; what was cleared is gone. */
+export function cookiesAfter(answer: unknown, before = ''): string {
+  if (!(answer instanceof Response)) return before
+  const jar = new Map(
+    before
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => [pair.split('=')[0] ?? '', pair]),
+  )
+  for (const written of answer.headers.getSetCookie()) {
+    const pair = written.split(';')[0] ?? ''
+    const name = pair.split('=')[0] ?? ''
+    if (/max-age=0/i.test(written)) jar.delete(name)
+    else jar.set(name, pair)
+  }
+  return [...jar.values()].join('; ')
+}
+
+/** A batch of the queue whose fates are noted: `ack`, or `retry` with its delay in seconds. */
+export function batchOf(
+  bodies: unknown[],
+  options: { queue?: string; attempts?: number } = {},
+): { batch: MessageBatch<unknown>; fates: (string | number)[] } {
+  const fates: (string | number)[] = []
+  const messages = bodies.map((body) => {
+    made += 1
+    return {
+      id: `message-${made}`,
+      body,
+      attempts: options.attempts ?? 1,
+      timestamp: new Date(MONDAY),
+      ack: () => void fates.push('ack'),
+      retry: ({ delaySeconds = 0 }: QueueRetryOptions = {}) => void fates.push(delaySeconds),
+    }
+  })
+  return { fates, batch: { queue: options.queue ?? 'mergequest', messages } as unknown as MessageBatch<unknown> }
+}
+
+/** Every row of every table as text, to see that something changed nothing or left no trace. */
+export async function everyRow(context: Pick<TestContext, 'db'>): Promise<string> {
+  const rows: unknown[] = []
+  for (const table of await tablesOf(context))
+    rows.push(table, ...(await context.db.all(sql`SELECT * FROM ${sql.identifier(table)}`)))
+  return JSON.stringify(rows)
+}
+
+/** For tests that look at whole boards or counts; the operator log only grows. */
+export async function emptyDatabase(context: Pick<TestContext, 'db'>): Promise<void> {
+  const kept = ['statistics', 'operator_log']
+  const last = ['players', 'standings', 'histogram']
+  const rest = (await tablesOf(context)).filter((table) => ![...kept, ...last].includes(table))
+  for (const table of [...rest, ...last]) await context.db.run(sql`DELETE FROM ${sql.identifier(table)}`)
+}
+
+async function tablesOf(context: Pick<TestContext, 'db'>): Promise<string[]> {
+  const tables = await context.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'
+    AND name NOT GLOB '_cf*' AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'd1_*' ORDER BY name`)
+  return tables.map((table) => table.name)
+}
+
+/** Every difference between the ledger, the standings and the histogram; empty when all agree. */
+export async function imbalances(context: Pick<TestContext, 'db'>): Promise<unknown[]> {
+  return [
+    ...(await context.db.all(sql`
+      SELECT sums.player_id, sums.week, sums.points, standings.points AS standing
+      FROM (SELECT player_id, week, SUM(points) AS points FROM ledger WHERE scale = 'contest' GROUP BY player_id, week) AS sums
+      LEFT JOIN standings ON standings.player_id = sums.player_id AND standings.period = sums.week
+      WHERE sums.points <> COALESCE(standings.points, 0)`)),
+    ...(await context.db.all(sql`
+      SELECT sums.player_id, sums.month, sums.points, standings.points AS standing
+      FROM (SELECT player_id, substr(day, 1, 7) AS month, SUM(points) AS points FROM ledger WHERE scale = 'contest'
+            GROUP BY player_id, month) AS sums
+      LEFT JOIN standings ON standings.player_id = sums.player_id AND standings.period = sums.month
+      WHERE sums.points <> COALESCE(standings.points, 0)`)),
+    ...(await context.db.all(sql`
+      SELECT period, points, descent, day1 + day2 + day3 + day4 + day5 + day6 + day7 AS days FROM standings
+      WHERE descent <> -points OR (period LIKE '%-W%' AND day1 + day2 + day3 + day4 + day5 + day6 + day7 <> points)`)),
+    ...(await context.db.all(sql`
+      SELECT counted.period, counted.points, counted.players, histogram.players AS stored
+      FROM (SELECT 'all' AS board, period, points - (period = 'all') * (points % 100) AS points, COUNT(*) AS players
+            FROM standings WHERE ranked = 1 AND points > 0 GROUP BY 1, 2, 3
+            UNION ALL
+            SELECT 'premium', period, points - (period = 'all') * (points % 100), COUNT(*)
+            FROM standings WHERE ranked = 1 AND points > 0 AND premium = 1 GROUP BY 1, 2, 3) AS counted
+      FULL JOIN (SELECT * FROM histogram WHERE players <> 0) AS histogram
+        ON histogram.board = counted.board AND histogram.period = counted.period AND histogram.points = counted.points
+      WHERE COALESCE(counted.players, 0) <> COALESCE(histogram.players, 0)`)),
+  ]
+}

@@ -1,0 +1,275 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
+import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
+import { claimDueTotals } from '#app/features/github-sync/claim-due-totals.server.ts'
+import { postponeFailed } from '#app/features/github-sync/postpone-failed.server.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import {
+  signedIn,
+  batchOf,
+  emptyDatabase,
+  everyRow,
+  makeCommits,
+  makePlayer,
+  MONDAY,
+  testContext,
+  type TestContext,
+} from '#tests/factories.ts'
+import { outbox } from '#db/schema/notifications.ts'
+import { players } from '#db/schema/players.ts'
+import { sessions } from '#db/schema/sessions.ts'
+import { weeks } from '#db/schema/weeks.ts'
+import { runCron, schedule } from '#workers/cron.ts'
+import { handleBatch } from '#workers/queue.ts'
+import wranglerToml from '../../wrangler.toml?raw'
+
+const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
+const TUESDAY = MONDAY + DAY
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('every schedule of wrangler.toml is in the table and every one of the table in wrangler.toml', () => {
+  const crons = /^crons = \[(.+)\]$/m.exec(wranglerToml)?.[1] ?? ''
+  const declared = [...crons.matchAll(/"([^"]+)"/g)].map((match) => match[1])
+  expect(declared.length).toBeGreaterThan(0)
+  expect(declared.toSorted()).toEqual(Object.keys(schedule).toSorted())
+})
+
+test('weekdays of schedules are written as words, since numbers count from Sunday = 1 there', () => {
+  for (const cron of Object.keys(schedule)) expect(cron.split(' ')[4]).toMatch(/^(\*|MON|TUE|WED|THU|FRI|SAT|SUN)$/)
+})
+
+test('every consumed queue is declared with its dead-letter queue, and that one is consumed too', () => {
+  const consumed = [...wranglerToml.matchAll(/\[\[queues\.consumers\]\]\nqueue = "([^"]+)"/g)].map((match) => match[1])
+  const dead = /dead_letter_queue = "([^"]+)"/.exec(wranglerToml)?.[1]
+  expect(consumed).toContain(dead)
+  expect(dead?.endsWith('-dead')).toBe(true)
+})
+
+test('a job that fails is logged and the others of its schedule run', async () => {
+  const context = testContext(WEDNESDAY)
+  await makePlayer(context)
+  await context.db
+    .insert(outbox)
+    .values({ id: 'ob', message: { type: 'notify-admin', id: 'an', text: 'x' }, createdAt: 1 })
+  const delivered: string[] = []
+  context.queue = {
+    send: async (messages) => {
+      if (messages.some((message) => message.type === 'refresh-players')) throw new Error('queue is full')
+      delivered.push(...messages.map((message) => message.type))
+    },
+  }
+  await runCron(context, '* * * * *')
+  expect(context.logged).toEqual([
+    {
+      level: 'error',
+      message: 'Cron job failed',
+      fields: { cron: '* * * * *', name: 'claimDuePlayers', error: 'queue is full' },
+    },
+  ])
+  expect(delivered).toEqual(['refresh-totals', 'notify-admin'])
+  expect((await context.db.select().from(weeks)).map((week) => week.key)).toEqual(['2026-W47'])
+})
+
+test('a schedule that nobody knows is logged and does nothing', async () => {
+  const context = testContext(WEDNESDAY)
+  const before = await everyRow(context)
+  await runCron(context, '7 7 7 7 7')
+  expect(context.logged.map(({ level, message }) => [level, message])).toEqual([['error', 'Unknown schedule']])
+  expect(await everyRow(context)).toBe(before)
+})
+
+test.for([
+  ['a Wednesday', WEDNESDAY],
+  ['Monday 00:01', MONDAY + WEEK + MINUTE],
+  ['Tuesday 06:00', MONDAY + WEEK + DAY + 6 * HOUR],
+] as const)('a second run of every schedule changes nothing and queues nothing, on %s', async ([, now]) => {
+  const context = await playedContext()
+  context.clock.now = now
+  for (const cron of Object.keys(schedule)) await runCron(context, cron)
+  context.queued.length = 0
+  const before = await everyRow(context)
+  for (const cron of Object.keys(schedule)) await runCron(context, cron)
+  expect(await everyRow(context)).toBe(before)
+  expect(context.queued).toEqual([])
+  expect(context.logged.filter((line) => line.level === 'error')).toEqual([])
+})
+
+test('a week turns by the cron alone: settling on Monday 00:01, closed on Tuesday 06:00 with its notices queued', async () => {
+  const context = await playedContext()
+  const state = async () =>
+    (
+      await context.db
+        .select()
+        .from(weeks)
+        .where(sql`key = '2026-W47'`)
+    )[0]?.state
+  context.clock.now = MONDAY + WEEK
+  await tick(context)
+  expect(await state()).toBe('open')
+  context.clock.now += MINUTE
+  await runCron(context, '1 0 * * MON')
+  expect(await state()).toBe('settling')
+  context.clock.now = MONDAY + WEEK + DAY
+  await tick(context)
+  context.clock.now += 6 * HOUR
+  await runCron(context, '0 6 * * TUE')
+  expect(await state()).toBe('closed')
+  expect(context.queued.map((message) => message.type)).toEqual(
+    expect.arrayContaining(['announce-winners', 'fan-out-broadcast']),
+  )
+})
+
+test('the nightly schedule deletes expired sessions and players whom nobody claimed', async () => {
+  const context = testContext(MONDAY)
+  const player = await makePlayer(context)
+  await makePlayer(context, { claimedAt: null })
+  await signedIn(context, player)
+  context.clock.now = MONDAY + 31 * DAY
+  await runCron(context, '1 0 * * *')
+  expect((await context.db.select().from(players)).map((row) => row.id)).toEqual([player.id])
+  expect(await context.db.select().from(sessions)).toEqual([])
+  expect(context.logged).toEqual([])
+})
+
+test('two crons at once claim disjoint players, twenty a message, each once', async () => {
+  const context = testContext(WEDNESDAY)
+  const ids: string[] = []
+  for (let index = 0; index < 50; index += 1) ids.push((await makePlayer(context)).id)
+  const counts = await Promise.all([1, 2, 3].map(() => claimDuePlayers(context, { limit: 30 })))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(50)
+  const messages = context.queued.map((message) => (message.type === 'refresh-players' ? message.playerIds : []))
+  expect(messages.flat().toSorted()).toEqual(ids.toSorted())
+  expect(Math.max(...messages.map((message) => message.length))).toBeLessThanOrEqual(20)
+  expect(await claimDuePlayers(context, { limit: 30 })).toBe(0)
+})
+
+test('the longest overdue are claimed first; unclaimed, suspended, vanished and not yet due players are not', async () => {
+  const context = testContext(WEDNESDAY)
+  const late = await makePlayer(context, { nextRefreshAt: 20 })
+  const latest = await makePlayer(context, { nextRefreshAt: 10 })
+  await makePlayer(context, { nextRefreshAt: WEDNESDAY })
+  await makePlayer(context, { nextRefreshAt: WEDNESDAY + 1 })
+  await makePlayer(context, { claimedAt: null })
+  await makePlayer(context, { suspendedAt: 1 })
+  await makePlayer(context, { goneAt: 1 })
+  expect(await claimDuePlayers(context, { limit: 2 })).toBe(2)
+  const [message] = context.queued
+  expect(message?.type === 'refresh-players' ? message.playerIds.toSorted() : null).toEqual(
+    [late.id, latest.id].toSorted(),
+  )
+  expect(await claimDuePlayers(context, { limit: 100 })).toBe(1)
+})
+
+test.for([
+  ['working now', WEDNESDAY - HOUR, 5 * MINUTE],
+  ['this week', WEDNESDAY - 2 * DAY, 30 * MINUTE],
+  ['this month', WEDNESDAY - 10 * DAY, 6 * HOUR],
+  ['long ago', WEDNESDAY - 40 * DAY, DAY],
+] as const)('who was active %s is asked for again after that long', async ([, activeAt, interval]) => {
+  const context = testContext(WEDNESDAY)
+  await makePlayer(context, { activeAt })
+  await claimDuePlayers(context, { limit: 10 })
+  expect((await context.db.select().from(players))[0]).toMatchObject({
+    nextRefreshAt: WEDNESDAY + interval,
+    lastGithubFetch: WEDNESDAY,
+  })
+})
+
+test.for([
+  ['Monday 10:00', TUESDAY - 14 * HOUR, TUESDAY],
+  ['a moment before Tuesday', TUESDAY - 1, TUESDAY],
+  ['Tuesday 00:00 itself', TUESDAY, TUESDAY + DAY],
+  ['Sunday 23:00', MONDAY + WEEK - HOUR, MONDAY + WEEK + 23 * HOUR],
+] as const)('a claim never sets a turn past the next Tuesday 00:00: at %s', async ([, now, next]) => {
+  const context = testContext(now)
+  await makePlayer(context, { activeAt: now - 90 * DAY })
+  await claimDuePlayers(context, { limit: 10 })
+  expect((await context.db.select().from(players))[0]?.nextRefreshAt).toBe(next)
+})
+
+test('lifetime counters are claimed a few at a time, daily after new work and weekly otherwise', async () => {
+  const context = testContext(WEDNESDAY)
+  const busy = await makePlayer(context, { activeAt: WEDNESDAY - HOUR, nextTotalsAt: 1 })
+  const idle = await makePlayer(context, { activeAt: 0, nextTotalsAt: 2 })
+  for (let index = 0; index < 6; index += 1) await makePlayer(context, { nextTotalsAt: 3 })
+  const counts = await Promise.all([claimDueTotals(context, { limit: 5 }), claimDueTotals(context, { limit: 5 })])
+  expect(counts.toSorted()).toEqual([3, 5])
+  const rows = await context.db.select().from(players).orderBy(players.id)
+  expect(rows.slice(0, 2).map(({ id, nextTotalsAt }) => [id, nextTotalsAt])).toEqual([
+    [busy.id, WEDNESDAY + DAY],
+    [idle.id, WEDNESDAY + WEEK],
+  ])
+  expect(new Set(context.queued.map((message) => JSON.stringify(message))).size).toBe(8)
+})
+
+test('who was not answered for is asked again in ten minutes, or when GitHub wants to be asked, never later than planned', async () => {
+  const context = testContext(WEDNESDAY)
+  const daily = await makePlayer(context, { nextRefreshAt: WEDNESDAY + DAY })
+  const soon = await makePlayer(context, { nextRefreshAt: WEDNESDAY + 5 * MINUTE })
+  const answered = await makePlayer(context, { nextRefreshAt: WEDNESDAY + DAY })
+  const turns = async () =>
+    (await context.db.select().from(players).orderBy(players.id)).map((row) => row.nextRefreshAt - WEDNESDAY)
+  await postponeFailed(context, { refreshed: [answered.id], failed: [daily.id, soon.id], retryAt: WEDNESDAY + HOUR })
+  expect(await turns()).toEqual([HOUR, 5 * MINUTE, DAY])
+  await postponeFailed(context, { refreshed: [answered.id], failed: [daily.id, soon.id], retryAt: null })
+  expect(await turns()).toEqual([10 * MINUTE, 5 * MINUTE, DAY])
+  await postponeFailed(context, { refreshed: [daily.id], failed: [], retryAt: null })
+  expect(await turns()).toEqual([10 * MINUTE, 5 * MINUTE, DAY])
+})
+
+test('a refresh message whose player failed is acknowledged and the player is due again', async () => {
+  const context = testContext(WEDNESDAY)
+  await runCron(context, '1 0 * * MON')
+  const failing = await makePlayer(context, { nextRefreshAt: WEDNESDAY + DAY })
+  const fine = await makePlayer(context, { nextRefreshAt: WEDNESDAY + DAY })
+  context.world.set(failing.nodeId, {
+    state: 'failed',
+    error: { code: 'rate_limited', retryAt: WEDNESDAY + 40 * MINUTE },
+  })
+  const { batch, fates } = batchOf([{ type: 'refresh-players', playerIds: [failing.id, fine.id] }])
+  await handleBatch(context, batch)
+  expect(fates).toEqual(['ack'])
+  const rows = await context.db.select().from(players).orderBy(players.id)
+  expect(rows.map(({ nextRefreshAt, lastGithubUpdate }) => [nextRefreshAt - WEDNESDAY, lastGithubUpdate])).toEqual([
+    [40 * MINUTE, 0],
+    [DAY, WEDNESDAY],
+  ])
+})
+
+test('one message that throws is asked again while the rest of its batch is done', async () => {
+  const context = testContext(WEDNESDAY)
+  const player = await makePlayer(context)
+  context.github.fetchTotals = () => Promise.reject(new Error('boom'))
+  const { batch, fates } = batchOf([
+    { type: 'refresh-totals', playerId: player.id },
+    { type: 'refresh-totals', playerId: 'pl_nobody' },
+    { type: 'refresh-players', playerIds: [player.id] },
+  ])
+  await handleBatch(context, batch)
+  expect(fates).toEqual([expect.any(Number), 'ack', 'ack'])
+  expect(context.logged).toMatchObject([
+    { level: 'error', message: 'Queue message failed', fields: { type: 'refresh-totals' } },
+  ])
+})
+
+async function playedContext(): Promise<TestContext> {
+  const context = testContext(MONDAY + HOUR)
+  await tick(context)
+  const ids: string[] = []
+  for (let index = 0; index < 3; index += 1) {
+    const player = await makePlayer(context)
+    context.world.set(player.nodeId, [makeCommits('2026-11-17', 3 + index, 700 + index)])
+    ids.push(player.id)
+  }
+  context.clock.now = TUESDAY + 12 * HOUR
+  await refreshPlayers(context, ids)
+  return context
+}
+
+/** A minute's cron and what it queued. */
+async function tick(context: TestContext): Promise<void> {
+  await runCron(context, '* * * * *')
+  await handleBatch(context, batchOf(context.queued.splice(0)).batch)
+}

@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { parseConfig } from '#app/config.server.ts'
+import { createLog } from '#app/log.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { passGate } from '#workers/gate.ts'
+import { testContext, testVars, type TestContext } from '#tests/factories.ts'
+
+const ORIGIN = testVars.APP_ORIGIN
+
+// A build has no development server, whose styles the policy lets in.
+beforeEach(() => void vi.stubEnv('DEV', false))
+afterEach(() => void vi.unstubAllEnvs())
+
+test.for(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  '%s passes only from our own origin, told by Sec-Fetch-Site or Origin',
+  async (method) => {
+    const fates: Record<string, number> = {}
+    const senders: Record<string, Record<string, string>> = {
+      'neither header': {},
+      'our origin': { origin: ORIGIN },
+      'a foreign origin': { origin: 'https://evil.example' },
+      'a null origin': { origin: 'null' },
+      'our origin on another port': { origin: 'http://localhost:9999' },
+      'our origin as a prefix': { origin: `${ORIGIN}.evil.example` },
+      'same-origin': { 'sec-fetch-site': 'same-origin' },
+      'same-site': { 'sec-fetch-site': 'same-site', origin: ORIGIN },
+      'cross-site': { 'sec-fetch-site': 'cross-site', origin: ORIGIN },
+      none: { 'sec-fetch-site': 'none' },
+      'a forged host': { 'x-forwarded-host': 'evil.example', host: 'evil.example', origin: 'https://evil.example' },
+    }
+    for (const [sender, headers] of Object.entries(senders))
+      fates[sender] = (await pass(testContext(), '/api/badges', { method, headers })).status
+    expect(fates).toEqual({
+      'neither header': 403,
+      'our origin': 200,
+      'a foreign origin': 403,
+      'a null origin': 403,
+      'our origin on another port': 403,
+      'our origin as a prefix': 403,
+      'same-origin': 200,
+      'same-site': 403,
+      'cross-site': 403,
+      none: 403,
+      'a forged host': 403,
+    })
+  },
+)
+
+test.for([
+  '/join',
+  '/join.data',
+  '/join?_data=routes%2Fjoin%2Froute',
+  '/__manifest',
+  '/assets/x',
+  '/api/health',
+  '/api/operator',
+])('a foreign form is refused at %s as anywhere else', async (path) => {
+  const foreign = await pass(testContext(), path, { method: 'POST', headers: { origin: 'https://evil.example' } })
+  expect([foreign.status, await foreign.text()]).toEqual([
+    403,
+    'This form was sent from somewhere else. Open the page again and repeat it there.',
+  ])
+  expect((await pass(testContext(), path, { method: 'POST', headers: { origin: ORIGIN } })).status).toBe(200)
+  expect((await pass(testContext(), path)).status).toBe(200)
+})
+
+test.for(['/api/webhooks/github', '/api/operator/settings'])(
+  '%s carries its own proof and needs no origin',
+  async (path) => {
+    expect((await pass(testContext(), path, { method: 'POST' })).status).toBe(200)
+    const foreign = await pass(testContext(), path, { method: 'PUT', headers: { origin: 'https://evil.example' } })
+    expect(foreign.status).toBe(200)
+  },
+)
+
+test.for(['/x/api/webhooks/github', '/api/webhooksx/github', '/API/webhooks/github', '/api/x/../../join'])(
+  'the exemption does not reach %s',
+  async (path) => {
+    expect((await pass(testContext(), path, { method: 'POST' })).status).toBe(403)
+  },
+)
+
+test('screens take GET, HEAD, OPTIONS and POST, the API also PUT, PATCH and DELETE, nothing takes more', async () => {
+  const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'REPORT']
+  const allowed = async (path: string) => {
+    const headers = { origin: ORIGIN }
+    const answers = await Promise.all(methods.map((method) => pass(testContext(), path, { method, headers })))
+    return methods.filter((_, index) => answers[index]?.status === 200)
+  }
+  expect(await allowed('/join')).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST'])
+  expect(await allowed('/api/badges')).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
+  const refused = await pass(testContext(), '/join', { method: 'DELETE', headers: { origin: ORIGIN } })
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+})
+
+test('a form over a megabyte and a delivery over 25 are refused before anything reads them', async () => {
+  const sized = async (path: string, bytes: number) => {
+    const headers = { origin: ORIGIN, 'content-length': String(bytes) }
+    return (await pass(testContext(), path, { method: 'POST', headers })).status
+  }
+  expect(await sized('/join', 1_000_000)).toBe(200)
+  expect(await sized('/join', 1_000_001)).toBe(413)
+  expect(await sized('/api/operator/settings', 1_000_001)).toBe(413)
+  expect(await sized('/api/webhooks/github', 25_000_000)).toBe(200)
+  expect(await sized('/api/webhooks/github', 25_000_001)).toBe(413)
+})
+
+test('every answer carries the strict headers: pages, refusals, limits and errors', async () => {
+  const context = testContext()
+  const limited = { ...testContext(), limits: { ...context.limits, request: async () => false } }
+  const answers = {
+    200: await pass(context, '/'),
+    302: await passGate(context, new Request(`${ORIGIN}/x`), async () => Response.redirect(`${ORIGIN}/`, 302)),
+    403: await pass(context, '/join', { method: 'POST' }),
+    404: await pass(context, '/api/nothing', {}, apiOf(context)),
+    405: await pass(context, '/join', { method: 'PUT' }),
+    413: await pass(context, '/join', { method: 'POST', headers: { 'content-length': '9999999' } }),
+    429: await pass(limited, '/'),
+    500: await pass(context, '/', {}, () => Promise.reject(new Error('secret'))),
+  }
+  for (const [status, answer] of Object.entries(answers)) {
+    expect(answer.status).toBe(Number(status))
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-store',
+    })
+    expect(answer.headers.get('permissions-policy')).toContain('camera=()')
+    const policy = policyOf(answer)
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('*')
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='; /)
+    for (const directive of [
+      "default-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy.split('; ')).toContain(directive)
+    expect(policy).toContain("form-action 'self' http://github.test https://checkout.stripe.com")
+    expect(policy).toContain("img-src 'self' data: http://avatars.test")
+  }
+  expect(answers[404].headers.get('x-robots-tag')).toBe('noindex')
+})
+
+test('the nonce is fresh each time and the one that the page was rendered with', async () => {
+  const nonces = new Set<string>()
+  for (let index = 0; index < 20; index += 1) {
+    let rendered = ''
+    const answer = await passGate(testContext(), new Request(`${ORIGIN}/`), async ({ nonce }) => {
+      rendered = nonce
+      return new Response('page')
+    })
+    expect(policyOf(answer)).toContain(`'nonce-${rendered}'`)
+    nonces.add(rendered)
+  }
+  expect(nonces.size).toBe(20)
+})
+
+test('HSTS goes out on https origins only', async () => {
+  const secure = { ...testContext(), config: parseConfig({ ...testVars, APP_ORIGIN: 'https://mergequest.example' }) }
+  expect((await pass(secure, '/')).headers.get('strict-transport-security')).toMatch(
+    /^max-age=63072000; includeSubDomains/,
+  )
+  expect((await pass(testContext(), '/')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('cookies, caching and content type of the answer stay as they were set', async () => {
+  const answer = await passGate(testContext(), new Request(`${ORIGIN}/`), async () => {
+    const headers = new Headers({ 'Cache-Control': 'public, max-age=60', 'Content-Type': 'image/svg+xml' })
+    headers.append('Set-Cookie', 'a=1')
+    headers.append('Set-Cookie', 'b=2')
+    headers.set('Content-Security-Policy', "default-src 'unsafe-inline'")
+    return new Response('svg', { status: 203, headers })
+  })
+  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+  expect(answer.status).toBe(203)
+  expect(policyOf(answer)).not.toContain('unsafe-inline')
+})
+
+test('who asks too often is told so with the specified text; forms are counted apart, by address', async () => {
+  const context = testContext()
+  const asked: string[] = []
+  context.limits.request = async (key) => asked.push(`request ${key}`) > 0
+  context.limits.form = async (key) => asked.push(`form ${key}`) < 0
+  const from = { 'cf-connecting-ip': '203.0.113.7', origin: ORIGIN }
+  expect((await pass(context, '/', { headers: from })).status).toBe(200)
+  const refused = await pass(context, '/join', { method: 'POST', headers: from })
+  expect([refused.status, await refused.text(), refused.headers.get('retry-after')]).toEqual([
+    429,
+    'Too many requests, try again later',
+    '60',
+  ])
+  expect(asked).toEqual(['request 203.0.113.7', 'request 203.0.113.7', 'form 203.0.113.7'])
+  context.limits.request = async () => false
+  for (const path of ['/api/health', '/api/webhooks/github', '/api/operator/settings'])
+    expect((await pass(context, path)).status).toBe(200)
+})
+
+test('a thrown error is a plain 500 without internals and one JSON line in the log', async () => {
+  const lines: string[] = []
+  const context = { ...testContext(), log: createLog({ requestId: 'r-1' }, (line) => lines.push(line)) }
+  const fail = () => Promise.reject(new Error('D1_ERROR at secret-table with token 12345'))
+  const answer = await pass(context, '/player/somebody?code=private', {}, fail)
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    500,
+    'text/plain; charset=utf-8',
+    'Something went wrong on our side. Try again in a minute.',
+  ])
+  expect(lines).toHaveLength(1)
+  const line = JSON.parse(lines[0] ?? '') as Record<string, string>
+  expect(line).toMatchObject({
+    level: 'error',
+    message: 'Request failed',
+    requestId: 'r-1',
+    method: 'GET',
+    path: '/player/somebody',
+  })
+  expect(line.error).toContain('D1_ERROR')
+  expect(lines[0]).not.toContain('private')
+})
+
+test('a limiter or renderer that throws is a plain 500 with the headers too', async () => {
+  const context = testContext()
+  context.limits.request = () => Promise.reject(new Error('binding is gone'))
+  const limiter = await pass(context, '/')
+  const renderer = await pass(testContext(), '/', {}, () => {
+    throw new Error('at once')
+  })
+  for (const answer of [limiter, renderer]) {
+    expect([answer.status, await answer.text()]).toEqual([
+      500,
+      'Something went wrong on our side. Try again in a minute.',
+    ])
+    expect(policyOf(answer)).toContain("default-src 'self'")
+  }
+})
+
+test('an API that throws answers JSON without internals', async () => {
+  const context = testContext()
+  context.config = { ...context.config, GITHUB_WEBHOOK_SECRET: 'webhook-secret' }
+  const broken = { ...context, db: null as unknown as TestContext['db'] }
+  const answer = await pass(
+    broken,
+    '/api/operator/settings',
+    { headers: { authorization: `Bearer ${testVars.OPERATOR_TOKEN}` } },
+    apiOf(broken),
+  )
+  expect([answer.status, await answer.json()]).toEqual([500, { error: 'internal' }])
+  expect(context.logged.map(({ level, message }) => [level, message])).toEqual([['error', 'API request failed']])
+})
+
+function pass(
+  context: TestContext,
+  path: string,
+  init: RequestInit = {},
+  answer: (request: Request) => Promise<Response> = async () => new Response('page'),
+): Promise<Response> {
+  const request = new Request(`${ORIGIN}${path}`, init)
+  return passGate(context, request, () => answer(request))
+}
+
+function apiOf(context: TestContext) {
+  const api = createApi()
+  return async (request: Request) => api.fetch(request, { app: context, waitUntil: () => undefined })
+}
+
+function policyOf(answer: Response): string {
+  return answer.headers.get('content-security-policy') ?? ''
+}

@@ -1,0 +1,274 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR } from '#app/domain/period.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { readRegistration } from '#app/features/settings/registration.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
+import { operatorLog } from '#db/schema/operator-log.ts'
+import { players } from '#db/schema/players.ts'
+import { awards } from '#db/schema/weeks.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  imbalances,
+  makeCommits,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  testContext,
+  testVars,
+  type TestContext,
+} from '#tests/factories.ts'
+
+const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('health is ok while the database answers and unavailable without detail when it does not', async () => {
+  const context = testContext()
+  const ok = await ask(context, 'GET', '/health')
+  expect([ok.status, await ok.json()]).toEqual([200, { status: 'ok' }])
+  const broken = {
+    ...context,
+    db: { get: () => Promise.reject(new Error('D1_ERROR: secret')) } as unknown as TestContext['db'],
+  }
+  const unavailable = await ask(broken, 'GET', '/health')
+  expect([unavailable.status, await unavailable.json()]).toEqual([503, { status: 'unavailable' }])
+  expect(context.logged.map(({ level, message }) => [level, message])).toEqual([['error', 'Database does not answer']])
+})
+
+test.for([
+  ['GET', '/settings'],
+  ['PUT', '/settings'],
+  ['POST', '/awards/2026-W47/1/release'],
+  ['POST', '/awards/2026-W47/1/forfeit'],
+  ['PUT', '/players/somebody/premium'],
+  ['GET', '/nothing'],
+  ['DELETE', '/settings'],
+])('without the operator token %s /api/operator%s does not exist', async ([method = '', path = '']) => {
+  const context = testContext(WEDNESDAY)
+  await makePlayer(context, { githubUsername: 'somebody', lowerCaseGithubUsername: 'somebody' })
+  const before = await everyRow(context)
+  const unset = { ...context, config: { ...context.config, OPERATOR_TOKEN: null } }
+  const token = testVars.OPERATOR_TOKEN
+  const bodies: unknown[] = []
+  for (const authorization of [null, '', 'Bearer', 'Bearer wrong', `Bearer ${token}x`, `Basic ${token}`, token])
+    bodies.push(await refusedBody(context, method, path, authorization))
+  for (const authorization of ['Bearer null', 'Bearer undefined', `Bearer ${token}`])
+    bodies.push(await refusedBody(unset, method, path, authorization))
+  expect(new Set(bodies)).toEqual(new Set(['404 {"error":"not_found"}']))
+  expect(await everyRow(context)).toBe(before)
+})
+
+test('registration is read and switched, and each switch is logged', async () => {
+  const context = testContext(WEDNESDAY)
+  expect(await (await operate(context, 'GET', '/settings')).json()).toEqual({ registration: 'paused' })
+  const opened = await operate(context, 'PUT', '/settings', { registration: 'open' })
+  expect([opened.status, await opened.json()]).toEqual([200, { registration: 'open' }])
+  expect(await (await operate(context, 'GET', '/settings')).json()).toEqual({ registration: 'open' })
+  await operate(context, 'PUT', '/settings', { registration: 'paused' })
+  expect(await readRegistration(context)).toBe('paused')
+  const log = await context.db
+    .select()
+    .from(operatorLog)
+    .where(eq(operatorLog.at, WEDNESDAY))
+    .orderBy(sql`rowid`)
+  expect(log.slice(-2).map(({ action, detail, at }) => ({ action, detail, at }))).toEqual([
+    { action: 'settings', detail: { registration: 'open' }, at: WEDNESDAY },
+    { action: 'settings', detail: { registration: 'paused' }, at: WEDNESDAY },
+  ])
+})
+
+test.for([
+  ['settings', '{"registration":"ajar"}'],
+  ['settings', '{"registration":null}'],
+  ['settings', '{}'],
+  ['settings', '[]'],
+  ['settings', 'null'],
+  ['settings', '{"registration":'],
+  ['settings', ''],
+])('a bad body for %s, %j, is malformed and changes nothing', async ([, body = '']) => {
+  const context = testContext(WEDNESDAY)
+  await operate(context, 'PUT', '/settings', { registration: 'open' })
+  const before = await everyRow(context)
+  const answer = await ask(context, 'PUT', '/operator/settings', {
+    body,
+    authorization: `Bearer ${testVars.OPERATOR_TOKEN}`,
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'malformed' }])
+  expect(await everyRow(context)).toBe(before)
+})
+
+test('a held award is released once; what is not held or not there is said so', async () => {
+  const context = await closedWeek()
+  await context.db.update(awards).set({ state: 'held' }).where(eq(awards.place, 2))
+  expect(await outcome(operate(context, 'POST', '/awards/2026-W47/2/release'))).toEqual([200, { state: 'done' }])
+  expect(await outcome(operate(context, 'POST', '/awards/2026-W47/2/release'))).toEqual([
+    409,
+    { error: 'award_not_held' },
+  ])
+  expect(await outcome(operate(context, 'POST', '/awards/2026-W47/1/release'))).toEqual([
+    409,
+    { error: 'award_not_held' },
+  ])
+  expect(await outcome(operate(context, 'POST', '/awards/2026-W40/1/release'))).toEqual([
+    404,
+    { error: 'award_not_found' },
+  ])
+  for (const path of [
+    '/awards/2026-47/1/release',
+    '/awards/2026-W47/0/release',
+    '/awards/2026-W47/x/release',
+    '/awards/2026-W47/1.5/release',
+  ])
+    expect((await outcome(operate(context, 'POST', path)))[0]).toBe(400)
+  expect(await lastOperations(context, 'release-award')).toEqual([{ week: '2026-W47', place: 2 }])
+})
+
+test('a forfeited award keeps its row and reason, and the next place is awarded', async () => {
+  const context = await closedWeek()
+  for (const body of [{}, { reason: '' }, { reason: '   ' }, { reason: 'x'.repeat(501) }, { reason: 7 }, null])
+    expect((await outcome(operate(context, 'POST', '/awards/2026-W47/3/forfeit', body)))[0]).toBe(400)
+  const reason = 'agreed with the player'
+  expect(await outcome(operate(context, 'POST', '/awards/2026-W47/3/forfeit', { reason }))).toEqual([
+    200,
+    { state: 'done' },
+  ])
+  expect(await outcome(operate(context, 'POST', '/awards/2026-W47/3/forfeit', { reason }))).toEqual([
+    409,
+    { error: 'award_forfeited' },
+  ])
+  expect(await outcome(operate(context, 'POST', '/awards/2026-W47/99/forfeit', { reason }))).toEqual([
+    404,
+    { error: 'award_not_found' },
+  ])
+  const given = await context.db.select().from(awards).orderBy(awards.place)
+  expect(given.map((award) => award.state)).toEqual([
+    'granted',
+    'granted',
+    'forfeited',
+    ...Array.from({ length: 8 }, () => 'granted'),
+  ])
+  expect(given[2]).toMatchObject({ reason, decidedAt: context.clock.now })
+  expect(await lastOperations(context, 'forfeit-award')).toEqual([{ week: '2026-W47', place: 3, reason }])
+})
+
+test('premium by hand puts a player on the premium board and takes the player off again, ranks untouched', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 4, 900)])
+  await refreshPlayers(context, [player.id])
+  const names = async (path: string) => {
+    const view = await callRoute(leaderboard, context, pageRequest(path))
+    return view instanceof Response ? [] : view.rows.map((row) => [row.rank, row.premium])
+  }
+  expect(await names('/leaderboard?board=premium')).toEqual([])
+  const granted = await operate(context, 'PUT', `/players/${player.githubUsername.toUpperCase()}/premium`, {
+    premium: true,
+  })
+  expect([granted.status, await granted.json()]).toEqual([200, { premium: true }])
+  expect(await names('/leaderboard?board=premium')).toEqual([[1, true]])
+  expect(await names('/leaderboard')).toEqual([[1, true]])
+  expect(await imbalances(context)).toEqual([])
+  await operate(context, 'PUT', `/players/${player.githubUsername}/premium`, { premium: true })
+  expect(await imbalances(context)).toEqual([])
+  await operate(context, 'PUT', `/players/${player.githubUsername}/premium`, { premium: false })
+  expect(await names('/leaderboard?board=premium')).toEqual([])
+  expect(await names('/leaderboard')).toEqual([[1, false]])
+  expect((await context.db.select().from(players))[0]?.isPremium).toBe(false)
+  expect(await imbalances(context)).toEqual([])
+  expect(await lastOperations(context, 'grant-premium')).toEqual([
+    { playerId: player.id, premium: true },
+    { playerId: player.id, premium: true },
+    { playerId: player.id, premium: false },
+  ])
+})
+
+test('premium for nobody, or with a bad body, changes nothing', async () => {
+  const context = testContext(WEDNESDAY)
+  await makePlayer(context, { githubUsername: 'patron', lowerCaseGithubUsername: 'patron' })
+  const before = await everyRow(context)
+  expect(await outcome(operate(context, 'PUT', '/players/nobody/premium', { premium: true }))).toEqual([
+    404,
+    { error: 'player_not_found' },
+  ])
+  for (const body of [{}, { premium: 'yes' }, { premium: 1 }, null])
+    expect(await outcome(operate(context, 'PUT', '/players/patron/premium', body))).toEqual([
+      400,
+      { error: 'malformed' },
+    ])
+  expect(await everyRow(context)).toBe(before)
+})
+
+test('the operator log only grows', async () => {
+  const context = testContext(WEDNESDAY)
+  await operate(context, 'PUT', '/settings', { registration: 'open' })
+  await expect(context.db.update(operatorLog).set({ action: 'nothing' })).rejects.toThrow()
+  await expect(context.db.delete(operatorLog)).rejects.toThrow()
+})
+
+async function closedWeek(): Promise<TestContext> {
+  const context = testContext(MONDAY + HOUR)
+  await turnWeeks(context)
+  const ids: string[] = []
+  for (let index = 0; index < 12; index += 1) {
+    const player = await makePlayer(context)
+    context.world.set(player.nodeId, [
+      makeCommits('2026-11-17', 2, 5000 + index),
+      makeCommits('2026-11-18', (index % 9) + 1, 5000 + index),
+    ])
+    ids.push(player.id)
+  }
+  context.clock.now = MONDAY + 8 * DAY + 6 * HOUR
+  await turnWeeks({ ...context, now: () => MONDAY + 8 * DAY })
+  await refreshPlayers(context, ids)
+  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  return context
+}
+
+function operate(context: TestContext, method: string, path: string, body?: unknown): Promise<Response> {
+  return ask(context, method, `/operator${path}`, {
+    authorization: `Bearer ${testVars.OPERATOR_TOKEN}`,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}
+
+async function refusedBody(context: TestContext, method: string, path: string, authorization: string | null) {
+  const body = method === 'GET' ? undefined : '{"registration":"open","reason":"because","premium":true}'
+  const answer = await ask(context, method, `/operator${path}`, {
+    ...(authorization === null ? {} : { authorization }),
+    ...(body === undefined ? {} : { body }),
+  })
+  return `${answer.status} ${await answer.text()}`
+}
+
+async function ask(
+  context: TestContext,
+  method: string,
+  path: string,
+  options: { authorization?: string; body?: string } = {},
+): Promise<Response> {
+  const headers: Record<string, string> =
+    options.authorization === undefined ? {} : { authorization: options.authorization }
+  const request = new Request(`${testVars.APP_ORIGIN}/api${path}`, { method, headers, body: options.body })
+  return createApi().fetch(request, { app: context, waitUntil: () => undefined })
+}
+
+async function outcome(answer: Promise<Response>): Promise<[number, unknown]> {
+  const { status } = await answer
+  return [status, await (await answer).json()]
+}
+
+/** Since the log cannot be emptied: what this test's own moments hold. */
+async function lastOperations(context: TestContext, action: string): Promise<unknown[]> {
+  const rows = await context.db
+    .select()
+    .from(operatorLog)
+    .where(sql`action = ${action} AND at = ${context.clock.now}`)
+    .orderBy(sql`rowid`)
+  return rows.map((row) => row.detail)
+}

@@ -1,0 +1,322 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { factKey } from '#app/domain/fact.ts'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import type { PlayerView } from '#app/features/players/player-view.ts'
+import { loadRoot } from '#app/load-root.server.ts'
+import { action as refresh } from '#app/routes/player-refresh/route.ts'
+import { loader as playerPage } from '#app/routes/player/route.tsx'
+import { notifications } from '#db/schema/notifications.ts'
+import { players } from '#db/schema/players.ts'
+import { awards } from '#db/schema/weeks.ts'
+import {
+  callRoute,
+  cookiesAfter,
+  emptyDatabase,
+  formRequest,
+  loadContextOf,
+  locationOf,
+  makeCommits,
+  makeFact,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  signedIn,
+  testContext,
+  type TestContext,
+} from '#tests/factories.ts'
+
+const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
+
+type Player = Awaited<ReturnType<typeof makePlayer>>
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('the page tells rank, neighbours and what is missing to the next place, ties skipped', async () => {
+  const { context, people } = await climbing([9, 7, 7, 7, 4, 1])
+  const view = await page(context, people[3])
+  expect(view).toMatchObject({ rank: 2, change: null, week: { key: '2026-W47', number: 47, points: 70 } })
+  expect(view.neighbours.map((row) => [row.rank, row.points])).toEqual([
+    [2, 70],
+    [2, 70],
+    [2, 70],
+    [5, 40],
+    [6, 10],
+  ])
+  // The two rows above are tied with the player, the next place lies beyond them.
+  expect(view.week.toNextPlace).toEqual({ rank: 1, points: 20 })
+  expect((await page(context, people[4])).week.toNextPlace).toEqual({ rank: 2, points: 30 })
+  expect((await page(context, people[0])).week.toNextPlace).toBeNull()
+  expect(view.boardHref).toMatch(/^\/leaderboard\?at=/)
+})
+
+test('the climb shows seven days, those ahead empty', async () => {
+  const { context, people } = await climbing([3])
+  const { days } = (await page(context, people[0])).week
+  expect(days.map(({ day, points, isAhead }) => [day, points, isAhead])).toEqual([
+    ['2026-11-16', 0, false],
+    ['2026-11-17', 30, false],
+    ['2026-11-18', 0, false],
+    ['2026-11-19', 0, true],
+    ['2026-11-20', 0, true],
+    ['2026-11-21', 0, true],
+    ['2026-11-22', 0, true],
+  ])
+})
+
+test('a player without points this week is unranked, without neighbours', async () => {
+  const { context } = await climbing([3])
+  const idle = await makePlayer(context)
+  expect(await page(context, idle)).toMatchObject({
+    rank: 0,
+    change: null,
+    neighbours: [],
+    boardHref: null,
+    bestWeek: null,
+    updatedAt: null,
+  })
+})
+
+test('ledger lines tell points, subject and why something earned less or nothing', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [
+    makeCommits('2026-11-16', 14),
+    makeFact({
+      occurredAt: WEDNESDAY - 3 * HOUR,
+      title: 'Fix the anchor',
+      url: 'https://github.test/summit/rope/pull/12',
+    }),
+    makeFact({
+      key: factKey.reviewVerdict(5),
+      kind: 'review_approved',
+      occurredAt: WEDNESDAY - 2 * HOUR,
+      ineligible: 'own_pull_request',
+    }),
+    makeFact({
+      key: factKey.repository(9),
+      kind: 'repository_created',
+      occurredAt: WEDNESDAY - HOUR,
+      ineligible: 'fork',
+      title: null,
+      url: null,
+    }),
+  ])
+  await refreshPlayers(context, [player.id])
+  const { ledger } = await page(context, player)
+  expect(ledger).toMatchObject({
+    week: '2026-W47',
+    state: 'open',
+    points: 110,
+    previousWeekHref: null,
+    nextWeekHref: null,
+    moreHref: null,
+  })
+  expect(ledger.lines.map(({ title, points, reason, isDayOnly }) => ({ title, points, reason, isDayOnly }))).toEqual([
+    { title: 'New repository', points: 0, reason: 'fork', isDayOnly: false },
+    { title: 'Review approved', points: 0, reason: 'own pull request', isDayOnly: false },
+    { title: 'Pull request opened', points: 10, reason: null, isDayOnly: false },
+    { title: '14 commits', points: 100, reason: 'daily limit for commits reached', isDayOnly: true },
+  ])
+  expect(ledger.lines[2]).toMatchObject({
+    repository: 'summit/rope',
+    subject: { title: 'Fix the anchor', number: 12 },
+    url: 'https://github.test/summit/rope/pull/12',
+  })
+})
+
+test('a long week pages through every line once', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(
+    player.nodeId,
+    Array.from({ length: 45 }, (_, index) => makeFact({ occurredAt: MONDAY + index * HOUR })),
+  )
+  await refreshPlayers(context, [player.id])
+  const keys: string[] = []
+  const sizes: number[] = []
+  for (let href: string | null = `/player/${player.githubUsername}`; href !== null;) {
+    const { ledger }: PlayerView = await page(context, player, href)
+    keys.push(...ledger.lines.map((line) => line.key))
+    sizes.push(ledger.lines.length)
+    expect(ledger.firstHref === null).toBe(sizes.length === 1)
+    href = ledger.moreHref
+  }
+  expect([sizes, new Set(keys).size]).toEqual([[20, 20, 5], 45])
+})
+
+test('weeks can be switched between the first fact and the current week', async () => {
+  const { context, people } = await closedWeek()
+  const [player] = people
+  const current = await page(context, player)
+  expect([current.ledger.week, current.ledger.state, current.ledger.nextWeekHref]).toEqual(['2026-W48', 'open', null])
+  const before = await page(context, player, current.ledger.previousWeekHref ?? '')
+  expect(before.ledger).toMatchObject({ week: '2026-W47', state: 'closed', points: 80, previousWeekHref: null })
+  expect((await page(context, player, before.ledger.nextWeekHref ?? '')).ledger.week).toBe('2026-W48')
+  for (const week of ['2026-W49', '2026-W99', 'W47', '', '2026-W47; DROP', '2030-W01'])
+    expect((await page(context, player, `/player/x?week=${encodeURIComponent(week)}&skip=-1`)).ledger.week).toBe(
+      '2026-W48',
+    )
+})
+
+test('the best week stays with its rank, and gives way only to more points', async () => {
+  const { context, people } = await closedWeek()
+  const second = people[1]
+  expect((await page(context, second)).bestWeek).toEqual({ week: '2026-W47', weekNumber: 47, points: 50, rank: 2 })
+  context.clock.now += DAY
+  context.world.set(second?.nodeId ?? '', [makeCommits('2026-11-24', 10, 901)])
+  await refreshPlayers(context, [second?.id ?? ''])
+  expect((await page(context, second)).bestWeek).toEqual({ week: '2026-W48', weekNumber: 48, points: 100, rank: 1 })
+})
+
+test('total, level and counters follow the lifetime counters; only premium players see the twenty per cent', async () => {
+  const { context, people } = await climbing([1, 1])
+  const counters = { commits: 30, pullRequests: 2, issues: 1, pullRequestReviews: 1, issueComments: 5, createEvents: 1 }
+  context.github.fetchTotals = async () => ({ ok: true, value: counters })
+  const [free, premium] = people
+  await context.db
+    .update(players)
+    .set({ isPremium: true })
+    .where(eq(players.id, premium?.id ?? ''))
+  for (const player of people) await refreshTotals(context, player.id)
+  // 30·10 + 2·50 + 30 + 30 + 5·10 + 10
+  const plain = await page(context, free)
+  expect(plain.total).toEqual({ counters, contributions: 40, bonuses: 0, total: 520, premiumTotal: null })
+  expect(plain.level).toMatchObject({ level: 3, total: 520, pointsToNext: 80 })
+  expect((await page(context, premium)).total).toMatchObject({ total: 520, premiumTotal: 624 })
+  expect((await page(context, premium)).level.level).toBe(3)
+})
+
+test('inbox and hold are for the owner alone; nothing private is in anyone’s page', async () => {
+  const { context, people } = await closedWeek()
+  const [player, other] = people
+  if (player === undefined || other === undefined) throw new Error('no player')
+  const contacts = {
+    email: 'secret@example.test',
+    emailConfirmedAt: 1,
+    telegramId: 'tg-4711',
+    timeZone: 'Asia/Kathmandu',
+  }
+  await context.db.update(players).set(contacts).where(eq(players.id, player.id))
+  await context.db.update(awards).set({ state: 'held' }).where(eq(awards.playerId, player.id))
+  await context.db.insert(notifications).values({
+    id: 'nt',
+    playerId: player.id,
+    kind: 'CUSTOM',
+    payload: { message: 'for your eyes' },
+    createdAt: context.clock.now,
+  })
+  for (const cookie of ['', await signedIn(context, other)]) {
+    const view = await page(context, player, undefined, cookie)
+    expect([view.owner, view.held]).toEqual([null, null])
+    expect(JSON.stringify(view)).not.toMatch(/for your eyes|secret@|tg-4711|Kathmandu/)
+    expect(JSON.stringify(view)).not.toContain(player.id)
+  }
+  const own = await page(context, player, undefined, await signedIn(context, player))
+  expect(own.held).toEqual({ weekNumber: 47, place: 1 })
+  expect(own.owner?.inbox.map((notice) => notice.isRead)).toContain(false)
+  expect(JSON.stringify(own.owner?.inbox)).toContain('for your eyes')
+  const again = await page(context, player, undefined, await signedIn(context, player))
+  expect(again.owner?.inbox.every((notice) => notice.isRead)).toBe(true)
+})
+
+test('names lead to their page in any case; strangers, unclaimed and vanished players lead home', async () => {
+  const { context, people } = await climbing([2])
+  const name = people[0]?.githubUsername ?? ''
+  expect(await callRoute(playerPage, context, pageRequest('/'), { username: name.toUpperCase() })).toMatchObject({
+    username: name,
+  })
+  const unclaimed = await makePlayer(context, { claimedAt: null })
+  const gone = await makePlayer(context, { goneAt: 1 })
+  for (const username of ['nobody-here', '', '%', '../x', unclaimed.githubUsername, gone.githubUsername])
+    expect(locationOf(await callRoute(playerPage, context, pageRequest('/'), { username }))).toBe('/')
+})
+
+test('the owner can ask for a refresh, every two minutes; nobody else can', async () => {
+  const { context, people } = await climbing([2])
+  const [player] = people
+  if (player === undefined) throw new Error('no player')
+  const ask = async (cookie: string) => {
+    const path = `/player/${player.githubUsername}/refresh`
+    const answer = await callRoute(refresh, context, formRequest(path, {}, cookie), { username: player.githubUsername })
+    const { data } = await loadRoot(pageRequest('/', cookiesAfter(answer)), loadContextOf(context))
+    return [locationOf(answer), data.toast?.message]
+  }
+  const own = `/player/${player.githubUsername}`
+  const cookie = await signedIn(context, player)
+  context.clock.now += MINUTE
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 5, 900)])
+  expect(await ask('')).toEqual(['/?login', undefined])
+  const other = await makePlayer(context)
+  expect(await ask(await signedIn(context, other))).toEqual([`/player/${other.githubUsername}`, undefined])
+  expect((await page(context, player)).week.points).toBe(20)
+  expect(await ask(cookie)).toEqual([own, 'Your points are up to date.'])
+  expect((await page(context, player)).week.points).toBe(50)
+  expect((await ask(cookie))[1]).toMatch(/^You refreshed a moment ago/)
+  expect((await page(context, player, undefined, cookie)).owner?.nextRefreshAt).toBe(WEDNESDAY + 3 * MINUTE)
+  context.clock.now += 2 * MINUTE
+  context.world.set(player.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'Bad gateway' } })
+  expect((await ask(cookie))[1]).toBe('GitHub is not answering at the moment. Nothing is lost: we keep trying.')
+  expect((await page(context, player)).week.points).toBe(50)
+})
+
+test('recent activity lists thirty days, newest first, and is empty until GitHub answered', async () => {
+  const { context, people } = await climbing([2])
+  const [player] = people
+  expect((await page(context, player)).activity).toEqual([])
+  const event = { kind: 'issue_opened' as const, repository: 'summit/rope', number: 4 }
+  context.github.fetchRecentEvents = async () => ({
+    ok: true,
+    value: {
+      state: 'changed',
+      etag: null,
+      events: [
+        { ...event, id: 'older', occurredAt: WEDNESDAY - 2 * DAY },
+        { ...event, id: 'newest', occurredAt: WEDNESDAY - HOUR },
+        { ...event, id: 'too-old', occurredAt: WEDNESDAY - 31 * DAY },
+      ],
+    },
+  })
+  await refreshTotals(context, player?.id ?? '')
+  expect((await page(context, player)).activity?.map((line) => line.id)).toEqual(['newest', 'older'])
+})
+
+async function climbing(commits: number[]) {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const people: Player[] = []
+  for (const [index, count] of commits.entries()) {
+    const player = await makePlayer(context)
+    context.world.set(player.nodeId, [makeCommits('2026-11-17', count, 900 + index)])
+    people.push(player)
+  }
+  await refreshPlayers(
+    context,
+    people.map((player) => player.id),
+  )
+  return { context, people }
+}
+
+/** Week 47 is closed, week 48 open. */
+async function closedWeek() {
+  const { context, people } = await climbing([8, 5])
+  const ids = people.map((player) => player.id)
+  context.clock.now = MONDAY + WEEK + DAY
+  await turnWeeks(context)
+  context.clock.now += 6 * HOUR
+  await refreshPlayers(context, ids)
+  expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  return { context, people }
+}
+
+async function page(context: TestContext, player: Player | undefined, path?: string, cookie = ''): Promise<PlayerView> {
+  const username = player?.githubUsername ?? ''
+  const view = await callRoute(playerPage, context, pageRequest(path ?? `/player/${username}`, cookie), { username })
+  if (view instanceof Response) throw new Error(`the page of ${username} answered with a response`)
+  return view
+}

@@ -1,0 +1,90 @@
+import examples from '@octokit/webhooks-examples'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { factsOfEvents } from '#app/adapters/github/event-facts.ts'
+import { parseEvents } from '#app/adapters/github/events.ts'
+import { parseWebhook } from '#app/adapters/github/webhook.ts'
+import { HOUR, weekOf } from '#app/domain/period.ts'
+import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { imbalances, makePlayer, testContext } from '#tests/factories.ts'
+
+type Example = { name: string; examples: { action?: string }[] }
+
+/** Octocat of the recorded payloads. */
+const CODERTOCAT = 21031067
+
+test('every recorded delivery is recorded once or refused, and a replay of all changes nothing', async () => {
+  const context = testContext(Date.parse('2019-05-15T16:00:00Z'))
+  await turnWeeks(context)
+  const player = await makePlayer(context, { githubId: CODERTOCAT, contestFrom: '2019-05-13' })
+  const recorded = await recordAll(context)
+  expect(recorded).toBeGreaterThan(200)
+  const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(await imbalances(context)).toEqual([])
+  expect(await recordAll(context)).toBe(0)
+  expect(await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))).toEqual(rows)
+})
+
+test('the recorded issue of Codertocat is one opened issue of Hello-World', async () => {
+  const context = testContext(Date.parse('2019-05-15T16:00:00Z'))
+  await turnWeeks(context)
+  const player = await makePlayer(context, { githubId: CODERTOCAT + 1, contestFrom: '2019-05-13' })
+  const opened = (examples as Example[])
+    .find((one) => one.name === 'issues')
+    ?.examples.find((one) => one.action === 'opened')
+  const moved = JSON.parse(JSON.stringify(opened).replaceAll(String(CODERTOCAT), String(CODERTOCAT + 1))) as unknown
+  const content = parseWebhook('issues', moved)
+  if ('malformed' in content) throw new Error(content.malformed)
+  await recordWebhook(context, { id: 'issue-opened', event: 'issues', action: 'opened', content })
+  const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
+  expect(rows.map(({ kind, title, day }) => ({ kind, title, day }))).toContainEqual({
+    kind: 'issue_opened',
+    title: 'Spelling error in the README file',
+    day: '2019-05-15',
+  })
+})
+
+const feeds = import.meta.glob<{ default: { user: { login: string }; events: unknown[] } }>(
+  '../../../shared/data/github-events/*.json',
+)
+
+test.skipIf(Object.keys(feeds).length === 0)(
+  'a recorded feed reaches the ledger, and never tells of commits or merges',
+  async () => {
+    for (const load of Object.values(feeds)) {
+      const { user, events } = (await load()).default
+      const facts = factsOfEvents(parseEvents(events))
+      const newest = Math.max(...facts.map((fact) => fact.occurredAt))
+      const context = testContext(newest + HOUR)
+      await context.db.run(sql`DELETE FROM weeks`)
+      await turnWeeks(context)
+      const player = await makePlayer(context)
+      const told = facts.map((fact) => ({ githubId: player.githubId, fact }))
+      const delivery = { event: 'feed', action: null, content: { facts: told, due: [], installation: null } }
+      await recordWebhook(context, { id: `feed-${user.login}`, ...delivery })
+      const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
+      expect(rows.map((row) => row.key).toSorted()).toEqual(facts.map((fact) => fact.key).toSorted())
+      expect(rows.filter((row) => row.kind === 'commits' || row.kind === 'pull_request_accepted')).toEqual([])
+      // Only the newest week is open: what lies before it is shown and earns nothing.
+      const week = weekOf(newest)
+      expect(rows.filter((row) => row.points > 0 && row.week !== week)).toEqual([])
+      expect(rows.filter((row) => row.week === week && row.points > 0).length).toBeGreaterThan(0)
+      expect(await imbalances(context)).toEqual([])
+    }
+  },
+)
+
+async function recordAll(context: ReturnType<typeof testContext>): Promise<number> {
+  let recorded = 0
+  for (const { name, examples: payloads } of examples as Example[])
+    for (const [index, payload] of payloads.entries()) {
+      const content = parseWebhook(name, payload)
+      if ('malformed' in content) continue
+      const delivery = { id: `${name}-${index}`, event: name, action: payload.action ?? null, content }
+      if ((await recordWebhook(context, delivery)) === 'recorded') recorded += 1
+    }
+  return recorded
+}

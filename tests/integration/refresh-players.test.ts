@@ -1,0 +1,166 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { factKey } from '#app/domain/fact.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
+import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { findPlayerByAnyUsername, findPlayerByUsername } from '#app/features/players/find-player.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { standings } from '#db/schema/standings.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
+import { imbalances, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
+
+test('a refresh turns facts into ledger rows, standings and histogram', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 14), makeFact({ occurredAt: MONDAY + 9 * HOUR })])
+  await refreshPlayers(context, [player.id])
+  const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
+  expect(rows.map(({ kind, counted, points, reason }) => ({ kind, counted, points, reason }))).toEqual([
+    { kind: 'commits', counted: 10, points: 100, reason: 'daily_limit' },
+    { kind: 'pull_request_opened', counted: 1, points: 10, reason: null },
+  ])
+  const [week] = await context.db
+    .select()
+    .from(standings)
+    .where(sql`player_id = ${player.id} AND period = '2026-W47'`)
+  expect(week).toMatchObject({ points: 110, descent: -110, day1: 110, ranked: true })
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('a refresh that finds nothing new writes at most three rows a player', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
+  await refreshPlayers(context, [player.id])
+  context.clock.now += 10 * MINUTE
+  const written = await rowsWritten(context, async (counting) => {
+    await claimDuePlayers(counting, { limit: 100 })
+    await refreshPlayers(counting, [player.id])
+  })
+  const claimed = context.queued.flatMap((message) => (message.type === 'refresh-players' ? message.playerIds : []))
+  expect(written).toBeLessThanOrEqual(3 * new Set(claimed).size)
+})
+
+test('an answer that is not complete changes nothing', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 3)])
+  await refreshPlayers(context, [player.id])
+  context.clock.now += 5 * HOUR
+  context.world.set(player.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'Bad gateway' } })
+  const outcome = await refreshPlayers(context, [player.id])
+  expect(outcome.failed).toEqual([player.id])
+  const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
+  expect(rows.map((row) => row.points)).toEqual([30])
+})
+
+test('what a complete answer no longer holds falls to 0 with its reason and comes back', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const fact = makeFact({ occurredAt: MONDAY + HOUR })
+  context.world.set(player.nodeId, [fact])
+  await refreshPlayers(context, [player.id])
+  context.clock.now += 3 * HOUR
+  context.world.set(player.nodeId, [])
+  await refreshPlayers(context, [player.id])
+  expect(await pointsAndReasons(context, player.id)).toEqual([[0, 'gone']])
+  context.clock.now += HOUR
+  context.world.set(player.nodeId, [fact])
+  await refreshPlayers(context, [player.id])
+  expect(await pointsAndReasons(context, player.id)).toEqual([[10, null]])
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('poll and webhook meet in the same row, and a replayed delivery is known', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const fact = makeFact({ occurredAt: MONDAY + 9 * HOUR })
+  const delivery = {
+    id: 'd-1',
+    event: 'pull_request',
+    action: 'opened',
+    content: { facts: [{ githubId: player.githubId, fact }], due: [], installation: null },
+  }
+  expect(await recordWebhook(context, delivery)).toBe('recorded')
+  expect(await recordWebhook(context, delivery)).toBe('known')
+  context.world.set(player.nodeId, [fact])
+  await refreshPlayers(context, [player.id])
+  expect(await pointsAndReasons(context, player.id)).toEqual([[10, null]])
+})
+
+test('two scorers at once never grant more than a daily limit', async () => {
+  const context = testContext(MONDAY + 12 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const facts = Array.from({ length: 6 }, (_, index) => makeFact({ occurredAt: MONDAY + (index + 1) * HOUR }))
+  context.world.set(player.nodeId, facts)
+  await Promise.all([
+    refreshPlayers(context, [player.id]),
+    ...facts.map((fact, index) =>
+      recordWebhook(context, {
+        id: `rival-${index}`,
+        event: 'pull_request',
+        action: 'opened',
+        content: { facts: [{ githubId: player.githubId, fact }], due: [], installation: null },
+      }),
+    ),
+  ])
+  const earning = (await pointsAndReasons(context, player.id)).filter(([points]) => points > 0)
+  expect(earning).toHaveLength(3)
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('commits of a day stand once a complete answer came 48 hours after it ended', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const grow = async (quantity: number, now: number) => {
+    context.clock.now = now
+    context.world.set(player.nodeId, [makeCommits('2026-11-16', quantity)])
+    await refreshPlayers(context, [player.id])
+    const [row] = await context.db
+      .select()
+      .from(ledger)
+      .where(sql`player_id = ${player.id} AND key = ${factKey.commits(7, '2026-11-16')}`)
+    return row?.quantity
+  }
+  expect(await grow(1, MONDAY + 10 * HOUR)).toBe(1)
+  expect(await grow(4, MONDAY + 2 * DAY)).toBe(4)
+  expect(await grow(6, MONDAY + 3 * DAY)).toBe(6)
+  expect(await grow(9, MONDAY + 4 * DAY)).toBe(6)
+})
+
+test('a renamed player is found by the new name and by the old one, until somebody else has that', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context, { githubUsername: 'Old-Name', lowerCaseGithubUsername: 'old-name' })
+  await refreshPlayers(context, [player.id])
+  const renamed = `user-${player.githubId}`
+  expect((await findPlayerByAnyUsername(context, renamed.toUpperCase()))?.id).toBe(player.id)
+  expect((await findPlayerByAnyUsername(context, 'OLD-name'))?.id).toBe(player.id)
+  expect(await findPlayerByUsername(context, 'old-name')).toBeNull()
+  const other = await makePlayer(context, { githubUsername: 'old-name', lowerCaseGithubUsername: 'old-name' })
+  expect((await findPlayerByAnyUsername(context, 'old-name'))?.id).toBe(other.id)
+})
+
+async function pointsAndReasons(context: ReturnType<typeof testContext>, playerId: string) {
+  const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, playerId))
+  return rows.map(({ points, reason }) => [points, reason] as [number, string | null])
+}
+
+async function rowsWritten(
+  context: ReturnType<typeof testContext>,
+  work: (counting: ReturnType<typeof testContext>) => Promise<void>,
+): Promise<number> {
+  const counting = countingDatabase()
+  await work({ ...context, db: counting.db })
+  return counting.rowsWritten()
+}

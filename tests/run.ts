@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from '../workers/local/build.ts'
+import { root } from '../workers/local/settings.ts'
+import { findChromium } from './chromium.ts'
+
+/** Every layer in turn, then one line with the sum of their tests. */
+
+type Outcome = { passed: number; failed: number; skipped: number }
+
+const reports = join(root, 'test-results')
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+await build()
+const chromium = findChromium()
+const outcomes = [runVitest('unit'), runVitest('worker'), runPlaywright(chromium)]
+const sum = (field: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[field], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+process.exit(sum('failed') === 0 ? 0 : 1)
+
+function runVitest(project: string): Outcome {
+  console.log(
+    `\n${project === 'unit' ? 'Domain, mapping and the sandbox, in Node' : 'Verbs, API, cron, queue and simulation, in workerd on D1'}`,
+  )
+  const report = join(reports, `${project}.json`)
+  const status = run('vitest', [
+    'run',
+    '-c',
+    'tests/vitest.config.ts',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
+  const counts = read(report) as { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number } | null
+  return tally(status, counts?.numPassedTests, counts?.numFailedTests, counts?.numPendingTests)
+}
+
+function runPlaywright(executable: string): Outcome {
+  console.log('\nJourneys in Chromium, on the built Worker with the sandbox')
+  const report = join(reports, 'journeys.json')
+  const status = run('playwright', ['test', '-c', 'tests/playwright.config.ts'], {
+    CHROMIUM_PATH: executable,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  })
+  const stats = (
+    read(report) as { stats?: { expected?: number; unexpected?: number; flaky?: number; skipped?: number } } | null
+  )?.stats
+  return tally(status, stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), stats?.skipped)
+}
+
+/** A layer that ended badly without counting a failure failed as a whole. */
+function tally(status: number, passed = 0, failed = 0, skipped = 0): Outcome {
+  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, skipped }
+}
+
+function run(tool: string, args: string[], env: Record<string, string> = {}): number {
+  const command = join(root, 'node_modules', '.bin', tool)
+  return (
+    spawnSync(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, ...env },
+    }).status ?? 1
+  )
+}
+
+function read(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}

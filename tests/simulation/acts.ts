@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { HOUR, dayStart } from '#app/domain/period.ts'
+import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
+import type { Database } from '#db/client.ts'
+import { deadLetters, outbox } from '#db/schema/notifications.ts'
+import { players } from '#db/schema/players.ts'
+import { awards } from '#db/schema/weeks.ts'
+import { deliverBatch, takeBatches } from '#tests/simulation/queue.ts'
+import type { Simulation } from '#tests/simulation/state.ts'
+import { workerOf } from '#tests/simulation/worker.ts'
+
+const AT_ONCE = () => Promise.resolve()
+const LONGEST_DRAIN = 72
+
+const TABLES =
+  'weeks sessions ledger awards notifications deliveries outbox dead_letters webhook_deliveries standings histogram histogram_days players'
+
+export async function forgetEverything(database: Database): Promise<void> {
+  for (const table of TABLES.split(' ')) await database.run(sql.raw(`DELETE FROM ${table}`))
+  // Deleting standings has moved the histogram, and deleting players their count.
+  await database.run(sql`DELETE FROM histogram`)
+  await database.run(sql`UPDATE statistics SET players = 0`)
+}
+
+/** The people as claimed players; some without a chat or an address, some wanting prizes only. */
+export async function enrol({ database, random, world, post }: Simulation): Promise<void> {
+  const chance = random.fork()
+  for (const person of world.people) {
+    const id = `pl_${person.githubId}`
+    const telegramId = chance.chance(0.7) ? `chat-${person.githubId}` : null
+    if (telegramId !== null && chance.chance(0.1)) post.blocked.add(telegramId)
+    await database.insert(players).values({
+      id,
+      githubId: person.githubId,
+      nodeId: person.nodeId,
+      githubUsername: person.username,
+      lowerCaseGithubUsername: person.username,
+      usernameSeenAt: world.start,
+      githubCreatedAt: chance.chance(0.05) ? world.start : 0,
+      joinedAt: new Date(world.start).toISOString(),
+      claimedAt: dayStart(person.contestFrom),
+      contestFrom: person.contestFrom,
+      telegramId,
+      email: chance.chance(0.8) ? `${person.username}@example.test` : null,
+      emailConfirmedAt: 1,
+      notificationOnlyOnPrize: chance.chance(0.2),
+      isPremium: chance.chance(0.2),
+      // Lifetime counters are slow and not what is looked at here: most people's wait.
+      nextTotalsAt: chance.chance(0.1) ? 0 : Number.MAX_SAFE_INTEGER,
+    })
+  }
+}
+
+/** Staff releases held awards and takes back one now and then. */
+export async function decideAwards(simulation: Simulation): Promise<void> {
+  const { random, database } = simulation
+  if (!random.chance(0.02)) return
+  const given = await database
+    .select()
+    .from(awards)
+    .where(sql`state <> 'forfeited'`)
+    .orderBy(awards.week, awards.place)
+  if (given.length === 0) return
+  const { week, place } = random.pick(given)
+  const { context } = workerOf(simulation)(AT_ONCE)
+  try {
+    if (random.chance(0.5)) await releaseAward(context, week, place)
+    else await forfeitAward(context, week, place, 'simulated')
+  } catch {
+    // Staff sees an error and looks again another day.
+  }
+}
+
+/** Lets everything that is under way arrive, without new faults and with dead letters sent once more. */
+export async function drain(simulation: Simulation): Promise<void> {
+  const { database, transit, clock, random } = simulation
+  simulation.faultRate = 0
+  simulation.outages = { github: [], telegram: [], email: [] }
+  for (let hour = 0; hour < LONGEST_DRAIN; hour += 1) {
+    clock.now += HOUR
+    const { context } = workerOf(simulation)(AT_ONCE)
+    await dispatchOutbox(context)
+    for (
+      let batches = takeBatches(random, transit, clock.now);
+      batches.length > 0;
+      batches = takeBatches(random, transit, clock.now)
+    )
+      for (const batch of batches) {
+        const worker = workerOf(simulation)(AT_ONCE)
+        await deliverBatch(worker.context, worker.run, transit, batch, clock.now)
+      }
+    const waiting = await database.select({ id: outbox.id }).from(outbox)
+    const replayed = await replayDeadLetters(simulation)
+    if (waiting.length === 0 && transit.messages.length === 0 && replayed === 0) return
+  }
+  throw new Error('the outbox and the queue do not drain')
+}
+
+/** An operator sends what ended among the dead letters once more. */
+async function replayDeadLetters(simulation: Simulation): Promise<number> {
+  const { database, transit, clock } = simulation
+  const letters = await database.select().from(deadLetters)
+  await database.delete(deadLetters)
+  for (const { id, message } of letters)
+    transit.messages.push({ id: `${id}-replayed`, body: message, attempts: 0, dueAt: clock.now, dead: false })
+  simulation.deadLetters += letters.length
+  return letters.length
+}

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { HOUR, weekEnd, weekOf, weekSchedule } from '#app/domain/period.ts'
+import type { Database } from '#db/client.ts'
+import { fail } from '#tests/simulation/complain.ts'
+import { hashOf } from '#tests/simulation/random.ts'
+import { referencePoints } from '#tests/simulation/reference.ts'
+import type { ClosedWeek, Simulation } from '#tests/simulation/state.ts'
+import type { Person } from '#tests/simulation/story.ts'
+
+type Answered = Map<string, { lastUpdate: number; tooHeavy: boolean }>
+
+/** Who has a final answer, seen before a step in which a week may close. */
+export async function lookBeforeClose({ database, clock }: Simulation): Promise<Answered> {
+  if (![2, 3, 4, 5].includes(new Date(clock.now).getUTCDay())) return new Map()
+  const rows = await database.all<{ id: string; lastUpdate: number; tooHeavy: number }>(
+    sql`SELECT id, last_github_update AS lastUpdate, too_heavy_at IS NOT NULL AS tooHeavy FROM players`,
+  )
+  return new Map(rows.map((row) => [row.id, { lastUpdate: row.lastUpdate, tooHeavy: row.tooHeavy === 1 }]))
+}
+
+/** Keeps what a newly closed week is and compares it with the reference. */
+export async function noteClosedWeeks(simulation: Simulation, answered: Answered): Promise<void> {
+  const { database, closedWeeks } = simulation
+  const closed = await database.all<{ key: string; forced: number; closedAt: number }>(
+    sql`SELECT key, forced, closed_at AS closedAt FROM weeks WHERE state = 'closed' ORDER BY key`,
+  )
+  for (const { key, forced, closedAt } of closed) {
+    if (closedWeeks.has(key)) continue
+    if (closedAt < weekSchedule(key).closes) fail(simulation, `week ${key} closed early`)
+    closedWeeks.set(key, { forced: forced === 1, closedAt, ...(await photograph(database, key)) })
+    await compareWithReference(simulation, key, forced === 1, answered)
+    await compareAwards(simulation, key)
+  }
+}
+
+async function compareWithReference(
+  simulation: Simulation,
+  week: string,
+  forced: boolean,
+  answered: Answered,
+): Promise<void> {
+  const rows = await simulation.database.all<LedgerLine>(sql`
+    SELECT player_id AS playerId, key, day, week, points, occurred_at AS occurredAt FROM ledger WHERE scale = 'contest'`)
+  for (const person of simulation.world.people) {
+    const id = `pl_${person.githubId}`
+    const own = rows.filter((row) => row.playerId === id)
+    const points = own.filter((row) => row.week === week).reduce((sum, row) => sum + row.points, 0)
+    const answer = answered.get(id)
+    const hasFinalAnswer = (answer?.lastUpdate ?? 0) >= weekSchedule(week).finalFetch
+    if (!(hasFinalAnswer || (!forced && points > 0)) || isExcused(simulation, person, week, answer)) continue
+    const days = new Map(own.map((row) => [row.key, row.day]))
+    const expected = referencePoints(simulation.world, person, week, (key) => days.get(key))
+    const hasLate = own.some((row) => row.week === week && weekOf(row.occurredAt) < week)
+    if (hasLate ? points < expected : points !== expected)
+      fail(simulation, `week ${week}: ${id} has ${points} points, the reference says ${expected}`)
+    simulation.compared += 1
+  }
+}
+
+type LedgerLine = { playerId: string; key: string; day: string; week: string; points: number; occurredAt: number }
+
+/** Accounts that were gone or too heavy while the week was decided keep what was stored. */
+function isExcused(
+  { clock }: Simulation,
+  { goneAt, heavy }: Person,
+  week: string,
+  answer: { tooHeavy: boolean } | undefined,
+): boolean {
+  if (goneAt !== null && goneAt <= clock.now) return true
+  return (
+    answer?.tooHeavy === true || (heavy !== null && heavy.from <= clock.now && heavy.to >= weekEnd(week) + 23 * HOUR)
+  )
+}
+
+/** The ten best by points, then by who reached them first. */
+async function compareAwards(simulation: Simulation, week: string): Promise<void> {
+  const standing = await simulation.database.all<{ id: string; points: number; reached: number }>(sql`
+    SELECT player_id AS id, points, reached_at AS reached FROM standings WHERE period = ${week} AND ranked = 1 AND points >= 10`)
+  const best = standing
+    .toSorted((one, other) => other.points - one.points || one.reached - other.reached || (one.id < other.id ? -1 : 1))
+    .slice(0, 10)
+  const given = await simulation.database.all<{ id: string; points: number }>(
+    sql`SELECT player_id AS id, points FROM awards WHERE week = ${week} ORDER BY place`,
+  )
+  const line = ({ id, points }: { id: string; points: number }) => `${id} ${points}`
+  if (given.map(line).join() !== best.map(line).join()) fail(simulation, `awards of week ${week} are not its ten best`)
+}
+
+export async function photograph(database: Database, week: string): Promise<Pick<ClosedWeek, 'rows' | 'awards'>> {
+  const ledger = await database.all(sql`SELECT player_id, key, kind, day, quantity, counted, points, reason FROM ledger
+    WHERE week = ${week} AND scale = 'contest' AND points <> 0 ORDER BY player_id, key`)
+  const standings =
+    await database.all(sql`SELECT player_id, points, descent, reached_at, ranked, day1, day2, day3, day4, day5, day6, day7
+    FROM standings WHERE period = ${week} ORDER BY player_id`)
+  const awards = await database.all(
+    sql`SELECT place, player_id, points FROM awards WHERE week = ${week} ORDER BY place`,
+  )
+  return { rows: hashOf(JSON.stringify([ledger, standings])), awards: awards.map((award) => JSON.stringify(award)) }
+}

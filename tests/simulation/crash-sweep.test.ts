@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
+import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
+import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import {
+  batchOf,
+  emptyDatabase,
+  makeCommits,
+  makePlayer,
+  MONDAY,
+  testContext,
+  type TestContext,
+} from '#tests/factories.ts'
+import { faultyDatabase, type Run } from '#tests/simulation/faults.ts'
+import { createRandom } from '#tests/simulation/random.ts'
+import { handleBatch } from '#workers/queue.ts'
+
+const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
+
+/** A week's end from the last fetch to the mails, as one run of cron and queue does it. */
+async function endOfWeek(context: TestContext): Promise<void> {
+  context.clock.now = MONDAY + WEEK + DAY + HOUR
+  await turnWeeks(context)
+  await claimDuePlayers(context, { limit: 100 })
+  await drain(context)
+  context.clock.now = CLOSES + MINUTE
+  await turnWeeks(context)
+  await drain(context)
+}
+
+async function drain(context: TestContext): Promise<void> {
+  for (let round = 0; round < 8; round += 1) {
+    await dispatchOutbox(context)
+    const messages = context.queued.splice(0)
+    if (messages.length === 0) return
+    const { batch, fates } = batchOf(messages)
+    await handleBatch(context, batch)
+    context.queued.push(...messages.filter((_, index) => fates[index] !== 'ack'))
+  }
+}
+
+test('a crash before or after any database call of the end of a week changes nothing in the end', async () => {
+  const reference = await run(null)
+  expect(reference.calls).toBeGreaterThan(20)
+  const deviations: string[] = []
+  for (let call = 1; call <= reference.calls; call += 1)
+    for (const moment of ['before', 'after'] as const) {
+      const { outcome } = await run({ call, moment })
+      if (JSON.stringify(outcome) !== JSON.stringify(reference.outcome)) deviations.push(`${moment} call ${call}`)
+    }
+  expect(deviations).toEqual([])
+})
+
+type Crash = { call: number; moment: 'before' | 'after' }
+
+async function run(crash: Crash | null): Promise<{ calls: number; outcome: unknown }> {
+  const context = testContext(MONDAY + HOUR)
+  await emptyDatabase(context)
+  await turnWeeks(context)
+  for (let index = 0; index < 4; index += 1) {
+    const githubId = 700 + index
+    const player = await makePlayer(context, {
+      id: `pl_sweep_${index}`,
+      githubId,
+      nodeId: `U_${githubId}`,
+      email: `climber-${index}@example.test`,
+      emailConfirmedAt: 1,
+      isPremium: index === 1,
+    })
+    context.world.set(player.nodeId, [
+      makeCommits('2026-11-17', 9 - index, 40 + index),
+      makeCommits('2026-11-19', 3, 50 + index),
+    ])
+  }
+  const mails = new Set<string>()
+  context.email = {
+    sendEmail: async ({ idempotencyKey }) => {
+      mails.add(idempotencyKey)
+      return { state: 'sent', id: idempotencyKey }
+    },
+  }
+  let calls = 0
+  const worker: Run = { random: createRandom(1), turn: async () => undefined, skew: 0, faultRate: 0, crashed: false }
+  const db = faultyDatabase(worker, () => {
+    calls += 1
+    return calls === crash?.call ? `crash_${crash.moment}` : 'well'
+  })
+  await endOfWeek({ ...context, db }).catch((error: unknown) => {
+    if (!worker.crashed) throw error
+  })
+  // What the queue held when the Worker died comes again, and cron goes on each minute.
+  context.queued.push({ type: 'refresh-players', playerIds: [0, 1, 2, 3].map((index) => `pl_sweep_${index}`) })
+  await endOfWeek(context)
+  await endOfWeek(context)
+  return { calls, outcome: { mails: [...mails].toSorted(), ...(await snapshot(context)) } }
+}
+
+async function snapshot(context: TestContext): Promise<Record<string, unknown>> {
+  return {
+    ledger: await context.db.all(
+      sql`SELECT player_id, key, quantity, counted, points, reason FROM ledger ORDER BY 1, 2`,
+    ),
+    standings: await context.db.all(sql`SELECT period, player_id, points, ranked FROM standings ORDER BY 1, 2`),
+    histogram: await context.db.all(
+      sql`SELECT board, period, points, players FROM histogram WHERE players <> 0 ORDER BY 1, 2, 3`,
+    ),
+    weeks: await context.db.all(sql`SELECT key, state, forced FROM weeks ORDER BY 1`),
+    awards: await context.db.all(sql`SELECT week, place, player_id, points, state FROM awards ORDER BY 1, 2`),
+    notifications: await context.db.all(sql`SELECT id, player_id, kind, payload FROM notifications ORDER BY 1`),
+    receipts: await context.db.all(
+      sql`SELECT notification_id, player_id, channel, state FROM deliveries ORDER BY 1, 2, 3`,
+    ),
+    outbox: await context.db.all(sql`SELECT id FROM outbox`),
+    deadLetters: await context.db.all(sql`SELECT id FROM dead_letters`),
+  }
+}

@@ -1,0 +1,92 @@
+import { env } from 'cloudflare:workers'
+import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/period.ts'
+import { createDatabase, type Database } from '#db/client.ts'
+import type { Random } from '#tests/simulation/random.ts'
+import type { Turn } from '#tests/simulation/turnstile.ts'
+
+/** One run of a Worker: it can lose replies, and once it crashed nothing of it goes on. */
+export type Run = { random: Random; turn: Turn; skew: number; faultRate: number; crashed: boolean }
+
+export type Fate = 'well' | 'error_before' | 'error_after' | 'crash_before' | 'crash_after'
+
+/** What befalls the next step of a run that leaves the Worker. */
+export type DrawFate = (run: Run) => Fate
+
+export type Outage = { from: number; to: number }
+export type Outages = { github: Outage[]; telegram: Outage[]; email: Outage[] }
+
+/** Changes a statement's text: how a guard is taken away to see whether it is missed. */
+export type Sabotage = (query: string) => string
+
+/** Fates by chance: an error or a crash, each before or after the step was done. */
+export function drawByChance(run: Run): Fate {
+  if (!run.random.chance(run.faultRate)) return 'well'
+  return run.random.pick(['error_before', 'error_after', 'crash_before', 'crash_after'] as const)
+}
+
+/** Does a step under its fate; a crashed run's steps never come back. */
+export async function step<Result>(
+  run: Run,
+  draw: DrawFate,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await run.turn()
+  if (run.crashed) throw new Error(`crashed before ${name}`)
+  const fate = draw(run)
+  if (fate === 'crash_before' || fate === 'crash_after') run.crashed = true
+  if (fate === 'error_before' || fate === 'crash_before') throw new Error(`${name} failed`)
+  const result = await work()
+  if (fate !== 'well') throw new Error(`the reply of ${name} was lost`)
+  return result
+}
+
+/** The real D1 behind faults. A batch is one step: nothing of it is written, or all of it. */
+export function faultyDatabase(run: Run, draw: DrawFate, sabotage: Sabotage = (query) => query): Database {
+  const { DB } = env as unknown as { DB: D1Database }
+  const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
+  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values)),
+      run: () => step(run, draw, 'the statement', () => statement.run()),
+      all: () => step(run, draw, 'the statement', () => statement.all()),
+      raw: () => step(run, draw, 'the statement', () => statement.raw()),
+      first: () => step(run, draw, 'the statement', () => statement.first()),
+    } as unknown as D1PreparedStatement
+    inner.set(wrapped, statement)
+    return wrapped
+  }
+  return createDatabase({
+    prepare: (query: string) => wrap(DB.prepare(sabotage(query))),
+    batch: (statements: D1PreparedStatement[]) =>
+      step(run, draw, 'the batch', () => DB.batch(statements.map((statement) => inner.get(statement) ?? statement))),
+  } as unknown as D1Database)
+}
+
+/** Hours without each third party; GitHub is also away from one Friday to Monday, and once until after a week's last hour. */
+export function createOutages(random: Random, weeks: string[]): Outages {
+  const first = weekStart(weeks[0] ?? '')
+  const short = () =>
+    Array.from({ length: weeks.length }, () => {
+      const from = first + random.integer(0, weeks.length * 7 * 24) * HOUR
+      return { from, to: from + random.integer(1, 7) * HOUR }
+    })
+  const github = short()
+  const weekend = random.pick(weeks)
+  github.push({
+    from: weekEnd(weekend) - 3 * DAY + random.integer(0, 23) * HOUR,
+    to: weekEnd(weekend) + random.integer(1, 20) * HOUR,
+  })
+  const others = weeks.slice(2).filter((week) => week !== weekend)
+  const forced = others.length > 0 ? random.pick(others) : null
+  if (forced !== null)
+    github.push({
+      from: weekEnd(forced) - random.integer(1, 40) * HOUR,
+      to: weekEnd(forced) + 3 * DAY + random.integer(7, 20) * HOUR,
+    })
+  return { github, telegram: short(), email: short() }
+}
+
+export function isOut(outages: Outage[], instant: number): boolean {
+  return outages.some(({ from, to }) => instant >= from && instant < to)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { weekOfDay } from '#app/domain/period.ts'
+import { imbalances } from '#tests/factories.ts'
+import { photograph } from '#tests/simulation/closed-weeks.ts'
+import { expectNone, fail } from '#tests/simulation/complain.ts'
+import { overLimit } from '#tests/simulation/reference.ts'
+import type { Simulation } from '#tests/simulation/state.ts'
+
+/** Of the players touched in this step: each week's ledger sum is its standing. */
+export async function checkTouched(simulation: Simulation): Promise<void> {
+  if (simulation.touched.size === 0) return
+  const ids = JSON.stringify([...simulation.touched])
+  simulation.touched.clear()
+  const wrong = await simulation.database.all(sql`
+    SELECT sums.player_id, sums.week, sums.points, standings.points AS standing
+    FROM (SELECT player_id, week, SUM(points) AS points FROM ledger
+          WHERE scale = 'contest' AND player_id IN (SELECT value FROM json_each(${ids})) GROUP BY 1, 2) AS sums
+    LEFT JOIN standings ON standings.player_id = sums.player_id AND standings.period = sums.week
+    WHERE sums.points <> COALESCE(standings.points, 0)`)
+  expectNone(simulation, 'the ledger is not the standings', wrong)
+  const counts = await simulation.database.all<{ playerId: string; day: string; kind: string; counted: number }>(sql`
+    SELECT player_id AS playerId, day, kind, SUM(counted) AS counted FROM ledger
+    WHERE scale = 'contest' AND counted > 0 AND player_id IN (SELECT value FROM json_each(${ids})) GROUP BY 1, 2, 3`)
+  expectNone(simulation, 'more was counted than a day allows', overLimit(counts))
+}
+
+/** Everything that must hold at any moment. */
+export async function checkEverything(simulation: Simulation): Promise<void> {
+  const { database } = simulation
+  expectNone(simulation, 'the daily check complained', simulation.complaints)
+  expectNone(simulation, 'ledger, standings and histogram differ', await imbalances({ db: database }))
+  const days = await database.all<{ day: string; week: string }>(sql`SELECT DISTINCT day, week FROM ledger`)
+  expectNone(
+    simulation,
+    'a row lies in another week than its day',
+    days.filter(({ day, week }) => weekOfDay(day) !== week),
+  )
+  const crowded = sql`SELECT week, COUNT(*) AS standing FROM awards WHERE state <> 'forfeited' GROUP BY week HAVING standing > 10`
+  expectNone(simulation, 'more than ten awards stand', await database.all(crowded))
+  for (const [week, then] of simulation.closedWeeks) {
+    const now = await photograph(database, week)
+    if (now.rows !== then.rows) fail(simulation, `the figures of closed week ${week} changed`)
+    if (JSON.stringify(now.awards.slice(0, then.awards.length)) !== JSON.stringify(then.awards))
+      fail(simulation, `awards of closed week ${week} changed`)
+  }
+  await checkInApp(simulation)
+}
+
+/** Every closed week has one WEEKLY_RESET, every award that stands one WINNER. */
+async function checkInApp(simulation: Simulation): Promise<void> {
+  const { database } = simulation
+  const wrong = await database.all(sql`
+    SELECT weeks.key, COUNT(notifications.id) AS resets FROM weeks
+    LEFT JOIN notifications ON kind = 'WEEKLY_RESET' AND payload ->> 'week' = weeks.key
+    GROUP BY weeks.key HAVING resets <> (weeks.state = 'closed')`)
+  expectNone(simulation, 'WEEKLY_RESET is not there once', wrong)
+  const winners = await database.all(sql`
+    SELECT awards.week, awards.player_id, COUNT(notifications.id) AS told FROM awards
+    LEFT JOIN notifications ON notifications.kind = 'WINNER' AND notifications.player_id = awards.player_id
+      AND payload ->> 'week' = awards.week AND payload ->> 'place' = awards.place AND payload ->> 'points' = awards.points
+    GROUP BY 1, 2 HAVING told <> 1`)
+  expectNone(simulation, 'WINNER is not there once', winners)
+}

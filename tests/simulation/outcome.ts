@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { DAY, weekEnd, weekOfDay, weekStart } from '#app/domain/period.ts'
+import { expectNone, fail } from '#tests/simulation/complain.ts'
+import { hashOf } from '#tests/simulation/random.ts'
+import type { Simulation } from '#tests/simulation/state.ts'
+import { versionAt } from '#tests/simulation/story.ts'
+
+/** What reached people in the end, and what a forced close left to be found. */
+export async function checkOutcome(simulation: Simulation): Promise<void> {
+  const { database, post, world } = simulation
+  // Five retries do not outlast every chain of crashes and outages, but only such chains may end there.
+  const sentInAll = post.telegrams.length + post.emails.size
+  if (simulation.deadLetters > 2 + sentInAll / 50)
+    fail(simulation, `${simulation.deadLetters} messages ended among the dead letters`)
+  expectNone(simulation, 'an idempotency key carried two messages', post.mixedKeys)
+  const twice = [...post.emails].filter(([, { sentAt }]) => sentAt.length !== 1).map(([key]) => key)
+  expectNone(simulation, 'an e-mail was sent twice', twice)
+  const sent = new Map<string, number>()
+  for (const { chatId, text } of post.telegrams) sent.set(`${chatId} ${text}`, (sent.get(`${chatId} ${text}`) ?? 0) + 1)
+  const repeated = [...sent].filter(([line, times]) => times > 1 && !line.includes('*You finished'))
+  expectNone(simulation, 'a Telegram message came twice', repeated)
+  const told = await database.all<Receiver>(sql`
+    SELECT players.id, telegram_id AS telegramId, email, notification_only_on_prize AS prizesOnly, standings.period AS week,
+      (SELECT state FROM awards WHERE week = period AND awards.player_id = players.id) AS award, gone_at AS goneAt
+    FROM standings JOIN players ON players.id = standings.player_id
+    WHERE standings.period IN (SELECT key FROM weeks WHERE state = 'closed') AND points > 0`)
+  expectNone(
+    simulation,
+    'an e-mail is missing',
+    told.filter((one) => isEmailMissing(simulation, one)),
+  )
+  expectNone(
+    simulation,
+    'a winner was not told by Telegram',
+    told.filter((one) => isTelegramMissing(simulation, one)),
+  )
+  for (const [week, { forced, closedAt }] of simulation.closedWeeks)
+    if (forced && closedAt + 3 * DAY < weekStart(world.weeks.at(-1) ?? '')) await checkNothingLost(simulation, week)
+  if (simulation.closedWeeks.size < world.weeks.length) fail(simulation, 'a week never closed')
+}
+
+type Receiver = {
+  id: string
+  telegramId: string | null
+  email: string | null
+  prizesOnly: number
+  week: string
+  award: string | null
+  goneAt: number | null
+}
+
+function isEmailMissing({ post }: Simulation, { id, email, week, award, prizesOnly, goneAt }: Receiver): boolean {
+  if (email === null || award === 'forfeited') return false
+  const key = award === null ? `weekly-reset:${week}:${id}` : `winner:${week}:${id}:${id}`
+  return !post.emails.has(key) && (award !== null || (prizesOnly === 0 && goneAt === null))
+}
+
+function isTelegramMissing({ post }: Simulation, { telegramId, week, award }: Receiver): boolean {
+  if (telegramId === null || award === null || award === 'forfeited' || post.blocked.has(telegramId)) return false
+  const subject = `in week ${Number(week.slice(-2))}`
+  return !post.telegrams.some(
+    ({ chatId, text }) => chatId === telegramId && text.includes('*You finished') && text.includes(subject),
+  )
+}
+
+/** Facts of a week closed by force that earned nothing there were found later and count where they were found. */
+async function checkNothingLost(simulation: Simulation, week: string): Promise<void> {
+  const rows = await simulation.database.all<{
+    playerId: string
+    key: string
+    quantity: number
+    reason: string | null
+  }>(sql`SELECT player_id AS playerId, key, quantity, reason FROM ledger WHERE scale = 'contest'`)
+  const byKey = new Map(rows.map((row) => [`${row.playerId} ${row.key}`, row]))
+  for (const person of simulation.world.people) {
+    if (person.goneAt !== null || person.heavy !== null) continue
+    for (const thing of simulation.world.things.get(person.githubId) ?? []) {
+      const fact = versionAt(thing, weekEnd(week) + DAY)?.fact
+      const last = thing.versions.at(-1)
+      if (
+        fact == null ||
+        fact.ineligible !== null ||
+        weekOfDay(fact.day) !== week ||
+        last?.fact == null ||
+        last.at > weekEnd(week) + DAY
+      )
+        continue
+      const row = byKey.get(`pl_${person.githubId} ${fact.key}`)
+      const late = byKey.get(`pl_${person.githubId} ${fact.key}:late`)
+      const quantity = (row?.quantity ?? 0) + (late?.quantity ?? 0)
+      if (quantity < fact.quantity || row?.reason === 'week_closed')
+        fail(simulation, `${fact.key} of week ${week}, closed by force, is lost`)
+    }
+  }
+}
+
+/** One hash of all that a run left behind. */
+export async function fingerprint({ database, post }: Simulation): Promise<string> {
+  const tables: Record<string, unknown>[][] = []
+  for (const query of [
+    'SELECT * FROM ledger ORDER BY player_id, key',
+    'SELECT * FROM standings ORDER BY player_id, period',
+    'SELECT * FROM awards ORDER BY week, place',
+    'SELECT * FROM notifications ORDER BY id',
+    'SELECT * FROM deliveries ORDER BY notification_id, player_id, channel',
+    'SELECT * FROM players ORDER BY id',
+  ])
+    tables.push(await database.all<Record<string, unknown>>(sql.raw(query)))
+  return hashOf(JSON.stringify([tables, post.telegrams, [...post.emails]]))
+}

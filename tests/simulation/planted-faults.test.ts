@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { DAY, HOUR, weekEnd, weekOf } from '#app/domain/period.ts'
+import { MONDAY } from '#tests/factories.ts'
+import type { Outages, Sabotage } from '#tests/simulation/faults.ts'
+import { setting } from '#tests/simulation/replay.ts'
+import { simulate } from '#tests/simulation/simulation.ts'
+import type { Options } from '#tests/simulation/state.ts'
+
+const seed = setting('SEED', 1)
+const size = { weeks: 1, players: 6, faultRate: 0.02 }
+const MOST_SEEDS = 6
+const end = weekEnd(weekOf(MONDAY))
+/** GitHub answers nothing from Monday's first hours until the week may close. */
+const silentMonday: Outages = { github: [{ from: end + 2 * HOUR, to: end + DAY + 9 * HOUR }], telegram: [], email: [] }
+
+test('the same seed gives the same hash, another seed another one', async () => {
+  const monday = { ...size, outages: silentMonday }
+  const first = await simulate({ seed, ...monday })
+  expect(await simulate({ seed, ...monday })).toEqual(first)
+  expect((await simulate({ seed: seed + 1, ...size, players: 1 })).hash).not.toBe(first.hash)
+})
+
+type Planted = { guard: string; by: string; complaint: RegExp; options?: Partial<Options> }
+
+// A simulation that cannot fail proves nothing: each of these takes one guard away, and that must be seen.
+test.each<[string, Planted]>([
+  [
+    'two scorers may both be first',
+    {
+      guard: 'CASE WHEN ledger_version = seen.version THEN seen.version + 1 END',
+      by: 'seen.version + 1',
+      complaint: /more was counted than a day allows|the reference says/,
+      options: { crowded: true, players: 3 },
+    },
+  ],
+  [
+    'a week closes without its answers',
+    {
+      guard: 'SELECT 1 FROM standings JOIN players',
+      by: 'SELECT 1 FROM standings JOIN players AS nobody ON 1 = 0 JOIN players',
+      complaint: /the reference says/,
+      options: { crowded: true, players: 2, outages: silentMonday },
+    },
+  ],
+  [
+    'a receipt may be taken twice',
+    {
+      guard: 'values (?, ?, ?, ?, null, ?) on conflict do nothing',
+      by: `values (?, ?, ?, ?, null, ?) on conflict do update set "state" = 'claimed'`,
+      complaint: /a Telegram message came twice/,
+      options: { players: 24, faultRate: 0.05 },
+    },
+  ],
+  [
+    'standings are not brought along',
+    {
+      guard: 'WHERE points <> excluded.points OR',
+      by: 'WHERE 1 = 0 AND',
+      complaint: /the ledger is not the standings|differ/i,
+    },
+  ],
+])('the simulation sees it when %s', { timeout: 300_000 }, async (_, { guard, by, complaint, options }) => {
+  let met = 0
+  const sabotage: Sabotage = (query) => {
+    if (query.includes(guard)) met += 1
+    return query.replace(guard, by)
+  }
+  let unseen = 0
+  let heard = ''
+  for (; heard === '' && unseen < MOST_SEEDS; unseen += 1)
+    heard = await simulate({ ...size, ...options, seed: seed + unseen, sabotage }).then(() => '', String)
+  expect(met, 'the guard was not found in any statement').toBeGreaterThan(0)
+  expect(heard).toMatch(complaint)
+})

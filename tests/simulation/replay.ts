@@ -1,0 +1,21 @@
+import { simulate, type Outcome } from '#tests/simulation/simulation.ts'
+import type { Options } from '#tests/simulation/state.ts'
+
+const COMMAND = 'npx vitest run -c tests/vitest.config.ts --project worker tests/simulation/weeks.test.ts'
+
+/** A number of the environment; only names that begin with VITE_ reach the tests. */
+export function setting(name: 'SEED' | 'SEEDS' | 'WEEKS' | 'PLAYERS', otherwise: number): number {
+  const value = Number(process.env[`VITE_${name}`])
+  return Number.isInteger(value) && value > 0 ? value : otherwise
+}
+
+/** A run that, when it fails, says how to see it again. */
+export async function simulateSeed(options: Options): Promise<Outcome> {
+  try {
+    return await simulate(options)
+  } catch (error) {
+    const { seed, weeks, players } = options
+    const replay = `VITE_SEED=${seed} VITE_WEEKS=${weeks} VITE_PLAYERS=${players} ${COMMAND}`
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\nReplay: ${replay}`, { cause: error })
+  }
+}

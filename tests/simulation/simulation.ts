@@ -1,0 +1,145 @@
+import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
+import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
+import { decideAwards, drain, enrol, forgetEverything } from '#tests/simulation/acts.ts'
+import { lookBeforeClose, noteClosedWeeks } from '#tests/simulation/closed-weeks.ts'
+import { checkEverything, checkTouched } from '#tests/simulation/invariants.ts'
+import { checkOutcome, fingerprint } from '#tests/simulation/outcome.ts'
+import { deliverBatch, takeBatches, type Queued } from '#tests/simulation/queue.ts'
+import { createSimulation, type Options, type Simulation } from '#tests/simulation/state.ts'
+import { runTogether, type Turn } from '#tests/simulation/turnstile.ts'
+import { workerOf } from '#tests/simulation/worker.ts'
+import { runCron } from '#workers/cron.ts'
+
+export type Outcome = {
+  hash: string
+  steps: number
+  compared: number
+  faults: number
+  deadLetters: number
+  closed: number
+  forced: number
+  telegrams: number
+  emails: number
+}
+type Flow = (turn: Turn) => Promise<void>
+
+/** Plays weeks of contest under faults and throws at the first invariant that does not hold. */
+export async function simulate(options: Options): Promise<Outcome> {
+  const simulation = createSimulation(options)
+  await forgetEverything(simulation.database)
+  await enrol(simulation)
+  const end = simulation.world.start + (options.weeks * 7 + 4.5) * DAY
+  let steps = 0
+  for (; simulation.clock.now < end; steps += 1) {
+    const day = dayOf(simulation.clock.now)
+    simulation.clock.now += stepLength(simulation)
+    await playStep(simulation)
+    await checkTouched(simulation)
+    if (dayOf(simulation.clock.now) !== day) await checkEverything(simulation)
+  }
+  await drain(simulation)
+  await checkEverything(simulation)
+  await checkOutcome(simulation)
+  return {
+    hash: await fingerprint(simulation),
+    steps,
+    compared: simulation.compared,
+    faults: simulation.faults,
+    deadLetters: simulation.deadLetters,
+    closed: simulation.closedWeeks.size,
+    forced: [...simulation.closedWeeks.values()].filter((week) => week.forced).length,
+    telegrams: simulation.post.telegrams.length,
+    emails: simulation.post.emails.size,
+  }
+}
+
+/** Short steps while a week ends and is decided, longer ones between. */
+function stepLength({ clock, random, crowded }: Simulation): number {
+  const weekday = new Date(clock.now).getUTCDay()
+  const isDecisive = weekday <= 1 || (weekday === 2 && clock.now % DAY < 12 * HOUR)
+  return (isDecisive || crowded ? random.integer(30, 75) : random.integer(60, 180)) * MINUTE
+}
+
+async function playStep(simulation: Simulation): Promise<void> {
+  const { random, clock, transit } = simulation
+  const lastUpdates = await lookBeforeClose(simulation)
+  const webhooks = simulation.webhooks
+    .splice(0, countUntil(simulation.webhooks, clock.now))
+    .map((delivery) => webhookFlow(simulation, delivery))
+  const early = webhooks.splice(0, random.integer(0, webhooks.length))
+  const crons = dueCrons(clock.now).flatMap((cron) =>
+    Array.from({ length: random.chance(0.1) ? 2 : 1 }, () => cronFlow(simulation, cron)),
+  )
+  await play(simulation, [...crons, ...early])
+  const due = takeBatches(random, transit, clock.now)
+  // A message can be delivered again while its first consumer is still at it.
+  const again = due.filter((batch) => batch[0]?.dead === false && random.chance(simulation.crowded ? 1 : 0.05))
+  const batches = [...due, ...again].map((batch) => batchFlow(simulation, batch))
+  await play(simulation, [...batches, ...webhooks, ...(random.chance(0.05) ? [cronFlow(simulation, '* * * * *')] : [])])
+  for (let round = 0; round < 3; round += 1) {
+    clock.now += random.integer(1, 3) * MINUTE
+    const more = takeBatches(random, transit, clock.now)
+    if (more.length === 0) break
+    await play(
+      simulation,
+      more.map((batch) => batchFlow(simulation, batch)),
+    )
+  }
+  await noteClosedWeeks(simulation, lastUpdates)
+  await decideAwards(simulation)
+}
+
+/** Flows one after the other or, often, all at once. */
+async function play(simulation: Simulation, flows: Flow[]): Promise<void> {
+  const { random, crowded } = simulation
+  if (flows.length > 1 && random.chance(crowded ? 1 : 0.5)) await runTogether(random, random.shuffled(flows))
+  else for (const flow of flows) await flow(() => Promise.resolve())
+  if (crowded) await checkTouched(simulation)
+}
+
+function dueCrons(now: number): string[] {
+  const minute = now % DAY
+  const weekday = new Date(now).getUTCDay()
+  const crons = ['* * * * *']
+  if (minute < HOUR) crons.push('1 0 * * *', ...(weekday === 1 ? ['1 0 * * MON'] : []))
+  if (weekday === 2 && minute >= 6 * HOUR && minute < 7 * HOUR) crons.push('0 6 * * TUE')
+  return crons
+}
+
+function countUntil(webhooks: Simulation['webhooks'], now: number): number {
+  const first = webhooks.findIndex((delivery) => delivery.arrivesAt > now)
+  return first === -1 ? webhooks.length : first
+}
+
+function cronFlow(simulation: Simulation, cron: string): Flow {
+  const start = workerOf(simulation)
+  return async (turn) => runCron(start(turn).context, cron)
+}
+
+function batchFlow(simulation: Simulation, batch: Queued[]): Flow {
+  const start = workerOf(simulation)
+  for (const { body } of batch) for (const id of playersIn(body)) simulation.touched.add(id)
+  return async (turn) => {
+    const { context, run } = start(turn)
+    await deliverBatch(context, run, simulation.transit, batch, simulation.clock.now)
+  }
+}
+
+function webhookFlow(simulation: Simulation, delivery: Simulation['webhooks'][number]): Flow {
+  const start = workerOf(simulation)
+  for (const { githubId } of delivery.content.facts) simulation.touched.add(`pl_${githubId}`)
+  return async (turn) => {
+    try {
+      await recordWebhook(start(turn).context, { ...delivery, action: null })
+    } catch {
+      // Somebody asks GitHub to deliver it again, unless the day is nearly over.
+      const arrivesAt = simulation.clock.now + 30 * MINUTE
+      if (arrivesAt < delivery.at + 6 * HOUR) simulation.webhooks.unshift({ ...delivery, arrivesAt })
+    }
+  }
+}
+
+function playersIn(body: unknown): string[] {
+  const message = body as { type?: string; playerIds?: string[] }
+  return message.type === 'refresh-players' ? (message.playerIds ?? []) : []
+}

@@ -1,0 +1,98 @@
+import { env } from 'cloudflare:workers'
+import { MINUTE } from '#app/domain/period.ts'
+import { createDatabase, type Database } from '#db/client.ts'
+import { MONDAY } from '#tests/factories.ts'
+import { createOutages, drawByChance, type DrawFate, type Outages, type Sabotage } from '#tests/simulation/faults.ts'
+import type { Transit } from '#tests/simulation/queue.ts'
+import { createRandom, type Random } from '#tests/simulation/random.ts'
+import type { Delivery } from '#tests/simulation/story.ts'
+import type { Post } from '#tests/simulation/third-parties.ts'
+import { createWorld, type World } from '#tests/simulation/world.ts'
+
+export type Options = {
+  seed: number
+  weeks: number
+  players: number
+  faultRate?: number
+  /** Everybody works every day, sends webhooks and has rivals at each refresh. */
+  crowded?: boolean
+  /** Outages instead of those of the seed. */
+  outages?: Outages
+  sabotage?: Sabotage
+}
+
+export type Simulation = {
+  random: Random
+  world: World
+  outages: Outages
+  post: Post
+  clock: { now: number }
+  transit: Transit
+  webhooks: (Delivery & { id: string; arrivesAt: number })[]
+  database: Database
+  draw: DrawFate
+  sabotage: Sabotage | undefined
+  faultRate: number
+  crowded: boolean
+  faults: number
+  deadLetters: number
+  touched: Set<string>
+  closedWeeks: Map<string, ClosedWeek>
+  compared: number
+  complaints: string[]
+}
+
+/** What a week was when it closed. */
+export type ClosedWeek = { forced: boolean; closedAt: number; rows: string; awards: string[] }
+
+export function createSimulation({
+  seed,
+  weeks,
+  players,
+  faultRate = 0.006,
+  crowded = false,
+  outages,
+  sabotage,
+}: Options): Simulation {
+  const random = createRandom(seed)
+  const world = createWorld(random.fork(), { start: MONDAY, weeks, players, crowded })
+  const { DB } = env as unknown as { DB: D1Database }
+  const simulation: Simulation = {
+    random,
+    world,
+    outages: outages ?? createOutages(random.fork(), world.weeks),
+    post: { telegrams: [], emails: new Map(), blocked: new Set(), mixedKeys: [] },
+    clock: { now: MONDAY },
+    transit: { messages: [], made: 0 },
+    webhooks: scheduleWebhooks(random.fork(), world),
+    database: createDatabase(DB),
+    draw: (run) => {
+      const fate = drawByChance(run)
+      if (fate !== 'well') simulation.faults += 1
+      return fate
+    },
+    sabotage,
+    faultRate,
+    crowded,
+    faults: 0,
+    deadLetters: 0,
+    touched: new Set(),
+    closedWeeks: new Map(),
+    compared: 0,
+    complaints: [],
+  }
+  return simulation
+}
+
+/** Deliveries arrive up to six hours late, so out of order, some twice and some never. */
+function scheduleWebhooks(random: Random, world: World): Simulation['webhooks'] {
+  const arriving = world.deliveries.flatMap((delivery, index) => {
+    if (random.chance(0.03)) return []
+    const copies = random.chance(0.06) ? 2 : 1
+    return Array.from({ length: copies }, () => {
+      const delay = random.chance(0.7) ? 0 : random.chance(0.7) ? random.integer(1, 40) : random.integer(1, 360)
+      return { ...delivery, id: `d-${index}`, arrivesAt: delivery.at + delay * MINUTE }
+    })
+  })
+  return arriving.toSorted((one, other) => one.arrivesAt - other.arrivesAt)
+}

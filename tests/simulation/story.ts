@@ -1,0 +1,48 @@
+import type { Webhook } from '#app/adapters/github/webhook.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import { DAY, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/period.ts'
+import type { Random } from '#tests/simulation/random.ts'
+
+/** What GitHub shows of one thing from an instant on; null once it is no longer public. */
+export type Version = { at: number; fact: Fact | null }
+/** One natural key's history, oldest version first. */
+export type Thing = { key: string; versions: Version[] }
+export type Delivery = { at: number; event: string; content: Webhook }
+export type Story = { things: Thing[]; deliveries: Delivery[] }
+
+export type Person = {
+  index: number
+  githubId: number
+  nodeId: string
+  username: string
+  /** How far the person's day runs ahead of UTC. */
+  lead: number
+  /** Chance of each kind of work in a day. */
+  diligence: number
+  hasApp: boolean
+  contestFrom: string
+  goneAt: number | null
+  heavy: { from: number; to: number } | null
+}
+
+export type Teller = { random: Random; person: Person; nextId: () => number; crowded: boolean }
+
+/** The version that stands at an instant; undefined before the thing exists. */
+export function versionAt(thing: Thing, instant: number): Version | undefined {
+  return thing.versions.findLast((version) => version.at <= instant)
+}
+
+/**
+ * A week is decided between its final fetch and its close, at moments that hang on the faults. What changes whether a
+ * fact of the week earns is therefore moved out of that time: what the week is worth does not hang on luck.
+ */
+export function outsideDecision(at: number, ...factDays: number[]): number {
+  let moved = at
+  for (let round = 0; round < 4; round += 1)
+    for (const end of factDays.map((day) => weekEnd(weekOf(day))))
+      if (moved >= end + DECISION_FROM && moved < end + DECISION_TO) moved = end + DECISION_TO + MINUTE
+  return moved
+}
+
+const DECISION_FROM = 23 * HOUR
+const DECISION_TO = 3 * DAY + 12 * HOUR

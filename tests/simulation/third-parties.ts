@@ -1,0 +1,133 @@
+import type { Email, EmailAnswer } from '#app/adapters/email/create-email.ts'
+import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.ts'
+import type { Telegram, TelegramAnswer } from '#app/adapters/telegram/create-telegram.ts'
+import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
+import { isOut, step, type DrawFate, type Outages, type Run } from '#tests/simulation/faults.ts'
+import { versionAt, type Person } from '#tests/simulation/story.ts'
+import type { World } from '#tests/simulation/world.ts'
+
+/** What really reached people, as the third parties saw it. */
+export type Post = {
+  telegrams: { chatId: string; text: string; at: number }[]
+  /** By idempotency key: when it was really sent, and what. */
+  emails: Map<string, { sentAt: number[]; body: string }>
+  /** Chats that stopped the bot. */
+  blocked: Set<string>
+  /** The same idempotency key with another message. */
+  mixedKeys: string[]
+}
+
+export type Surroundings = { world: World; outages: Outages; post: Post; clock: { now: number }; draw: DrawFate }
+
+const LONGEST_LAG = 10
+const KEY_LIFE = DAY
+
+/** GitHub as it would answer now: complete, from a replica that may lag, or not at all. */
+export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surroundings): GitHub {
+  const unavailable = async () => ({
+    ok: false as const,
+    error: { code: 'unavailable' as const, message: 'not simulated' },
+  })
+  const byNode = new Map(world.people.map((person) => [person.nodeId, person]))
+  return {
+    findUser: unavailable,
+    findUserById: unavailable,
+    fetchBudget: unavailable,
+    fetchRecentEvents: unavailable,
+    fetchTotals,
+    fetchActivity,
+  }
+
+  async function fetchActivity(asked: { nodeId: string }[], window: { from: number; to: number }) {
+    return step(run, draw, 'GitHub', async () => {
+      const failure = whyNot()
+      const seen = clock.now - (run.random.chance(0.2) ? run.random.integer(0, LONGEST_LAG) * MINUTE : 0)
+      return new Map(
+        asked.map(({ nodeId }): [string, Activity] => [nodeId, answerFor(byNode.get(nodeId), failure, seen, window)]),
+      )
+    })
+  }
+
+  async function fetchTotals() {
+    const error = whyNot()
+    if (error !== null) return { ok: false as const, error }
+    const count = Math.floor((clock.now - world.start) / DAY)
+    const value = {
+      commits: count,
+      pullRequests: 1,
+      issues: 2,
+      pullRequestReviews: 3,
+      issueComments: 4,
+      createEvents: 1,
+    }
+    return { ok: true as const, value }
+  }
+
+  function whyNot(): GitHubError | null {
+    if (isOut(outages.github, clock.now)) return { code: 'unavailable', message: 'Bad gateway' }
+    if (run.faultRate === 0 || !run.random.chance(0.04)) return null
+    if (run.random.chance(0.5)) return { code: 'unavailable', message: 'time-out' }
+    return { code: 'rate_limited', retryAt: clock.now + run.random.integer(1, 50) * MINUTE }
+  }
+
+  function answerFor(
+    person: Person | undefined,
+    failure: GitHubError | null,
+    seen: number,
+    window: { from: number; to: number },
+  ): Activity {
+    if (failure !== null) return { state: 'failed', error: failure }
+    if (person === undefined || (person.goneAt !== null && person.goneAt <= seen)) return { state: 'gone' }
+    if (person.heavy !== null && person.heavy.from <= seen && seen < person.heavy.to) return { state: 'too_heavy' }
+    if (run.faultRate > 0 && run.random.chance(0.01))
+      return { state: 'failed', error: { code: 'malformed', message: 'cut off' } }
+    const { githubId, nodeId, username } = person
+    const profile = { githubId, nodeId, username, name: null, avatarUrl: null, createdAt: 0 }
+    return { state: 'complete', profile, facts: factsOf(world, person, seen, window) }
+  }
+}
+
+function factsOf(world: World, person: Person, seen: number, { from, to }: { from: number; to: number }) {
+  return (world.things.get(person.githubId) ?? []).flatMap((thing) => {
+    const fact = versionAt(thing, seen)?.fact
+    if (fact === null || fact === undefined) return []
+    const shown =
+      fact.kind === 'commits'
+        ? fact.day >= dayOf(from) && fact.day <= dayOf(to + 14 * HOUR)
+        : fact.occurredAt >= from && fact.occurredAt <= to
+    return shown ? [fact] : []
+  })
+}
+
+export function simulatedTelegram(run: Run, { outages, clock, post, draw }: Surroundings): Telegram {
+  return {
+    sendMessage: ({ chatId, text }) =>
+      step(run, draw, 'Telegram', async (): Promise<TelegramAnswer> => {
+        if (isOut(outages.telegram, clock.now)) return { state: 'retry_later', seconds: 30 }
+        if (post.blocked.has(chatId)) return { state: 'blocked' }
+        if (run.faultRate > 0 && run.random.chance(0.1))
+          return { state: 'retry_later', seconds: run.random.integer(1, 600) }
+        post.telegrams.push({ chatId, text, at: clock.now })
+        return { state: 'sent' }
+      }),
+  }
+}
+
+/** Remembers an idempotency key for a day and sends one message for it. */
+export function simulatedEmail(run: Run, { outages, clock, post, draw }: Surroundings): Email {
+  return {
+    sendEmail: ({ idempotencyKey, to, subject, html }) =>
+      step(run, draw, 'the mail provider', async (): Promise<EmailAnswer> => {
+        if (isOut(outages.email, clock.now)) return { state: 'retry_later', seconds: 60 }
+        if (run.faultRate > 0 && run.random.chance(0.1))
+          return { state: 'retry_later', seconds: run.random.integer(1, 600) }
+        const body = `${to} ${subject} ${html}`
+        const known = post.emails.get(idempotencyKey)
+        if (known !== undefined && known.body !== body) post.mixedKeys.push(idempotencyKey)
+        const lastSent = known?.sentAt.at(-1)
+        if (lastSent === undefined || clock.now - lastSent > KEY_LIFE)
+          post.emails.set(idempotencyKey, { body, sentAt: [...(known?.sentAt ?? []), clock.now] })
+        return { state: 'sent', id: idempotencyKey }
+      }),
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { setting, simulateSeed } from '#tests/simulation/replay.ts'
+
+const seed = setting('SEED', 1)
+const seeds = Array.from({ length: setting('SEEDS', 1) }, (_, index) => seed + index)
+const size = { weeks: setting('WEEKS', 8), players: setting('PLAYERS', 50) }
+
+test.each(seeds)(
+  'weeks of contest under faults cost nobody a point: seed %i',
+  { timeout: 3_600_000 },
+  async (number) => {
+    const outcome = await simulateSeed({ seed: number, ...size })
+    console.log(JSON.stringify({ seed: number, ...outcome }))
+    expect(outcome.closed).toBe(size.weeks)
+  },
+)

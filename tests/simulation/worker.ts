@@ -1,0 +1,35 @@
+import type { AppContext } from '#app/context.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { testContext } from '#tests/factories.ts'
+import { faultyDatabase, type Run } from '#tests/simulation/faults.ts'
+import { sendingQueue } from '#tests/simulation/queue.ts'
+import type { Simulation } from '#tests/simulation/state.ts'
+import { simulatedEmail, simulatedGitHub, simulatedTelegram } from '#tests/simulation/third-parties.ts'
+import type { Turn } from '#tests/simulation/turnstile.ts'
+
+/** A Worker that starts to run: its own clock, off by up to ten minutes, and its own faults. */
+export function workerOf(simulation: Simulation): (turn: Turn) => { context: AppContext; run: Run } {
+  const random = simulation.random.fork()
+  const skew = simulation.faultRate > 0 && random.chance(0.3) ? random.integer(-10, 10) * MINUTE : 0
+  return (turn) => {
+    const run: Run = { random, turn, skew, faultRate: simulation.faultRate, crashed: false }
+    const base = testContext()
+    const context: AppContext = {
+      config: base.config,
+      oauth: base.oauth,
+      limits: base.limits,
+      db: faultyDatabase(run, simulation.draw, simulation.sabotage),
+      now: () => simulation.clock.now + skew,
+      randomBytes: (length) => Uint8Array.from({ length }, () => random.integer(0, 255)),
+      log: (_level, message, fields) => {
+        if (message === 'Standings differ from the ledger')
+          simulation.complaints.push(`${message}: ${JSON.stringify(fields)}`)
+      },
+      queue: sendingQueue(run, simulation.draw, simulation.transit, simulation.clock),
+      github: simulatedGitHub(run, simulation),
+      telegram: simulatedTelegram(run, simulation),
+      email: simulatedEmail(run, simulation),
+    }
+    return { context, run }
+  }
+}

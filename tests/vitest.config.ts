@@ -1,0 +1,43 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+const root = new URL('..', import.meta.url).pathname
+const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) => [`#${room}`, `${root}${room}`]))
+
+export default defineConfig(async () => ({
+  root,
+  resolve: { alias },
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          root,
+          environment: 'node',
+          include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'workers/**/*.test.ts'],
+          setupFiles: ['tests/fail-on-console-error.ts'],
+        },
+      },
+      {
+        resolve: { alias },
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: `${root}wrangler.toml` },
+            miniflare: {
+              cf: false,
+              bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
+            },
+          }),
+        ],
+        test: {
+          name: 'worker',
+          root,
+          include: ['tests/integration/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
+          setupFiles: ['tests/fail-on-console-error.ts', 'tests/apply-migrations.ts'],
+          testTimeout: 120_000,
+        },
+      },
+    ],
+  },
+}))
