@@ -49,7 +49,7 @@ const ROOMS = [
     banned: ['drizzle-orm', '@remix-run/', 'react'],
   },
   { from: /^workers\/(local\/|[a-z-]+\.mjs|vite)/, may: ['workers/local/'], banned: [] },
-  { from: 'workers/seed.ts', may: ['app/', 'db/', 'workers/sandbox/'], banned: FRAMEWORKS },
+  { from: /^workers\/seed/, may: ['app/', 'db/', 'workers/sandbox/', 'workers/seed'], banned: FRAMEWORKS },
   {
     from: 'workers/',
     may: ['app/', 'workers/', 'db/error-text.ts'],

@@ -24,7 +24,10 @@ const dialog = z.union([
   z.object({ kind: z.literal('paused') }),
 ])
 
-const flash = z.object({ toast: toast.optional(), dialog: dialog.optional() })
+/** What analytics is told of once the next screen stands. */
+const analyticsEvent = z.object({ name: z.enum(['create_player']), props: z.record(z.string(), z.string()) })
+
+const flash = z.object({ toast: toast.optional(), dialog: dialog.optional(), event: analyticsEvent.optional() })
 export type Flash = z.infer<typeof flash>
 
 const signIn = z.object({
@@ -47,6 +50,21 @@ export function flashCookie(config: Config): SignedCookie<Flash> {
 /** One sign-in with GitHub between leaving and coming back. */
 export function signInCookie(config: Config): SignedCookie<SignInTransaction> {
   return signedCookie(config, 'sign_in', 600, signIn)
+}
+
+/** The theme that was chosen on /style; without it the system's holds. */
+export function themeCookie(config: Config): SignedCookie<'light' | 'dark'> {
+  return signedCookie(config, 'theme', 365 * 24 * 60 * 60, z.enum(['light', 'dark']))
+}
+
+/** Who brought this browser by /invite/{username}; claiming fixes it. */
+export function inviterCookie(config: Config): SignedCookie<string> {
+  return signedCookie(config, 'inviter', 30 * 24 * 60 * 60, z.string())
+}
+
+/** Whether the player agreed to the feedback script of a third party; without it nobody was asked. */
+export function feedbackCookie(config: Config): SignedCookie<'yes' | 'no'> {
+  return signedCookie(config, 'feedback', 180 * 24 * 60 * 60, z.enum(['yes', 'no']))
 }
 
 export function sessionCookie(config: Config): SignedCookie<string> {

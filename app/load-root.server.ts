@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { flashCookie } from '#app/cookies.server.ts'
+import { flashCookie, themeCookie } from '#app/cookies.server.ts'
 import { countUnread } from '#app/features/notifications/inbox.server.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import { readRegistration } from '#app/features/settings/registration.server.ts'
+import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
 import type { DialogData, RootData } from '#app/layout/root-data.ts'
 import { getPlayer } from '#app/session.server.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
@@ -14,10 +14,11 @@ export async function loadRoot(
 ): Promise<{ data: RootData; headers: Headers }> {
   const { app } = loadContext
   const cookie = flashCookie(app.config)
-  const [flash, player, registration] = await Promise.all([
+  const [flash, theme, player, { registration, bannerUrl }] = await Promise.all([
     cookie.read(request),
+    themeCookie(app.config).read(request),
     getPlayer(request, loadContext),
-    readRegistration(app),
+    readSiteSettings(app),
   ])
   const headers = new Headers()
   if (flash !== null) headers.append('Set-Cookie', await cookie.clear())
@@ -36,8 +37,9 @@ export async function loadRoot(
             },
       registration,
       toast: flash?.toast === undefined ? null : { ...TOAST_DEFAULTS, ...flash.toast },
-      theme: null,
+      theme,
       dialog: player === null ? openDialog(request, flash?.dialog ?? null, registration) : null,
+      bannerUrl,
       avatarBase: app.config.AVATAR_URL,
     },
   }

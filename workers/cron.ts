@@ -7,6 +7,7 @@ import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-p
 import { deleteExpiredSessions } from '#app/features/sign-in/delete-expired-sessions.server.ts'
 import { checkStandings } from '#app/features/standings/check-standings.server.ts'
 import { copyHistogram } from '#app/features/standings/copy-histogram.server.ts'
+import { forgetVisitors } from '#app/features/statistics/visitor.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 
 type Job = (context: AppContext) => Promise<unknown>
@@ -23,7 +24,7 @@ export const schedule: Record<string, Record<string, Job>> = {
   // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer is there.
   '1 0 * * MON': { turnWeeks },
   '0 6 * * TUE': { turnWeeks, dispatchOutbox },
-  '1 0 * * *': { deleteUnclaimedPlayers, deleteExpiredSessions, checkStandings },
+  '1 0 * * *': { deleteUnclaimedPlayers, deleteExpiredSessions, forgetVisitors, checkStandings },
 }
 
 /** Runs a schedule's jobs one after the other; one that fails is logged and does not keep the others from running. */

@@ -14,6 +14,7 @@ import { copyHistogram } from '#app/features/standings/copy-histogram.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { createDatabase } from '#db/client.ts'
 import { outbox } from '#db/schema/notifications.ts'
+import { fillExamples } from '#workers/seed-examples.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
 
 /** Local only: the sandbox's people join, claim and climb by the product's own verbs, at a clock that the seed moves. */
@@ -95,6 +96,7 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
   await climbThisWeek(seed, members, newcomers(people, members, today, today))
   await say('counting lifetime totals')
   for (const { id } of members) await refreshTotals(context, id)
+  await fillExamples(context, members)
   await writeRegistration(context, 'paused')
 }
 

@@ -11,7 +11,7 @@ export type Scope =
   | 'resumeLanding'
   | 'recap'
 
-export type RouteHandle = { scope: Scope }
+export type RouteHandle = { scope: Scope; hasBanner?: true }
 
 export type NavigationLink = { label: string; href: string }
 export type NavigationButton = 'join' | 'login' | 'profile' | 'logout'

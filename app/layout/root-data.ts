@@ -24,6 +24,8 @@ export type RootData = {
   /** null follows the system. */
   theme: Theme | null
   dialog: DialogData | null
+  /** Where the banner's button leads; null where there is none. */
+  bannerUrl: string | null
   avatarBase: string
 }
 

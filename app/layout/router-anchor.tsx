@@ -3,9 +3,9 @@ import { forwardRef } from 'react'
 
 import type { AnchorProps } from '#app/ui/anchor.tsx'
 
-/** Own pages go through the router; other hosts, downloads and places on the same page are left to the browser. */
+/** Own pages go through the router; other hosts, counted ways to them, downloads and places on the same page do not. */
 export const RouterAnchor = forwardRef<HTMLAnchorElement, AnchorProps>(function RouterAnchor({ href, ...rest }, ref) {
-  const isOwnPage = href.startsWith('/') && !href.startsWith('//') && rest.download === undefined
+  const isOwnPage = /^\/(?!\/|api\/|ad-redirect|projects\/)/.test(href) && rest.download === undefined
   if (!isOwnPage) return <a {...rest} ref={ref} href={href} />
   return <Link {...rest} ref={ref} to={href} prefetch="none" preventScrollReset={isDialog(href)} />
 })

@@ -1,9 +1,14 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+/**
+ * `rotating`: the row in the boards, one of three by chance; `single`: the sponsor block at home (position 0) and the
+ * note below the leaderboard (position 1); `message`: the footer of e-mail and Telegram, its productId ends in _message.
+ */
 export const ads = sqliteTable('ads', {
   id: text('id').primaryKey(),
   productId: text('product_id').notNull(),
   slot: text('slot').$type<'rotating' | 'single' | 'message'>().notNull(),
+  position: integer('position').notNull().default(0),
   url: text('url').notNull(),
   image: text('image'),
   title: text('title').notNull(),

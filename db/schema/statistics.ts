@@ -1,7 +1,57 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { ads } from './ads.ts'
+import { players } from './players.ts'
 
-/** `players`: claimed, unsuspended players, kept by triggers. */
+/** `players`: claimed, unsuspended players; `premium`: those of them with premium. Kept by triggers. */
 export const statistics = sqliteTable('statistics', {
   id: text('id').primaryKey(),
   players: integer('players').notNull(),
+})
+
+export type StatisticScope = 'player' | 'project' | 'resume'
+export type StatisticEvent = 'view' | 'click'
+
+/** One row a visitor and day; the label is the project's id or the referrer's host, '' where there is none. */
+export const playerStatistics = sqliteTable(
+  'player_statistics',
+  {
+    playerId: text('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    day: text('day').notNull(),
+    scope: text('scope').$type<StatisticScope>().notNull(),
+    event: text('event').$type<StatisticEvent>().notNull(),
+    label: text('label').notNull(),
+    visitor: text('visitor').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.day, table.scope, table.event, table.label, table.visitor] }),
+  ],
+)
+
+/** One row a visitor, day, ad and place where it stood (`type`: homepage, leaderboard, sponsor, telegram, email). */
+export const adStatistics = sqliteTable(
+  'ad_statistics',
+  {
+    id: text('id').primaryKey(),
+    adId: text('ad_id')
+      .notNull()
+      .references(() => ads.id, { onDelete: 'cascade' }),
+    productId: text('product_id').notNull(),
+    type: text('type').notNull(),
+    event: text('event').$type<StatisticEvent>().notNull(),
+    day: text('day').notNull(),
+    visitor: text('visitor').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    unique('ad_statistics_once').on(table.adId, table.day, table.type, table.event, table.visitor),
+    index('ad_statistics_created').on(table.createdAt),
+  ],
+)
+
+/** Salts the day's visitor hashes and is forgotten with the day, so that nobody can be recognised in them. */
+export const visitorSalts = sqliteTable('visitor_salts', {
+  day: text('day').primaryKey(),
+  salt: text('salt').notNull(),
 })

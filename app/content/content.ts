@@ -1,0 +1,33 @@
+import * as z from 'zod'
+
+/** A public post about the product, quoted with its author's consent; the original is loaded only on request. */
+export const review = z.object({
+  id: z.string(),
+  author: z.string(),
+  handle: z.string(),
+  avatarUrl: z.string().nullable(),
+  text: z.string(),
+  postedAt: z.string(),
+  url: z.url(),
+})
+export type Review = z.infer<typeof review>
+
+export const quote = z.object({
+  text: z.string(),
+  author: z.string(),
+  avatarUrl: z.string().nullable(),
+  context: z.string(),
+  linkUrl: z.url().nullable(),
+  linkText: z.string().nullable(),
+})
+export type Quote = z.infer<typeof quote>
+
+export const partner = z.object({ id: z.string(), name: z.string(), logo: z.string(), url: z.url().nullable() })
+export type Partner = z.infer<typeof partner>
+
+export const content = z.object({ reviews: z.array(review), quotes: z.array(quote), partners: z.array(partner) })
+/** What others say of the product and who stands with it. */
+export type Content = z.infer<typeof content>
+
+/** What an editor has put in; what is empty is not shown. A local run brings examples of its own by its seed. */
+export const CONTENT: Content = { reviews: [], quotes: [], partners: [] }

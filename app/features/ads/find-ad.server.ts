@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { ads } from '#db/schema/ads.ts'
+
+export type Ad = typeof ads.$inferSelect
+
+/** One of the active rotating ads by chance, or null. */
+export async function findRotatingAd(context: Pick<AppContext, 'db' | 'randomBytes'>): Promise<Ad | null> {
+  const candidates = await context.db
+    .select()
+    .from(ads)
+    .where(sql`slot = 'rotating' AND active = 1`)
+    .orderBy(ads.position, ads.id)
+    .limit(3)
+  const [chance = 0] = context.randomBytes(1)
+  return candidates[chance % Math.max(1, candidates.length)] ?? null
+}
+
+/** The single ad at a position: 0 the sponsor block at home, 1 the note below the leaderboard. */
+export async function findSingleAd(context: Pick<AppContext, 'db'>, position: 0 | 1): Promise<Ad | null> {
+  const [ad] = await context.db
+    .select()
+    .from(ads)
+    .where(sql`slot = 'single' AND position = ${position} AND active = 1`)
+    .limit(1)
+  return ad ?? null
+}

@@ -1,0 +1,44 @@
+import { eq, lt } from 'drizzle-orm'
+import { isbot } from 'isbot'
+import type { AppContext } from '#app/context.server.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { visitorSalts } from '#db/schema/statistics.ts'
+
+/**
+ * A name for today's visitor that cannot lead back to anyone: a hash of address and browser under the day's salt, which
+ * is forgotten with the day. Null for bots and for pages that a browser fetches ahead.
+ */
+export async function visitorOf(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  request: Request,
+): Promise<string | null> {
+  const agent = request.headers.get('user-agent')
+  if (agent === null || isbot(agent)) return null
+  if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')) return null
+  const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
+  const salt = await saltOf(context, dayOf(context.now()))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt} ${address} ${agent}`))
+  return hex(new Uint8Array(digest).slice(0, 12))
+}
+
+/** Once the salt is gone, yesterday's hashes are only numbers. */
+export async function forgetVisitors(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  await context.db.delete(visitorSalts).where(lt(visitorSalts.day, dayOf(context.now())))
+}
+
+async function saltOf(context: Pick<AppContext, 'db' | 'randomBytes'>, day: string): Promise<string> {
+  const known = await findSalt(context, day)
+  if (known !== null) return known
+  const salt = hex(context.randomBytes(16))
+  await context.db.insert(visitorSalts).values({ day, salt }).onConflictDoNothing()
+  return (await findSalt(context, day)) ?? salt
+}
+
+async function findSalt(context: Pick<AppContext, 'db'>, day: string): Promise<string | null> {
+  const [row] = await context.db.select().from(visitorSalts).where(eq(visitorSalts.day, day))
+  return row?.salt ?? null
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,13 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What somebody who wants to show a product wrote to us. */
+export const enquiries = sqliteTable('enquiries', {
+  id: text('id').primaryKey(),
+  slot: text('slot').notNull(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  website: text('website').notNull(),
+  message: text('message').notNull(),
+  createdAt: integer('created_at').notNull(),
+  handledAt: integer('handled_at'),
+})

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { players } from './players.ts'
+
+/** What the chest holds while it is active. */
+export const prizes = sqliteTable('prizes', {
+  id: text('id').primaryKey(),
+  position: integer('position').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  /** Who gives it, and where it is redeemed. */
+  sponsor: text('sponsor').notNull(),
+  url: text('url').notNull(),
+  /** US dollars, whole; null where it has no price. */
+  worth: integer('worth'),
+  /** For winners with premium. */
+  exclusive: integer('exclusive', { mode: 'boolean' }).notNull().default(false),
+  active: integer('active', { mode: 'boolean' }).notNull().default(true),
+})
+
+/** A code is free until a winner takes it, then it is that award's for good. */
+export const prizeCodes = sqliteTable(
+  'prize_codes',
+  {
+    prizeId: text('prize_id')
+      .notNull()
+      .references(() => prizes.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    week: text('week'),
+    playerId: text('player_id').references(() => players.id, { onDelete: 'set null' }),
+    takenAt: integer('taken_at'),
+  },
+  (table) => [
+    unique('prize_codes_code').on(table.prizeId, table.code),
+    uniqueIndex('prize_codes_award')
+      .on(table.prizeId, table.week, table.playerId)
+      .where(sql`player_id is not null`),
+    index('prize_codes_free')
+      .on(table.prizeId)
+      .where(sql`taken_at is null`),
+  ],
+)

@@ -1,0 +1,212 @@
+import type { Content } from '#app/content/content.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { DAY, HOUR } from '#app/domain/period.ts'
+import { ads } from '#db/schema/ads.ts'
+import { prizeCodes, prizes } from '#db/schema/prizes.ts'
+import { projects } from '#db/schema/projects.ts'
+import { settings } from '#db/schema/settings.ts'
+
+/** Local only: what operators, sponsors and players would have put in, so that every screen has something to show. */
+
+type Member = { id: string; person: { login: string; githubId: number } }
+type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
+
+export async function fillExamples(context: SeedContext, members: Member[]): Promise<void> {
+  await context.db.insert(ads).values(exampleAds(context))
+  await context.db.insert(prizes).values(examplePrizes())
+  await context.db.insert(prizeCodes).values(exampleCodes())
+  await context.db.insert(settings).values([
+    { name: 'content', value: exampleContent(context) },
+    { name: 'banner', value: { url: `${context.config.GITHUB_WEB_URL}/` } },
+  ])
+  for (const project of exampleProjects(context, members)) await context.db.insert(projects).values(project)
+}
+
+function picture(context: SeedContext, seed: number): string {
+  return `${context.config.AVATAR_URL}/u/${seed}`
+}
+
+function exampleAds(context: SeedContext): (typeof ads.$inferInsert)[] {
+  const site = (name: string) => `${context.config.GITHUB_WEB_URL}/?from=${name}`
+  return [
+    {
+      id: 'ad_cairn',
+      productId: 'cairn_homepage',
+      slot: 'rotating',
+      position: 0,
+      url: site('cairn'),
+      image: picture(context, 910001),
+      title: 'Cairn',
+      description: 'Release notes that write themselves from your merged pull requests.',
+    },
+    {
+      id: 'ad_switchback',
+      productId: 'switchback_homepage',
+      slot: 'rotating',
+      position: 1,
+      url: site('switchback'),
+      image: picture(context, 910002),
+      title: 'Switchback',
+      description: 'Feature flags with a way back: every change can be undone in a second.',
+    },
+    {
+      id: 'ad_lantern',
+      productId: 'lantern_homepage',
+      slot: 'rotating',
+      position: 2,
+      url: site('lantern'),
+      image: picture(context, 910003),
+      title: 'Lantern',
+      description: 'Logs you can read at three in the morning.',
+    },
+    {
+      id: 'ad_belay',
+      productId: 'belay_sponsor',
+      slot: 'single',
+      position: 0,
+      url: site('belay'),
+      image: picture(context, 910004),
+      title: 'Belay',
+      description:
+        'Continuous integration that catches you: builds in parallel from the first minute, previews for every branch, and a free tier for open source.',
+    },
+    {
+      id: 'ad_trailhead',
+      productId: 'trailhead_note',
+      slot: 'single',
+      position: 1,
+      url: site('trailhead'),
+      image: picture(context, 910005),
+      title: 'Trailhead',
+      description: 'Good first issues from projects that answer within a day.',
+    },
+    {
+      id: 'ad_beacon',
+      productId: 'beacon_message',
+      slot: 'message',
+      position: 0,
+      url: site('beacon'),
+      image: null,
+      title: 'Beacon',
+      description: 'Status pages your users believe.',
+    },
+  ]
+}
+
+function examplePrizes(): (typeof prizes.$inferInsert)[] {
+  const list: [id: string, title: string, description: string, sponsor: string, worth: number | null, only?: true][] = [
+    ['prize_belay', 'A year of Belay Team', 'Parallel builds for up to five people.', 'Belay', 348],
+    ['prize_cairn', '50% off Cairn for a year', 'Release notes for every repository you own.', 'Cairn', 120],
+    ['prize_lantern', 'Lantern Pro for six months', 'Ten gigabytes of searchable logs a day.', 'Lantern', 174],
+    ['prize_switchback', 'Switchback credit', 'Feature flags for your side project, on them.', 'Switchback', 100],
+    ['prize_trailhead', 'A featured week on Trailhead', 'Your project at the top of its language.', 'Trailhead', null],
+    ['prize_beacon', 'Beacon Studio for a year', 'A status page with your own domain.', 'Beacon', 300, true],
+  ]
+  return list.map(([id, title, description, sponsor, worth, only], position) => ({
+    id,
+    position,
+    title,
+    description,
+    sponsor,
+    url: `https://${sponsor.toLowerCase()}.example/redeem`,
+    worth,
+    exclusive: only ?? false,
+  }))
+}
+
+const CODES_A_PRIZE = 12
+
+/** The featured week has fewer codes than winners, so that one chest is empty. */
+function exampleCodes(): (typeof prizeCodes.$inferInsert)[] {
+  return examplePrizes().flatMap(({ id, sponsor }) =>
+    Array.from({ length: sponsor === 'Trailhead' ? 1 : CODES_A_PRIZE }, (_, index) => ({
+      prizeId: id,
+      code: `${sponsor.toUpperCase()}-${(7919 * (index + 11)).toString(36).toUpperCase()}-W`,
+    })),
+  )
+}
+
+function exampleContent(context: SeedContext): Content {
+  return {
+    reviews: EXAMPLE_REVIEWS.map(([author, handle, text], index) => ({
+      id: `example-${index}`,
+      author,
+      handle,
+      avatarUrl: picture(context, 920000 + index),
+      text,
+      postedAt: `2026-10-${String(index * 4 + 2).padStart(2, '0')}`,
+      url: `${context.config.GITHUB_WEB_URL}/?post=${index}`,
+    })),
+    quotes: [
+      {
+        text: 'The example quote of a local run: a maintainer who says what the weekly climb changed for the project.',
+        author: 'Example Maintainer',
+        avatarUrl: picture(context, 930001),
+        context: 'shown in local runs only',
+        linkUrl: null,
+        linkText: null,
+      },
+    ],
+    partners: ['Belay', 'Cairn', 'Lantern', 'Switchback', 'Trailhead', 'Beacon'].map((name, index) => ({
+      id: name.toLowerCase(),
+      name,
+      logo: picture(context, 910010 + index),
+      url: `${context.config.GITHUB_WEB_URL}/?partner=${name.toLowerCase()}`,
+    })),
+  }
+}
+
+const EXAMPLE_REVIEWS: [author: string, handle: string, text: string][] = [
+  ['Example One', 'example_one', 'An example post of a local run. I opened my first pull request in a year for this.'],
+  [
+    'Example Two',
+    'example_two',
+    'Example: the ledger told me why a merge did not count. I was wrong and it was right.',
+  ],
+  ['Example Three', 'example_three', 'Example post: our team has its own board now and reviews arrive before lunch.'],
+  ['Example Four', 'example_four', 'A short example.'],
+  [
+    'Example Five',
+    'example_five',
+    'An example of a long post, so that the cards can be seen with very different lengths beside each other: it goes on for a while about a weekend of fixing flaky tests, about a maintainer who answered within minutes, and about a flag at the top of a mountain that is only pixels and still felt rather good.',
+  ],
+  [
+    'Example Six',
+    'example_six',
+    'Example: finally a leaderboard that resets before anybody can hide behind last year.',
+  ],
+]
+
+const NAMES = ['Ridge', 'Scree', 'Tarn', 'Col', 'Moraine', 'Cornice', 'Summit', 'Gully', 'Plateau', 'Couloir']
+const KINDS = ['CLI', 'Kit', 'UI', 'Server', 'Graph', 'Lint', 'Studio']
+const PURPOSES = [
+  'Finds the slowest test of every run and tells who made it slow.',
+  'A tiny router that fits on one screen and explains itself.',
+  'Turns a folder of Markdown into a site that loads before you blink.',
+  'Keeps dependencies current, one quiet pull request a week.',
+  'Draws the shape of a database, live, from its migrations.',
+  'Plays back a production bug as a failing test.',
+]
+
+function exampleProjects(context: SeedContext, members: Member[]): (typeof projects.$inferInsert)[] {
+  return members
+    .filter((_, index) => index % 4 === 1)
+    .flatMap(({ id, person }, index) =>
+      Array.from({ length: 1 + (index % 2) }, (_, position) => {
+        const title = `${NAMES[(index * 3 + position) % NAMES.length]} ${KINDS[(index + position * 2) % KINDS.length]}`
+        const slug = title.toLowerCase().replace(' ', '-')
+        return {
+          id: newId('prj', context.randomBytes),
+          playerId: id,
+          position,
+          title,
+          description: PURPOSES[(index + position) % PURPOSES.length] ?? '',
+          website: index % 3 === 2 ? null : `${context.config.GITHUB_WEB_URL}/?project=${slug}`,
+          repository: `${person.login}/${slug}`,
+          clicks: (index * index * 7 + position) % 97,
+          createdAt: context.now() - (index + 1) * 9 * HOUR - position * 5 * DAY,
+        }
+      }),
+    )
+}
