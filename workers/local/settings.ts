@@ -7,9 +7,12 @@ export const root = join(import.meta.dirname, '..', '..')
 /** Where the two Workers of one local run listen and keep their state. */
 export type Place = { appPort: number; sandboxPort: number; state: string; environment: 'development' | 'test' }
 
+/** PORT moves a run to other ports: the product's, and the sandbox's beside it. */
+const port = Number(process.env.PORT ?? 8787)
+
 export const DEVELOPMENT: Place = {
-  appPort: 8787,
-  sandboxPort: 8788,
+  appPort: port,
+  sandboxPort: port + 1,
   state: '.wrangler/state',
   environment: 'development',
 }

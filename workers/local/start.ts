@@ -35,8 +35,8 @@ async function start(): Promise<void> {
 function welcome(): string {
   return [
     '',
-    '  MergeQuest   http://localhost:8787    the product; crons run each minute, so the board moves while you watch',
-    '  Sandbox      http://localhost:8788    plays GitHub, Telegram and e-mail: inbox, control panel, registration switch',
+    `  MergeQuest   http://localhost:${DEVELOPMENT.appPort}    the product; crons run each minute, so the board moves while you watch`,
+    `  Sandbox      http://localhost:${DEVELOPMENT.sandboxPort}    plays GitHub, Telegram and e-mail: inbox, control panel, registration switch`,
     '',
     '  Logs: .wrangler/state/product.log and sandbox.log. Start afresh: delete .wrangler/state. Stop: Ctrl+C.',
     '',
