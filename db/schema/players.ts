@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { NotificationKind } from '../../app/domain/notification.ts'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 export const players = sqliteTable(
@@ -32,6 +33,14 @@ export const players = sqliteTable(
     hasTelegramEnabled: integer('has_telegram_enabled', { mode: 'boolean' }).notNull().default(true),
     hasEmailEnabled: integer('has_email_enabled', { mode: 'boolean' }).notNull().default(true),
     notificationOnlyOnPrize: integer('notification_only_on_prize', { mode: 'boolean' }).notNull().default(false),
+    /** Kinds that stay in the inbox and leave by no other channel. */
+    mutedKinds: text('muted_kinds', { mode: 'json' }).$type<NotificationKind[]>().notNull().default([]),
+    /** What the player is called beside the GitHub name, and one line about the work. */
+    displayName: text('display_name'),
+    bio: text('bio'),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    /** When an account whose owner asked for it is erased; signing in before keeps it. */
+    eraseAt: integer('erase_at'),
     isPremium: integer('is_premium', { mode: 'boolean' }).notNull().default(false),
     commits: integer('commits').notNull().default(0),
     pullRequests: integer('pull_requests').notNull().default(0),
@@ -67,6 +76,9 @@ export const players = sqliteTable(
     index('players_unclaimed')
       .on(table.joinedAt)
       .where(sql`claimed_at is null`),
+    index('players_erasure')
+      .on(table.eraseAt)
+      .where(sql`erase_at is not null`),
     uniqueIndex('players_node').on(table.nodeId),
   ],
 )

@@ -9,6 +9,8 @@ export const sessions = sqliteTable(
     playerId: text('player_id')
       .notNull()
       .references(() => players.id, { onDelete: 'cascade' }),
+    /** Browser and system as the owner knows them: 'Firefox on Linux'. */
+    label: text('label').notNull().default(''),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },

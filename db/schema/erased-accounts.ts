@@ -1,0 +1,7 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Keyed hashes of the GitHub ids of erased accounts: only their owner may come back, nobody can enrol them. */
+export const erasedAccounts = sqliteTable('erased_accounts', {
+  idHash: text('id_hash').primaryKey(),
+  erasedAt: integer('erased_at').notNull(),
+})
