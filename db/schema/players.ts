@@ -76,6 +76,9 @@ export const players = sqliteTable(
     index('players_unclaimed')
       .on(table.joinedAt)
       .where(sql`claimed_at is null`),
+    index('players_inviter')
+      .on(table.inviterId)
+      .where(sql`inviter_id is not null`),
     index('players_erasure')
       .on(table.eraseAt)
       .where(sql`erase_at is not null`),

@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { ALL_TIME, dayOf } from '#app/domain/period.ts'
+import { hashGitHubId } from '#app/features/privacy/erased-accounts.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+
+const PLAYERS_A_RUN = 20
+
+type EraseContext = Pick<AppContext, 'db' | 'now' | 'config' | 'log'>
+
+/** Erases whose days of grace are over; `endBilling` must have ended what a player still pays for, or nothing is erased. */
+export async function erasePlayers(
+  context: EraseContext,
+  endBilling: (playerId: string) => Promise<boolean>,
+): Promise<number> {
+  const due = await context.db
+    .select({ id: players.id, githubId: players.githubId })
+    .from(players)
+    .where(and(isNotNull(players.eraseAt), lte(players.eraseAt, context.now())))
+    .limit(PLAYERS_A_RUN)
+  let erased = 0
+  for (const player of due) {
+    if (!(await endBilling(player.id))) {
+      context.log('warning', 'Erasure waits for billing to end', { playerId: player.id })
+      continue
+    }
+    await erasePlayer(context, player)
+    erased += 1
+  }
+  return erased
+}
+
+/**
+ * Everything of a player goes in one batch. What stays: a standings row without a name in closed weeks and past months,
+ * the award's row, and a keyed hash by which nobody else can enrol the account.
+ */
+export async function erasePlayer(
+  context: EraseContext,
+  { id, githubId }: { id: string; githubId: number },
+): Promise<void> {
+  const { db } = context
+  const now = context.now()
+  const month = dayOf(now).slice(0, 7)
+  await writeTogether(db, [
+    db.run(sql`INSERT INTO erased_accounts (id_hash, erased_at) VALUES (${await hashGitHubId(context, githubId)}, ${now})
+      ON CONFLICT (id_hash) DO NOTHING`),
+    ...handOverBoards(db, id),
+    db.run(sql`UPDATE players SET inviter_id = NULL WHERE inviter_id = ${id}`),
+    db.run(sql`UPDATE standings SET country = NULL WHERE player_id = ${id} AND country IS NOT NULL`),
+    db.run(sql`DELETE FROM standings WHERE player_id = ${id} AND (period = ${ALL_TIME} OR period = ${month}
+      OR (period LIKE '%-W%' AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')))`),
+    ...['ledger', 'notifications', 'deliveries', 'recent_activity'].map((table) =>
+      db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE player_id = ${id}`),
+    ),
+    db.delete(players).where(eq(players.id, id)),
+  ])
+}
+
+/** A board goes to whoever has been a member longest; one without other members goes with its owner. */
+function handOverBoards(db: AppContext['db'], id: string) {
+  return [
+    db.run(sql`UPDATE private_leaderboards SET owner_id = COALESCE((SELECT player_id FROM members
+        WHERE leaderboard_id = private_leaderboards.id AND player_id <> ${id} ORDER BY joined_at, player_id LIMIT 1), owner_id)
+      WHERE owner_id = ${id}`),
+    db.run(sql`DELETE FROM private_leaderboards WHERE owner_id = ${id}`),
+  ]
+}

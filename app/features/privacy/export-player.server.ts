@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { strToU8, zipSync } from 'fflate'
+import { brand } from '#app/brand.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { DATA_MAP, type TableRule } from '#app/features/privacy/data-map.ts'
+
+/** Everything that is the player's own as a ZIP: one JSON file a table, and a page that says what each is. */
+export async function exportPlayer(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<Uint8Array> {
+  const files: Record<string, Uint8Array> = {}
+  const listed: string[] = []
+  for (const [table, rule] of Object.entries<TableRule>(DATA_MAP)) {
+    if (rule.owner === null) continue
+    const rows = await rowsOf(context, table, rule, playerId)
+    files[`${table}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`)
+    listed.push(`${table}.json: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
+  }
+  const made = new Date(context.now()).toISOString()
+  const introduction = `Everything that ${brand.name} keeps of you, as of ${made}.`
+  files['README.txt'] = strToU8(`${[introduction, NOTES, ...listed].join('\n\n')}\n`)
+  return zipSync(files)
+}
+
+const NOTES =
+  'Times are milliseconds since 1970 in UTC, days and weeks are named in UTC. Left out are secrets, the hashes that stand for signed-in browsers and visitors, and how the refresh is scheduled.'
+
+async function rowsOf(
+  context: Pick<AppContext, 'db'>,
+  table: string,
+  rule: TableRule,
+  playerId: string,
+): Promise<Record<string, unknown>[]> {
+  const columns = sql.join(
+    rule.exported.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  return context.db.all(
+    sql`SELECT ${columns} FROM ${sql.identifier(table)} WHERE ${sql.identifier(rule.owner ?? '')} = ${playerId}`,
+  )
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { DAY } from '#app/domain/period.ts'
+
+/** Days between asking for an erasure and the erasure itself. */
+export const GRACE_DAYS = 7
+
+/** Begins the days of grace; asking again does not prolong them. The typed name must be the player's own. */
+export async function requestErasure(
+  context: Pick<AppContext, 'db' | 'now'>,
+  player: { id: string; githubUsername: string },
+  typedUsername: string,
+): Promise<{ ok: boolean }> {
+  if (typedUsername.trim().toLowerCase() !== player.githubUsername.toLowerCase()) return { ok: false }
+  const eraseAt = context.now() + GRACE_DAYS * DAY
+  await context.db.run(sql`UPDATE players SET erase_at = ${eraseAt} WHERE id = ${player.id} AND erase_at IS NULL`)
+  return { ok: true }
+}
+
+export async function cancelErasure(context: Pick<AppContext, 'db'>, playerId: string): Promise<void> {
+  await context.db.run(sql`UPDATE players SET erase_at = NULL WHERE id = ${playerId}`)
+}

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeEach, expect, test } from 'vitest'
+import { DATA_MAP, type TableRule } from '#app/features/privacy/data-map.ts'
+import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
+import { isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
+import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
+import { cancelErasure, requestErasure } from '#app/features/privacy/request-erasure.server.ts'
+import { dayOf, DAY, weekOf } from '#app/domain/period.ts'
+import {
+  emptyDatabase,
+  everyRow,
+  imbalances,
+  makePlayer,
+  MONDAY,
+  testContext,
+  type TestContext,
+} from '#tests/factories.ts'
+
+const context = testContext(MONDAY + 2 * DAY)
+const rules = Object.entries<TableRule>(DATA_MAP)
+const billingEnded = async () => true
+
+beforeEach(async () => {
+  await emptyDatabase(context)
+  context.clock.now = MONDAY + 2 * DAY
+})
+
+test('every table and column of the schema says what of it is a player’s own', async () => {
+  const found = await columnsOf(context)
+  expect(rules.map(([table]) => table).toSorted()).toEqual([...found.keys()].toSorted())
+  for (const [table, rule] of rules)
+    expect([...rule.exported, ...rule.withheld].toSorted(), table).toEqual((found.get(table) ?? []).toSorted())
+})
+
+test('an export holds a row of every table that holds a player’s data, and nobody else’s', async () => {
+  const player = await fullPlayer()
+  const stranger = await fullPlayer()
+  const files = unzipSync(await exportPlayer(context, player.id))
+  for (const [table, rule] of rules) {
+    if (rule.owner === null) continue
+    const rows = JSON.parse(strFromU8(files[`${table}.json`] ?? new Uint8Array())) as Record<string, unknown>[]
+    expect(rows.length, table).toBeGreaterThan(0)
+    expect(Object.keys(rows[0] ?? {}), table).toEqual(rule.exported)
+  }
+  const text = Object.values(files)
+    .map((file) => strFromU8(file))
+    .join('\n')
+  expect(text).toContain(player.githubUsername)
+  expect(text).not.toContain(stranger.githubUsername)
+  expect(text).not.toContain(`secret of ${player.id}`)
+})
+
+test('an erasure leaves no row but nameless standings, awards and taken codes', async () => {
+  const player = await fullPlayer()
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W40', 'closed', 1, 1, 0, 1)`)
+  await requestErasure(context, player, ` ${player.githubUsername.toUpperCase()} `)
+  context.clock.now += 7 * DAY
+  expect(await erasePlayers(context, billingEnded)).toBe(1)
+  for (const [table, rule] of rules) {
+    if (rule.owner === null) continue
+    const [row] = await context.db.all<{ rows: number }>(
+      sql`SELECT COUNT(*) AS rows FROM ${sql.identifier(table)} WHERE ${sql.identifier(rule.owner)} = ${player.id}`,
+    )
+    if (rule.erased !== 'anonymous') expect(row?.rows, table).toBe(0)
+  }
+  const kept = await context.db.all(sql`SELECT period, country FROM standings WHERE player_id = ${player.id}`)
+  expect(kept).toEqual([{ period: '2026-W40', country: null }])
+  expect(await context.db.all(sql`SELECT player_id FROM prize_codes`)).toEqual([{ player_id: null }])
+  expect(await everyRow(context)).not.toContain(player.githubUsername)
+  expect(await everyRow(context)).not.toContain(String(player.githubId))
+  expect(await isErasedAccount(context, player.githubId)).toBe(true)
+  expect(await isErasedAccount(context, player.githubId + 1)).toBe(false)
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('the days of grace run once, and whoever changes their mind keeps everything', async () => {
+  const player = await fullPlayer()
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 3 * DAY
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 4 * DAY - 1
+  expect(await erasePlayers(context, billingEnded)).toBe(0)
+  await cancelErasure(context, player.id)
+  context.clock.now += DAY
+  const before = await everyRow(context)
+  expect(await erasePlayers(context, billingEnded)).toBe(0)
+  expect(await everyRow(context)).toBe(before)
+})
+
+test('another name than one’s own erases nothing', async () => {
+  const player = await makePlayer(context)
+  expect(await requestErasure(context, player, 'somebody-else')).toEqual({ ok: false })
+  context.clock.now += 30 * DAY
+  expect(await erasePlayers(context, billingEnded)).toBe(0)
+})
+
+test('as long as billing cannot be ended nothing is erased', async () => {
+  const player = await fullPlayer()
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 8 * DAY
+  const before = await everyRow(context)
+  expect(await erasePlayers(context, async () => false)).toBe(0)
+  expect(await everyRow(context)).toBe(before)
+})
+
+test('a board goes to whoever has been a member longest, and a friend keeps the account', async () => {
+  const player = await fullPlayer()
+  const [newest, oldest] = [await makePlayer(context), await makePlayer(context, { inviterId: player.id })]
+  for (const [member, at] of [
+    [newest, 20],
+    [oldest, 10],
+  ] as const)
+    await context.db.run(sql`INSERT INTO members VALUES (${`plb_${player.id}`}, ${member.id}, ${at})`)
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 8 * DAY
+  await erasePlayers(context, billingEnded)
+  expect(await context.db.all(sql`SELECT owner_id FROM private_leaderboards`)).toEqual([{ owner_id: oldest.id }])
+  expect(await context.db.all(sql`SELECT inviter_id FROM players WHERE id = ${oldest.id}`)).toEqual([
+    { inviter_id: null },
+  ])
+})
+
+test('nothing is written for a player who is gone', async () => {
+  await expect(
+    context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+      VALUES ('2026-W47', 'pl_gone', 10, -10, 1, 1, 0)`),
+  ).rejects.toThrow()
+})
+
+/** A player with a row in every table that can hold one. */
+async function fullPlayer() {
+  const player = await makePlayer(context, { isPremium: true, stripeCustomerId: null, country: 'DE' })
+  const { id } = player
+  const secret = `secret of ${id}`
+  const week = weekOf(context.clock.now)
+  const rows = [
+    sql`INSERT INTO identities VALUES ('github.com', ${String(player.githubId)}, ${id}, 'a@example.test', 1, null, null, 1)`,
+    sql`INSERT INTO former_usernames VALUES (${`old-${id}`}, ${id}, 1)`,
+    sql`INSERT INTO sessions (id_hash, player_id, label, created_at, expires_at) VALUES (${secret}, ${id}, 'Firefox', 1, 2)`,
+    sql`INSERT INTO access_tokens VALUES (${id}, ${secret}, 'abcd', 1, null)`,
+    sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
+      VALUES (${id}, 'issue:1:opened', 'issue_opened', 'contest', ${dayOf(context.clock.now)}, ${week}, 1, 1, 10, 1, 1, 1)`,
+    ...[week, '2026-11', '2026-W40', 'all'].map(
+      (
+        period,
+      ) => sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country, day3)
+        VALUES (${period}, ${id}, 10, -10, 1, 1, 1, 'DE', 10)`,
+    ),
+    sql`INSERT INTO awards VALUES ('2026-W40', ${Number(id.slice(3))}, ${id}, 10, 'granted', '[]', null, 1, null)`,
+    sql`INSERT INTO prizes VALUES ('prize', 0, 'Prize', 'One', 'Sponsor', 'https://sponsor.example', null, 0, 1) ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO prize_codes VALUES ('prize', ${`CODE-${id}`}, '2026-W40', ${id}, 1)`,
+    sql`INSERT INTO appeals VALUES (${`ap_${id}`}, ${id}, '2026-W40', 'Please look again', 'open', 1, null)`,
+    sql`INSERT INTO reports VALUES (${`re_${id}`}, ${id}, ${id}, '2026-W40', 'Look at this', 'open', 1, null)`,
+    sql`INSERT INTO notifications VALUES (${`nt_${id}`}, ${id}, 'WINNER', '{}', 1, null)`,
+    sql`INSERT INTO deliveries VALUES (${`nt_${id}`}, ${id}, 'email', 'sent', ${secret}, 1)`,
+    sql`INSERT INTO recent_activity VALUES (${id}, null, '[]', 1)`,
+    sql`INSERT INTO projects VALUES (${`prj_${id}`}, ${id}, 0, 'Rope', 'A rope', null, null, 0, 1)`,
+    sql`INSERT INTO player_statistics VALUES (${id}, '2026-11-01', 'player', 'view', '', ${secret})`,
+    sql`INSERT INTO private_leaderboards VALUES (${`plb_${id}`}, ${id}, 'Team', '', null, ${`code-${id}`}, 1)`,
+    sql`INSERT INTO members VALUES (${`plb_${id}`}, ${id}, 1)`,
+    sql`INSERT INTO resumes VALUES (${id}, '{}', 0, null, 1)`,
+    sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at) VALUES (${`grant:${id}`}, ${id}, 'grant', 'grant', 'active', 1, 1)`,
+    sql`INSERT INTO premium_places VALUES (${id}, 'cs_1', 1)`,
+  ]
+  for (const row of rows) await context.db.run(row)
+  return player
+}
+
+async function columnsOf({ db }: Pick<TestContext, 'db'>): Promise<Map<string, string[]>> {
+  const rows = await db.all<{ table: string; column: string }>(sql`
+    SELECT tables.name AS "table", columns.name AS "column"
+    FROM sqlite_master AS tables JOIN pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table' AND tables.name NOT GLOB '_cf*' AND tables.name NOT GLOB 'sqlite*' AND tables.name NOT GLOB 'd1_*'`)
+  const found = new Map<string, string[]>()
+  for (const { table, column } of rows) found.set(table, [...(found.get(table) ?? []), column])
+  return found
+}
