@@ -15,7 +15,8 @@ type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 export async function fillExamples(context: SeedContext, members: Member[]): Promise<void> {
   await context.db.insert(ads).values(exampleAds(context))
   await context.db.insert(prizes).values(examplePrizes())
-  await context.db.insert(prizeCodes).values(exampleCodes())
+  // One prize at a time: D1 takes at most 100 parameters a statement.
+  for (const codes of exampleCodes()) await context.db.insert(prizeCodes).values(codes)
   await context.db.insert(settings).values([
     { name: 'content', value: exampleContent(context) },
     { name: 'banner', value: { url: `${context.config.GITHUB_WEB_URL}/` } },
@@ -118,8 +119,8 @@ function examplePrizes(): (typeof prizes.$inferInsert)[] {
 const CODES_A_PRIZE = 12
 
 /** The featured week has fewer codes than winners, so that one chest is empty. */
-function exampleCodes(): (typeof prizeCodes.$inferInsert)[] {
-  return examplePrizes().flatMap(({ id, sponsor }) =>
+function exampleCodes(): (typeof prizeCodes.$inferInsert)[][] {
+  return examplePrizes().map(({ id, sponsor }) =>
     Array.from({ length: sponsor === 'Trailhead' ? 1 : CODES_A_PRIZE }, (_, index) => ({
       prizeId: id,
       code: `${sponsor.toUpperCase()}-${(7919 * (index + 11)).toString(36).toUpperCase()}-W`,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { isOfferShown, placesLeft, PLANS, priceOf, projectCap } from './plan.ts'
+
+test('the plans have the specified ids, names and prices', () => {
+  expect(PLANS.map(({ id, name, price }) => [id, name, price / 100])).toEqual([
+    ['monthly_subscription', 'Monthly', 7.9],
+    ['yearly_subscription', 'Yearly', 79],
+    ['lifetime_access', 'Lifetime', 99],
+  ])
+})
+
+test('the first hundred pay half for a subscription and the full price for lifetime', () => {
+  expect(PLANS.map((plan) => priceOf(plan, placesLeft(99)))).toEqual([395, 3950, 9900])
+  expect(PLANS.map((plan) => priceOf(plan, placesLeft(100)))).toEqual([790, 7900, 9900])
+})
+
+test.each([
+  [0, 100, true],
+  [1, 99, true],
+  [99, 1, true],
+  [100, 0, true],
+  [101, 0, false],
+  [5000, 0, false],
+])('%i premium players leave %i places, and the offer is told of: %s', (players, places, isShown) => {
+  expect([placesLeft(players), isOfferShown(players)]).toEqual([places, isShown])
+})
+
+test('a price in cents is whole, halved or not', () => {
+  for (const plan of PLANS) for (const places of [0, 1]) expect(Number.isInteger(priceOf(plan, places))).toBe(true)
+})
+
+test('free players show two projects, premium players six', () => {
+  expect([projectCap(false), projectCap(true)]).toEqual([2, 6])
+})

@@ -1,0 +1,33 @@
+/** Premium as it is sold. Prices are US cents; `half` says whether the first hundred pay half for it. */
+export const PLANS = [
+  { id: 'monthly_subscription', name: 'Monthly', price: 790, period: 'month', half: true },
+  { id: 'yearly_subscription', name: 'Yearly', price: 7900, period: 'year', half: true },
+  { id: 'lifetime_access', name: 'Lifetime', price: 9900, period: null, half: false },
+] as const
+
+export type Plan = (typeof PLANS)[number]
+export type PlanId = Plan['id']
+
+/** So many premium players pay half for a subscription, for as long as it lasts. */
+export const FIRST_PREMIUM = 100
+
+/** How many projects a player shows. */
+export const PROJECT_CAPS = { free: 2, premium: 6 } as const
+
+export function projectCap(isPremium: boolean): number {
+  return isPremium ? PROJECT_CAPS.premium : PROJECT_CAPS.free
+}
+
+/** Places among the first hundred that are still free; 0 once there are a hundred or more. */
+export function placesLeft(premiumPlayers: number): number {
+  return Math.max(0, FIRST_PREMIUM - premiumPlayers)
+}
+
+/** The offer is told of until the hundredth, whose place leaves none. */
+export function isOfferShown(premiumPlayers: number): boolean {
+  return premiumPlayers <= FIRST_PREMIUM
+}
+
+export function priceOf(plan: Plan, places: number): number {
+  return plan.half && places > 0 ? plan.price / 2 : plan.price
+}
