@@ -25,6 +25,7 @@ export async function loadRoot(
   return {
     headers,
     data: {
+      origin: app.config.APP_ORIGIN,
       viewer:
         player === null
           ? null

@@ -17,6 +17,8 @@ export type DialogData =
   | { kind: 'paused' }
 
 export type RootData = {
+  /** Where the product stands on the web, without a slash at the end. */
+  origin: string
   viewer: Viewer | null
   registration: 'open' | 'paused'
   /** The flash of the request before. */

@@ -6,21 +6,40 @@ import { markInboxRead } from '#app/features/notifications/inbox.server.ts'
 import { findPlayerByAnyUsername } from '#app/features/players/find-player.server.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import { PlayerScreen } from '#app/features/players/player-screen.tsx'
+import type { PlayerView } from '#app/features/players/player-view.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { profileData, trailData } from '#app/layout/structured-data.ts'
 import { getPlayer } from '#app/session.server.ts'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data === undefined ? brand.name : `${data.username} | ${brand.name}` },
-  {
-    name: 'description',
-    content:
-      data === undefined
-        ? brand.description
-        : `${data.username}'s climb at ${brand.name}: points, rank and the ledger behind them.`,
-  },
-]
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args
+  if (data === undefined) return pageMeta(args, { title: 'Player', description: brand.description, isHidden: true })
+  const path = `/player/${data.username}`
+  return pageMeta(args, {
+    title: data.username,
+    description: standingOf(data),
+    path,
+    image: { path: `/api/cards/player/${data.username}.png`, alt: `${data.username} at ${brand.name}` },
+    isProfile: true,
+    structuredData: (origin) => [
+      profileData(origin, { ...data, pictureUrl: data.avatarUrl }),
+      trailData(origin, [
+        { name: 'Leaderboard', path: '/leaderboard' },
+        { name: data.username, path },
+      ]),
+    ],
+  })
+}
+
+function standingOf({ username, level, rank, week }: PlayerView): string {
+  const climber = `${username} is a level ${formatNumber(level.level)} climber at ${brand.name}`
+  if (rank === 0) return `${climber}. Points, rank and the ledger behind them.`
+  return `${climber}: ${formatOrdinal(rank)} in week ${week.number} with ${formatCount(week.points, 'point')}.`
+}
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context

@@ -6,14 +6,13 @@ import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
 import { loadSetupComplete } from '#app/features/sign-in/load-setup-complete.server.ts'
 import { SetupCompleteScreen } from '#app/features/sign-in/setup-complete-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = () => [
-  { title: `You are in | ${brand.name}` },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'You are in', description: brand.description, isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)

@@ -15,11 +15,13 @@ import { SetupScreen } from '#app/features/sign-in/setup-screen.tsx'
 import { startClaim } from '#app/features/sign-in/start-login.server.ts'
 import { readForm } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = () => [{ title: `Set up | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Set up', description: brand.description, isHidden: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await findPlayerByUsername(context.app, params.username ?? '')

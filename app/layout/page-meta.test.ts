@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+
+import { canonicalPath, pageMeta, type Page } from './page-meta.ts'
+import { profileData, siteData, trailData } from './structured-data.ts'
+
+const ORIGIN = 'https://quest.example'
+const page: Page = { title: 'Leaderboard', description: 'Who climbs highest.' }
+
+test('a page tells title, address and picture to search engines and previews alike', () => {
+  expect(told('/leaderboard', page)).toEqual({
+    title: 'Leaderboard | MergeQuest',
+    description: 'Who climbs highest.',
+    canonical: `${ORIGIN}/leaderboard`,
+    'og:site_name': 'MergeQuest',
+    'og:type': 'website',
+    'og:title': 'Leaderboard',
+    'og:description': 'Who climbs highest.',
+    'og:url': `${ORIGIN}/leaderboard`,
+    'og:image': `${ORIGIN}/api/cards/home.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': 'MergeQuest: Every merge takes you higher.',
+    'twitter:card': 'summary_large_image',
+    'twitter:title': 'Leaderboard',
+    'twitter:description': 'Who climbs highest.',
+    'twitter:image': `${ORIGIN}/api/cards/home.png`,
+    'twitter:image:alt': 'MergeQuest: Every merge takes you higher.',
+  })
+})
+
+test('dialogs, cursors and whatever a stranger adds are not part of the address', () => {
+  const canonical = (address: string, rest: Partial<Page> = {}) => {
+    const { pathname, search } = new URL(address, ORIGIN)
+    return canonicalPath({ pathname, search }, rest)
+  }
+  expect(canonical('/?login')).toBe('/')
+  expect(canonical('/leaderboard/?board=month&after=1.2.x&login', { keeps: ['board'] })).toBe(
+    '/leaderboard?board=month',
+  )
+  expect(canonical('/leaderboard?country=NP&board=month', { keeps: ['board', 'country'] })).toBe(
+    '/leaderboard?board=month&country=NP',
+  )
+  expect(canonical('/leaderboard?board=', { keeps: ['board'] })).toBe('/leaderboard')
+  expect(canonical('/invite/octocat', { path: '/' })).toBe('/')
+  expect(canonical('/recap/a?period=%22%3E%3Cscript%3E', { keeps: ['period'] })).toBe(
+    '/recap/a?period=%22%3E%3Cscript%3E',
+  )
+})
+
+test('what is personal or passing is kept out of search and has no canonical address, but can be shared', () => {
+  const meta = told('/setup/octocat', { ...page, isHidden: true })
+  expect([meta.robots, meta.canonical, meta['og:url']]).toEqual(['noindex', undefined, `${ORIGIN}/setup/octocat`])
+})
+
+test('without the frame’s data there is still a title, and no address is made up', () => {
+  const meta = pageMeta({ location: { pathname: '/x', search: '' }, matches: [undefined] }, page)
+  expect(meta).toEqual([{ title: 'Leaderboard | MergeQuest' }, { name: 'description', content: 'Who climbs highest.' }])
+})
+
+test('a whole title stands alone', () => {
+  expect(told('/', { ...page, title: 'MergeQuest: up', isWholeTitle: true }).title).toBe('MergeQuest: up')
+})
+
+test('structured data names the product, its maker and a person by absolute addresses', () => {
+  expect(siteData(ORIGIN).map((data) => [data['@type'], data['@id']])).toEqual([
+    ['WebSite', `${ORIGIN}/#website`],
+    ['Organization', `${ORIGIN}/#organization`],
+  ])
+  expect(profileData(ORIGIN, { username: 'octocat', joinedAt: 0, updatedAt: null, pictureUrl: null })).toMatchObject({
+    dateCreated: '1970-01-01T00:00:00.000Z',
+    mainEntity: { url: `${ORIGIN}/player/octocat` },
+  })
+  expect(trailData(ORIGIN, [{ name: 'Leaderboard', path: '/leaderboard' }])).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'MergeQuest', item: `${ORIGIN}/` },
+      { position: 2, name: 'Leaderboard', item: `${ORIGIN}/leaderboard` },
+    ],
+  })
+})
+
+function told(address: string, asked: Page): Record<string, string | undefined> {
+  const { pathname, search } = new URL(address, ORIGIN)
+  const meta = pageMeta({ location: { pathname, search }, matches: [{ id: 'root', data: { origin: ORIGIN } }] }, asked)
+  return Object.fromEntries(
+    (meta as Record<string, string>[]).map((tag) => {
+      if (tag.title !== undefined) return ['title', tag.title]
+      return [tag.name ?? tag.property ?? tag.rel ?? '', tag.content ?? tag.href]
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import type { MetaDescriptor } from '@remix-run/react'
+
+import { brand } from '#app/brand.ts'
+
+import type { RootData } from './root-data.ts'
+import type { StructuredData } from './structured-data.ts'
+
+export type Page = {
+  /** The product's name follows it, unless it is the whole title. */
+  title: string
+  isWholeTitle?: true
+  description: string
+  /** Where the page lives, where that is not the path it was asked by. */
+  path?: string
+  /** Query parameters that make it a page of its own; cursors, searches and dialogs are none. */
+  keeps?: readonly string[]
+  /** Path of the picture that previews show, 1200 × 630; the product's own without one. */
+  image?: { path: string; alt: string }
+  /** A page about one person. */
+  isProfile?: true
+  /** Personal, empty or passing: not for search engines. */
+  isHidden?: boolean
+  structuredData?: (origin: string) => StructuredData[]
+}
+
+/** The slice of what Remix gives to a route's `meta`. */
+type MetaArgs = {
+  location: { pathname: string; search: string }
+  matches: readonly ({ id: string; data: unknown } | undefined)[]
+}
+
+const CARD = { path: '/api/cards/home.png', alt: `${brand.name}: ${brand.tagline}` }
+
+/** Title, description, canonical link, preview cards and structured data of a page: `meta = (args) => pageMeta(args, {…})`. */
+export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === 'root')?.data as RootData | undefined
+  const title = page.isWholeTitle ? page.title : `${page.title} | ${brand.name}`
+  const { description } = page
+  const basics: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
+  if (page.isHidden) basics.push({ name: 'robots', content: 'noindex' })
+  // Without the root's data the screen is an error, which has no address.
+  if (root === undefined) return basics
+  const url = root.origin + canonicalPath(location, page)
+  const { path: imagePath, alt } = page.image ?? CARD
+  const image = root.origin + imagePath
+  return [
+    ...basics,
+    ...(page.isHidden ? [] : [{ tagName: 'link', rel: 'canonical', href: url }]),
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:type', content: page.isProfile ? 'profile' : 'website' },
+    { property: 'og:title', content: page.title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: page.title },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: image },
+    { name: 'twitter:image:alt', content: alt },
+    ...(page.structuredData?.(root.origin) ?? []).map((data) => ({ 'script:ld+json': data })),
+  ]
+}
+
+/** The path with the parameters that count, in the order in which the page names them. */
+export function canonicalPath(
+  { pathname, search }: MetaArgs['location'],
+  { path = pathname, keeps = [] }: Pick<Page, 'path' | 'keeps'>,
+): string {
+  const asked = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const name of keeps) {
+    const value = asked.get(name)
+    if (value !== null && value !== '') kept.set(name, value)
+  }
+  const query = kept.toString()
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return query === '' ? bare : `${bare}?${query}`
+}

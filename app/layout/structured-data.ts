@@ -1,0 +1,86 @@
+import { brand } from '#app/brand.ts'
+
+/** schema.org in JSON-LD. Remix writes it escaped, as a data block that no content policy concerns. */
+export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, Json>
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+
+/** The product and who makes it, once: on the home page. */
+export function siteData(origin: string): StructuredData[] {
+  const organization = { '@id': `${origin}/#organization` }
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      name: brand.name,
+      url: `${origin}/`,
+      description: brand.description,
+      inLanguage: 'en',
+      publisher: organization,
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      ...organization,
+      name: brand.name,
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      email: brand.contactEmail,
+      ...sameAs([brand.discordUrl, brand.sourceUrl]),
+    },
+  ]
+}
+
+/** A player's page; instants are epoch milliseconds. */
+export function profileData(
+  origin: string,
+  player: { username: string; joinedAt: number; updatedAt: number | null; pictureUrl: string | null },
+): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    dateCreated: new Date(player.joinedAt).toISOString(),
+    ...(player.updatedAt === null ? {} : { dateModified: new Date(player.updatedAt).toISOString() }),
+    mainEntity: {
+      '@type': 'Person',
+      name: player.username,
+      alternateName: player.username,
+      identifier: player.username,
+      url: `${origin}/player/${player.username}`,
+      sameAs: [`https://github.com/${player.username}`],
+      ...(player.pictureUrl === null ? {} : { image: player.pictureUrl }),
+    },
+  }
+}
+
+/** The way from the home page to this one; the last stop is the page itself. */
+export function trailData(origin: string, stops: { name: string; path: string }[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: brand.name, path: '/' }, ...stops].map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+export function questionsData(items: readonly { question: string; answer: string }[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+function sameAs(links: (string | null)[]): { sameAs?: string[] } {
+  const known = links.filter((link) => link !== null)
+  return known.length === 0 ? {} : { sameAs: known }
+}
