@@ -43,6 +43,7 @@ export const testVars = {
   EMAIL_API_KEY: 'key',
   EMAIL_FROM: 'MergeQuest <quest@mergequest.example>',
   AVATAR_URL: 'http://avatars.test',
+  ENCRYPTION_KEY: 'an-encryption-key-of-the-tests',
   OPERATOR_TOKEN: 'an-operator-token',
 }
 
@@ -94,7 +95,8 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
     ok: false as const,
     error: { code: 'unavailable' as const, message: 'not scripted' },
   })
-  return {
+  const github: GitHub = {
+    withToken: () => github,
     findUser: unscripted,
     findUserById: unscripted,
     fetchBudget: unscripted,
@@ -111,6 +113,7 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
         }),
       ),
   }
+  return github
 }
 
 let made = 0

@@ -6,6 +6,7 @@ const reachable = {
   hasTelegramEnabled: true,
   hasEmailEnabled: true,
   notificationOnlyOnPrize: false,
+  mutedKinds: [],
   telegramId: '42',
   email: 'ada@example.org',
   emailConfirmedAt: 1,
@@ -25,6 +26,13 @@ it('knows the ten specified kinds', () => {
     'INVITE',
     'CUSTOM',
   ])
+})
+
+it.each(NOTIFICATION_KINDS)('keeps %s in the inbox once it is muted', (kind) => {
+  expect(channelsFor(kind, { ...reachable, mutedKinds: [kind] })).toEqual([])
+  expect(
+    channelsFor(kind, { ...reachable, mutedKinds: NOTIFICATION_KINDS.filter((other) => other !== kind) }),
+  ).not.toEqual([])
 })
 
 it.each(NOTIFICATION_KINDS)('sends %s by every channel that is on and connected', (kind) => {

@@ -15,6 +15,8 @@ export const NOTIFICATION_KINDS = [
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
+export const mutedKinds = z.array(z.enum(NOTIFICATION_KINDS))
+
 /** What the texts of a kind are made from. Kinds whose senders come later join with them. */
 export const notificationPayload = {
   WINNER: z.object({
@@ -31,12 +33,20 @@ export const notificationPayload = {
 export type SentKind = keyof typeof notificationPayload
 export type NotificationPayload<Kind extends SentKind> = z.infer<(typeof notificationPayload)[Kind]>
 
+/** What a player chooses by: each kind that is sent, in words. */
+export const NOTIFICATION_CHOICES = {
+  WINNER: 'You finished in the top 10',
+  WEEKLY_RESET: 'A new week has begun',
+  CUSTOM: 'News from us',
+} as const satisfies Record<SentKind, string>
+
 export type Channel = 'telegram' | 'email'
 
 export type Preferences = {
   hasTelegramEnabled: boolean
   hasEmailEnabled: boolean
   notificationOnlyOnPrize: boolean
+  mutedKinds: readonly NotificationKind[]
 }
 
 /** The channels a kind may leave the inbox by. An unconfirmed address or an unconnected chat is no channel. */
@@ -45,6 +55,7 @@ export function channelsFor(
   player: Preferences & { telegramId: string | null; email: string | null; emailConfirmedAt: number | null },
 ): Channel[] {
   if (player.notificationOnlyOnPrize && kind !== 'WINNER') return []
+  if (player.mutedKinds.includes(kind)) return []
   const channels: Channel[] = []
   if (player.hasTelegramEnabled && player.telegramId !== null) channels.push('telegram')
   if (player.hasEmailEnabled && player.email !== null && player.emailConfirmedAt !== null) channels.push('email')

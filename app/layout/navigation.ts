@@ -68,5 +68,5 @@ const MENU: { label: string; href: (username: string) => string; ready: boolean 
   { label: 'Leaderboard', href: () => '/leaderboard', ready: true },
   { label: 'My leaderboards', href: () => '/my-leaderboards', ready: false },
   { label: 'Resume', href: () => '/resume-builder', ready: false },
-  { label: 'Settings', href: () => '/settings', ready: false },
+  { label: 'Settings', href: () => '/settings', ready: true },
 ]

@@ -29,7 +29,8 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     error: { code: 'unavailable' as const, message: 'not simulated' },
   })
   const byNode = new Map(world.people.map((person) => [person.nodeId, person]))
-  return {
+  const github: GitHub = {
+    withToken: () => github,
     findUser: unavailable,
     findUserById: unavailable,
     fetchBudget: unavailable,
@@ -37,6 +38,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     fetchTotals,
     fetchActivity,
   }
+  return github
 
   async function fetchActivity(asked: { nodeId: string }[], window: { from: number; to: number }) {
     return step(run, draw, 'GitHub', async () => {

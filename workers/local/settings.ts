@@ -44,6 +44,7 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
     EMAIL_API_URL: sandbox,
     EMAIL_API_KEY: 'local-email-key',
     EMAIL_FROM: 'MergeQuest <quest@mergequest.example>',
+    ENCRYPTION_KEY: 'local-encryption-key-of-this-machine',
     AVATAR_URL: `${sandbox}/avatars`,
     OPERATOR_TOKEN: 'local-operator-token',
     SANDBOX_SEED: 'mergequest',

@@ -11,6 +11,7 @@ import type { GitHubOptions } from '#app/adapters/github/github-client.ts'
 export function createGitHub(options: GitHubOptions): GitHub {
   const client = createGitHubClient(options)
   return {
+    withToken: (token) => createGitHub({ ...options, token }),
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
     fetchActivity: (players, window) => fetchActivity(client, players, window),

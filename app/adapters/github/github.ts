@@ -3,6 +3,8 @@ import type { Fact } from '#app/domain/fact.ts'
 
 /** Everything the product asks of GitHub. Nothing throws: an answer is complete or says why it is not. */
 export type GitHub = {
+  /** The same questions with a player's own token, for that player's data only. */
+  withToken: (token: string) => GitHub
   /** `GET /users/{username}`; null when no such account exists. */
   findUser: (username: string) => Promise<GitHubAnswer<GitHubUser | null>>
   /** `GET /user/{id}`, by the durable numeric id. */

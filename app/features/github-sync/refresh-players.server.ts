@@ -3,6 +3,7 @@ import type { Activity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context.server.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { dayOf } from '#app/domain/period.ts'
+import { fetchActivities } from '#app/features/github-sync/fetch-activities.server.ts'
 import { ledgerChange } from '#app/features/github-sync/ledger-change.server.ts'
 import { isLostRace, ledgerStatements, type LedgerChange } from '#app/features/github-sync/save-ledger.server.ts'
 import { storedRows } from '#app/features/github-sync/stored-rows.server.ts'
@@ -11,7 +12,7 @@ import { listWeeks, type Weeks } from '#app/features/weekly-reset/list-weeks.ser
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
-export type RefreshContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
+export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
 export type RefreshOutcome = {
   refreshed: string[]
@@ -34,7 +35,7 @@ export async function refreshPlayers(context: RefreshContext, playerIds: string[
   if (asked.length === 0) return { refreshed: [], failed: [], retryAt: null }
   const weeks = await listWeeks(context)
   const window = { from: weeks.oldestCountingInstant, to: context.now() }
-  const answers = await context.github.fetchActivity(asked, window)
+  const answers = await fetchActivities(context, asked, window)
   const activities = new Map(asked.map((player) => [player.id, answers.get(player.nodeId)]))
   await saveActivities(context, activities, window)
   return outcomeOf(activities)

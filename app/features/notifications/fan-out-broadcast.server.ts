@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { Message, MessageOf } from '#app/domain/message.ts'
-import { channelsFor, notificationPayload } from '#app/domain/notification.ts'
+import { channelsFor, mutedKinds, notificationPayload } from '#app/domain/notification.ts'
 import { previousWeek } from '#app/domain/period.ts'
 import { notifications } from '#db/schema/notifications.ts'
 
@@ -16,6 +16,7 @@ type Listener = {
   hasTelegramEnabled: number
   hasEmailEnabled: number
   notificationOnlyOnPrize: number
+  mutedKinds: string
 }
 
 /** Queues a weekly broadcast for players with points in the last four weeks, winners of the week excepted. */
@@ -30,7 +31,7 @@ export async function fanOutBroadcast(
   const listeners = await context.db.all<Listener>(sql`
     SELECT id, telegram_id AS telegramId, email, email_confirmed_at AS emailConfirmedAt,
       has_telegram_enabled AS hasTelegramEnabled, has_email_enabled AS hasEmailEnabled,
-      notification_only_on_prize AS notificationOnlyOnPrize
+      notification_only_on_prize AS notificationOnlyOnPrize, muted_kinds AS mutedKinds
     FROM players
     WHERE id > ${after} AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
       AND EXISTS (SELECT 1 FROM standings WHERE standings.player_id = players.id AND standings.points > 0
@@ -64,5 +65,6 @@ function asPreferences(listener: Listener) {
     hasTelegramEnabled: listener.hasTelegramEnabled === 1,
     hasEmailEnabled: listener.hasEmailEnabled === 1,
     notificationOnlyOnPrize: listener.notificationOnlyOnPrize === 1,
+    mutedKinds: mutedKinds.catch([]).parse(JSON.parse(listener.mutedKinds)),
   }
 }

@@ -5,7 +5,10 @@ import type { AppContext } from '#app/context.server.ts'
 import { DATA_MAP, type TableRule } from '#app/features/privacy/data-map.ts'
 
 /** Everything that is the player's own as a ZIP: one JSON file a table, and a page that says what each is. */
-export async function exportPlayer(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<Uint8Array> {
+export async function exportPlayer(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {}
   const listed: string[] = []
   for (const [table, rule] of Object.entries<TableRule>(DATA_MAP)) {
@@ -17,7 +20,7 @@ export async function exportPlayer(context: Pick<AppContext, 'db' | 'now'>, play
   const made = new Date(context.now()).toISOString()
   const introduction = `Everything that ${brand.name} keeps of you, as of ${made}.`
   files['README.txt'] = strToU8(`${[introduction, NOTES, ...listed].join('\n\n')}\n`)
-  return zipSync(files)
+  return new Uint8Array(zipSync(files))
 }
 
 const NOTES =

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { NOTIFICATION_CHOICES, type SentKind } from '#app/domain/notification.ts'
+import type { PreferenceValues } from '#app/features/account/settings-view.ts'
+import { players } from '#db/schema/players.ts'
+
+/** Stores what leaves the inbox by which channel; only a kind that was offered can be muted. */
+export async function changePreferences(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  { kinds, ...switches }: PreferenceValues,
+): Promise<void> {
+  const offered = Object.keys(NOTIFICATION_CHOICES) as SentKind[]
+  const mutedKinds = offered.filter((kind) => !kinds.includes(kind))
+  await context.db
+    .update(players)
+    .set({ ...switches, mutedKinds, lastUpdated: context.now() })
+    .where(eq(players.id, playerId))
+}

@@ -1,0 +1,34 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import styles from './settings-form.module.css'
+import type { SettingsView } from './settings-view.ts'
+
+const STATES: Record<SettingsView['emailState'], string> = {
+  none: 'No address: nothing is sent',
+  confirmed: 'Confirmed',
+  waiting: 'Waits for the link in our message',
+}
+
+export function EmailCard({ view: { email, emailState, errors } }: { view: SettingsView }) {
+  return (
+    <Card id="email" title="E-mail" aside={STATES[emailState]}>
+      <form method="post" action="/settings" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="email" />
+        <TextField
+          label="Address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          error={errors.email}
+          hint="Never shown to others. A new address gets one message to confirm it; an empty one ends e-mail."
+        />
+        <p>
+          <Button>{emailState === 'waiting' ? 'Save and send the link again' : 'Save address'}</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '#app/context.server.ts'
+import { listCountries, listTimeZones } from '#app/domain/country.ts'
+import { NOTIFICATION_CHOICES, type SentKind } from '#app/domain/notification.ts'
+import { findOwnToken } from '#app/features/account/own-token.server.ts'
+import type { SettingsView } from '#app/features/account/settings-view.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import { GRACE_DAYS } from '#app/features/privacy/request-erasure.server.ts'
+import { listSessions } from '#app/features/sign-in/sessions.server.ts'
+
+/** What the signed-in player has set; `sessionId` marks the browser that asks. */
+export async function loadSettings(
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+  player: Player,
+  sessionId: string | null,
+): Promise<SettingsView> {
+  const [token, sessions] = await Promise.all([
+    context.config.ENCRYPTION_KEY === null ? null : tokenOf(context, player.id),
+    listSessions(context, player.id, sessionId),
+  ])
+  return {
+    username: player.githubUsername,
+    profile: {
+      displayName: player.displayName ?? '',
+      bio: player.bio ?? '',
+      country: player.country ?? '',
+      timeZone: player.timeZone ?? '',
+    },
+    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
+    timeZones: listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    email: player.email ?? '',
+    emailState: player.email === null ? 'none' : player.emailConfirmedAt === null ? 'waiting' : 'confirmed',
+    preferences: {
+      hasEmailEnabled: player.hasEmailEnabled,
+      hasTelegramEnabled: player.hasTelegramEnabled,
+      notificationOnlyOnPrize: player.notificationOnlyOnPrize,
+      kinds: (Object.keys(NOTIFICATION_CHOICES) as SentKind[]).filter((kind) => !player.mutedKinds.includes(kind)),
+    },
+    token,
+    sessions,
+    eraseAt: player.eraseAt,
+    graceDays: GRACE_DAYS,
+    errors: {},
+    now: context.now(),
+  }
+}
+
+async function tokenOf(context: Pick<AppContext, 'db'>, playerId: string): Promise<NonNullable<SettingsView['token']>> {
+  const token = await findOwnToken(context, playerId)
+  if (token === null) return { state: 'none', hint: '', createdAt: null }
+  return { state: token.refusedAt === null ? 'stored' : 'refused', hint: token.hint, createdAt: token.createdAt }
+}

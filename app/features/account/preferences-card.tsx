@@ -1,0 +1,47 @@
+import { NOTIFICATION_CHOICES, type SentKind } from '#app/domain/notification.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+
+import styles from './settings-form.module.css'
+import type { PreferenceValues } from './settings-view.ts'
+
+export function PreferencesCard({ preferences }: { preferences: PreferenceValues }) {
+  return (
+    <Card id="preferences" title="Messages" aside="Your inbox here keeps everything">
+      <form method="post" action="/settings" className={styles.form}>
+        <input type="hidden" name="intent" value="preferences" />
+        <fieldset>
+          <legend className={styles.legend}>By which way</legend>
+          <Checkbox label="By e-mail" name="hasEmailEnabled" defaultChecked={preferences.hasEmailEnabled} />
+          <Checkbox
+            label="By Telegram"
+            name="hasTelegramEnabled"
+            defaultChecked={preferences.hasTelegramEnabled}
+            hint="Once it is connected. Silent between 22:00 and 08:00 of your time."
+          />
+          <Checkbox
+            label="Only about prizes"
+            name="notificationOnlyOnPrize"
+            defaultChecked={preferences.notificationOnlyOnPrize}
+            hint="Nothing but a place in the top 10 leaves your inbox, whatever is ticked below."
+          />
+        </fieldset>
+        <fieldset>
+          <legend className={styles.legend}>About what</legend>
+          {Object.entries(NOTIFICATION_CHOICES).map(([kind, label]) => (
+            <Checkbox
+              key={kind}
+              label={label}
+              name={`kind-${kind}`}
+              defaultChecked={preferences.kinds.includes(kind as SentKind)}
+            />
+          ))}
+        </fieldset>
+        <p>
+          <Button>Save messages</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import styles from './settings-form.module.css'
+import type { SettingsView } from './settings-view.ts'
+
+export function PrivacyCard({ view }: { view: SettingsView }) {
+  return (
+    <Card id="erase" title="Your data">
+      <div className={styles.part}>
+        <form method="post" action="/settings/export" className={styles.form}>
+          <p className="soft">
+            Everything that is kept of you as a ZIP: your ledger, standings, messages, projects and settings as JSON,
+            one file a table.
+          </p>
+          <p>
+            <Button>Download everything</Button>
+          </p>
+        </form>
+      </div>
+      <div className={styles.part}>
+        {view.eraseAt === null ? <EraseForm view={view} /> : <KeepForm eraseAt={view.eraseAt} />}
+      </div>
+    </Card>
+  )
+}
+
+function EraseForm({ view }: { view: SettingsView }) {
+  const error = view.errors.confirmUsername
+  return (
+    <Disclosure summary="Delete my account" isOpen={error !== undefined}>
+      <form method="post" action="/settings" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="erase" />
+        <p>
+          After {view.graceDays} days everything goes: ledger, statistics, projects, memberships, messages, resume. In
+          closed weeks a row without a name stays, so that other climbers keep their ranks. Until then you can change
+          your mind here. Nobody else can enrol your name again.
+        </p>
+        <TextField
+          label={`Type ${view.username} to confirm`}
+          name="confirmUsername"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={error}
+        />
+        <p>
+          <Button>Delete my account</Button>
+        </p>
+      </form>
+    </Disclosure>
+  )
+}
+
+function KeepForm({ eraseAt }: { eraseAt: number }) {
+  return (
+    <form method="post" action="/settings" className={styles.form}>
+      <input type="hidden" name="intent" value="keep" />
+      <Notice tone="warning" title="Your account will be deleted">
+        On <Deadline instant={eraseAt} /> everything goes.
+      </Notice>
+      <p>
+        <Button tone="primary">Keep my account</Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import { TimeZoneField } from '../sign-in/time-zone-field.tsx'
+import styles from './settings-form.module.css'
+import type { SettingsView } from './settings-view.ts'
+
+export function ProfileCard({ view: { profile, countries, timeZones, errors } }: { view: SettingsView }) {
+  return (
+    <Card id="profile" title="Profile" aside="Everyone sees this">
+      <form method="post" action="/settings" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="profile" />
+        <div className={styles.pair}>
+          <TextField
+            label="Display name"
+            name="displayName"
+            autoComplete="nickname"
+            defaultValue={profile.displayName}
+            error={errors.displayName}
+            hint="Beside your GitHub name, which stays."
+          />
+          <TextField
+            label="About your work"
+            name="bio"
+            defaultValue={profile.bio}
+            error={errors.bio}
+            hint="One line on your player page."
+          />
+        </div>
+        <div className={styles.pair}>
+          <SelectField
+            label="Country"
+            name="country"
+            options={countries}
+            emptyLabel="Rather not say"
+            defaultValue={profile.country}
+            error={errors.country}
+            hint="Shown on your player page and in the country filter."
+          />
+          <TimeZoneField options={timeZones} value={profile.timeZone} error={errors.timeZone} />
+        </div>
+        <p>
+          <Button tone="primary">Save profile</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

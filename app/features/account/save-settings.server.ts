@@ -1,0 +1,68 @@
+import type { AppContext } from '#app/context.server.ts'
+import { changeEmail } from '#app/features/account/change-email.server.ts'
+import { changePreferences } from '#app/features/account/change-preferences.server.ts'
+import { changeProfile } from '#app/features/account/change-profile.server.ts'
+import { removeOwnToken, saveOwnToken } from '#app/features/account/own-token.server.ts'
+import type { SettingsForm, SettingsIntent } from '#app/features/account/settings-form.ts'
+import type { SettingsErrors } from '#app/features/account/settings-view.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/features/privacy/request-erasure.server.ts'
+import { endAllSessions } from '#app/features/sign-in/sessions.server.ts'
+
+type SettingsContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits'>
+
+export type SettingsOutcome = { ok: true; message: string; signedOut?: true } | { ok: false; errors: SettingsErrors }
+
+/** Does what one form of the settings screen asks for, for the player who is signed in. */
+export async function saveSettings(
+  context: SettingsContext,
+  player: Player,
+  intent: SettingsIntent,
+  form: SettingsForm,
+): Promise<SettingsOutcome> {
+  switch (intent) {
+    case 'profile': {
+      const { displayName, bio, country, timeZone } = form
+      const changed = await changeProfile(context, player.id, { displayName, bio, country, timeZone })
+      return changed.ok ? done('Your profile is saved.') : changed
+    }
+    case 'email': {
+      const changed = await changeEmail(context, player, form.email)
+      if (!changed.ok) return { ok: false, errors: { email: changed.error } }
+      return done(changed.needsConfirmation ? 'We sent a message to confirm the address.' : 'Your address is saved.')
+    }
+    case 'preferences': {
+      const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } = form
+      await changePreferences(context, player.id, {
+        hasEmailEnabled,
+        hasTelegramEnabled,
+        notificationOnlyOnPrize,
+        kinds,
+      })
+      return done('Your choice of messages is saved.')
+    }
+    case 'token': {
+      const saved = await saveOwnToken(context, player, form.token)
+      return saved.ok ? done('Your token is kept, sealed.') : { ok: false, errors: { token: saved.text } }
+    }
+    case 'remove-token':
+      await removeOwnToken(context, player.id)
+      return done('Your token is deleted.')
+    case 'sign-out':
+      await endAllSessions(context, player.id)
+      return { ok: true, message: 'You are signed out everywhere.', signedOut: true }
+    case 'erase': {
+      const requested = await requestErasure(context, player, form.confirmUsername)
+      return requested.ok
+        ? done(`Your account will be erased in ${GRACE_DAYS} days.`)
+        : { ok: false, errors: { confirmUsername: `Type ${player.githubUsername} to confirm.` } }
+    }
+    case 'keep':
+      await cancelErasure(context, player.id)
+      return done('Your account stays.')
+  }
+}
+
+function done(message: string): SettingsOutcome {
+  return { ok: true, message }
+}

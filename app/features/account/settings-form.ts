@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { NOTIFICATION_CHOICES, type SentKind } from '#app/domain/notification.ts'
+
+const checkbox = z
+  .literal('on')
+  .optional()
+  .catch(undefined)
+  .transform((value) => value === 'on')
+
+/** Longer than any rule, so that what is too long comes back as it was typed and gets its text. */
+const text = z
+  .string()
+  .catch('')
+  .transform((value) => value.trim().slice(0, 1000))
+
+export const SETTINGS_INTENTS = [
+  'profile',
+  'email',
+  'preferences',
+  'token',
+  'remove-token',
+  'sign-out',
+  'erase',
+  'keep',
+] as const
+export type SettingsIntent = (typeof SETTINGS_INTENTS)[number]
+
+const kinds = Object.keys(NOTIFICATION_CHOICES) as SentKind[]
+
+/** Every form of the settings screen as typed; `intent` says which one was sent. An unchecked box is absent. */
+export const settingsForm = z
+  .object({
+    intent: z.enum(SETTINGS_INTENTS).nullable().catch(null),
+    displayName: text,
+    bio: text,
+    country: text,
+    timeZone: text,
+    email: text,
+    token: text,
+    confirmUsername: text,
+    hasEmailEnabled: checkbox,
+    hasTelegramEnabled: checkbox,
+    notificationOnlyOnPrize: checkbox,
+  })
+  .loose()
+  .transform((form) => ({ ...form, kinds: kinds.filter((kind) => form[`kind-${kind}`] === 'on') }))
+export type SettingsForm = z.infer<typeof settingsForm>

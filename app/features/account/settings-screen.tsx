@@ -1,0 +1,52 @@
+import { ContourBand } from '#app/ui/contour-band.tsx'
+
+import { EmailCard } from './email-card.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import styles from './settings-screen.module.css'
+import type { SettingsView } from './settings-view.ts'
+import { TokenCard } from './token-card.tsx'
+
+export function SettingsScreen({ view }: { view: SettingsView }) {
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <h1>Settings</h1>
+          <p className="soft">What others see of {view.username}, what reaches you, and what we keep.</p>
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        <nav aria-label="Settings" className={styles.contents}>
+          <ul role="list">
+            {SECTIONS.filter(({ id }) => id !== 'token' || view.token !== null).map(({ id, label }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.cards}>
+          <ProfileCard view={view} />
+          <EmailCard view={view} />
+          <PreferencesCard preferences={view.preferences} />
+          {view.token !== null && <TokenCard token={view.token} error={view.errors.token} />}
+          <SessionsCard sessions={view.sessions} />
+          <PrivacyCard view={view} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Each card's id is the intent of its form, so that saving returns to it. */
+const SECTIONS = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'email', label: 'E-mail' },
+  { id: 'preferences', label: 'Messages' },
+  { id: 'token', label: 'GitHub token' },
+  { id: 'sign-out', label: 'Signed-in browsers' },
+  { id: 'erase', label: 'Your data' },
+]

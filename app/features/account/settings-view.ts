@@ -1,0 +1,34 @@
+import type { SentKind } from '#app/domain/notification.ts'
+
+export type SettingsOption = { value: string; label: string }
+
+export type ProfileValues = { displayName: string; bio: string; country: string; timeZone: string }
+
+export type PreferenceValues = {
+  hasEmailEnabled: boolean
+  hasTelegramEnabled: boolean
+  notificationOnlyOnPrize: boolean
+  /** Kinds that leave the inbox; the others are muted. */
+  kinds: SentKind[]
+}
+
+export type SettingsErrors = Partial<Record<keyof ProfileValues | 'email' | 'token' | 'confirmUsername', string>>
+
+export type SettingsView = {
+  username: string
+  profile: ProfileValues
+  countries: SettingsOption[]
+  timeZones: SettingsOption[]
+  email: string
+  emailState: 'none' | 'confirmed' | 'waiting'
+  preferences: PreferenceValues
+  /** null where tokens cannot be kept safely, so none is asked for. */
+  token: { state: 'none' | 'stored' | 'refused'; hint: string; createdAt: number | null } | null
+  sessions: { label: string; createdAt: number; isThis: boolean }[]
+  /** When the account is erased; null while nobody asked for it. */
+  eraseAt: number | null
+  graceDays: number
+  /** The form that was sent and did not pass. */
+  errors: SettingsErrors
+  now: number
+}

@@ -1,0 +1,52 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import styles from './settings-form.module.css'
+import type { SettingsView } from './settings-view.ts'
+
+type Props = { token: NonNullable<SettingsView['token']>; error: string | undefined }
+
+export function TokenCard({ token, error }: Props) {
+  return (
+    <Card id="token" title="Your own GitHub token" aside="Optional">
+      <div className={styles.form}>
+        <p className="soft">
+          With a token of yours we ask GitHub for your public work by your own allowance, so you never wait for anybody
+          else. A fine-grained token without any permission is enough. It is kept encrypted, used for you alone, and
+          never adds private work.
+        </p>
+        {token.state === 'refused' && (
+          <Notice tone="warning">
+            GitHub no longer accepts the token that ends in {token.hint}. Your points come by our own meanwhile.
+          </Notice>
+        )}
+        {token.state !== 'none' && (
+          <form method="post" action="/settings" className={styles.actions}>
+            <input type="hidden" name="intent" value="remove-token" />
+            <span>
+              Ends in <b className="num">{token.hint}</b>
+              {token.createdAt !== null && <span className="soft">, kept since {formatDate(token.createdAt)}</span>}
+            </span>
+            <Button size="small">Delete the token</Button>
+          </form>
+        )}
+        <form method="post" action="/settings" className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="token" />
+          <TextField
+            label={token.state === 'none' ? 'Token' : 'Another token'}
+            name="token"
+            type="password"
+            autoComplete="off"
+            error={error}
+          />
+          <p>
+            <Button>Keep this token</Button>
+          </p>
+        </form>
+      </div>
+    </Card>
+  )
+}
