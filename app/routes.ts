@@ -12,6 +12,7 @@ export default [
   route('github/callback', 'routes/github-callback/route.ts'),
   route('setup/:username', 'routes/setup/route.tsx'),
   route('setup-complete', 'routes/setup-complete/route.tsx'),
+  route('stats', 'routes/stats/route.tsx'),
   route('settings', 'routes/settings/route.tsx'),
   route('settings/export', 'routes/settings-export/route.ts'),
   route('confirm-email', 'routes/confirm-email/route.ts'),

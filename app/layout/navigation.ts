@@ -63,7 +63,7 @@ const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [
 const MENU: { label: string; href: (username: string) => string; ready: boolean }[] = [
   { label: 'My profile', href: (username) => `/player/${username}`, ready: true },
   { label: 'Inbox', href: (username) => `/player/${username}#inbox`, ready: true },
-  { label: 'My stats', href: () => '/stats', ready: false },
+  { label: 'My stats', href: () => '/stats', ready: true },
   { label: 'Prizes', href: () => '/prizes', ready: false },
   { label: 'Leaderboard', href: () => '/leaderboard', ready: true },
   { label: 'My leaderboards', href: () => '/my-leaderboards', ready: false },

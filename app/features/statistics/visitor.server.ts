@@ -12,8 +12,8 @@ export async function visitorOf(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   request: Request,
 ): Promise<string | null> {
-  const agent = request.headers.get('user-agent')
-  if (agent === null || isbot(agent)) return null
+  const agent = request.headers.get('user-agent') ?? ''
+  if (agent === '' || isbot(agent)) return null
   if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')) return null
   const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
   const salt = await saltOf(context, dayOf(context.now()))

@@ -6,7 +6,6 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { brand } from '#app/brand.ts'
 import { sessionCookie } from '#app/cookies.server.ts'
 import { loadSettings } from '#app/features/account/load-settings.server.ts'
 import { saveSettings } from '#app/features/account/save-settings.server.ts'
@@ -14,11 +13,13 @@ import { settingsForm } from '#app/features/account/settings-form.ts'
 import { SettingsScreen } from '#app/features/account/settings-screen.tsx'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = () => [{ title: `Settings | ${brand.name}` }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Settings', description: 'Your profile, messages and data.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import type { FactKind } from '#app/domain/fact.ts'
+import { DAY, dayOf, monthOf, previousMonth, previousWeek, weekNumber, weekOf, weekOfDay } from '#app/domain/period.ts'
+import type { Attention, AttentionRow, PointGroup, PointsRow, StatsView } from '#app/features/statistics/stats-view.ts'
+
+const WEEKS = 4
+const DAYS = 28
+const MONTHS = 12
+const SOURCES = 10
+
+type StatsContext = Pick<AppContext, 'db' | 'now'>
+type Viewer = { id: string; githubUsername: string; isPremium: boolean }
+type EventRow = { day: string; scope: string; event: string; events: number }
+type PointRow = { day: string; kind: FactKind; points: number }
+
+/** The signed-in player's own statistics: what others looked at, and where the points came from. */
+export async function loadStats(context: StatsContext, viewer: Viewer): Promise<StatsView> {
+  const now = context.now()
+  const months = lastMonths(monthOf(now))
+  const [first = ''] = months
+  const [events, points] = await Promise.all([
+    listEvents(context, viewer.id, `${first}-01`),
+    listPoints(context, viewer.id, `${first}-01`),
+  ])
+  const weeks = lastWeeks(weekOf(now))
+  const weekLabel = (week: string) => `Week ${weekNumber(week)}`
+  return {
+    username: viewer.githubUsername,
+    isPremium: viewer.isPremium,
+    totals: attentionOf(events),
+    weeks: attentionRows(events, weeks, weekOfDay, weekLabel),
+    weekPoints: pointsRows(points, weeks, weekOfDay, weekLabel),
+    detail: viewer.isPremium ? await loadDetail(context, viewer.id, { events, points, months }) : null,
+  }
+}
+
+async function loadDetail(
+  context: StatsContext,
+  playerId: string,
+  { events, points, months }: { events: EventRow[]; points: PointRow[]; months: string[] },
+): Promise<StatsView['detail']> {
+  const now = context.now()
+  const days = Array.from({ length: DAYS }, (_, index) => dayOf(now - (DAYS - 1 - index) * DAY))
+  const own = (day: string) => day
+  const month = (day: string) => day.slice(0, 7)
+  const [sources, projects] = await Promise.all([
+    listSources(context, playerId, `${months[0]}-01`),
+    listProjectClicks(context, playerId, `${months[0]}-01`),
+  ])
+  return {
+    days: attentionRows(events, days, own, own),
+    dayPoints: pointsRows(points, days, own, own),
+    months: attentionRows(events, months, month, own),
+    monthPoints: pointsRows(points, months, month, own),
+    sources,
+    projects,
+  }
+}
+
+function listEvents(context: StatsContext, playerId: string, from: string): Promise<EventRow[]> {
+  return context.db.all(sql`SELECT day, scope, event, COUNT(*) AS events FROM player_statistics
+    WHERE player_id = ${playerId} AND day >= ${from} GROUP BY day, scope, event`)
+}
+
+function listPoints(context: StatsContext, playerId: string, from: string): Promise<PointRow[]> {
+  return context.db.all(sql`SELECT day, kind, SUM(points) AS points FROM ledger
+    WHERE player_id = ${playerId} AND day >= ${from} AND scale = 'contest' AND points <> 0 GROUP BY day, kind`)
+}
+
+function listSources(context: StatsContext, playerId: string, from: string) {
+  return context.db.all<{ host: string; views: number }>(sql`SELECT label AS host, COUNT(*) AS views
+    FROM player_statistics WHERE player_id = ${playerId} AND day >= ${from} AND scope = 'player' AND event = 'view'
+    GROUP BY label ORDER BY views DESC, label LIMIT ${SOURCES}`)
+}
+
+function listProjectClicks(context: StatsContext, playerId: string, from: string) {
+  return context.db.all<{ title: string; clicks: number }>(sql`SELECT title, (SELECT COUNT(*) FROM player_statistics
+      WHERE player_id = ${playerId} AND day >= ${from} AND scope = 'project' AND event = 'click' AND label = projects.id) AS clicks
+    FROM projects WHERE player_id = ${playerId} ORDER BY position`)
+}
+
+function attentionRows(
+  events: EventRow[],
+  periods: string[],
+  periodOf: (day: string) => string,
+  labelOf: (period: string) => string,
+): AttentionRow[] {
+  return periods.map((period) => ({
+    label: labelOf(period),
+    ...attentionOf(events.filter((row) => periodOf(row.day) === period)),
+  }))
+}
+
+function attentionOf(events: EventRow[]): Attention {
+  const count = (scope: string, event: string) =>
+    events.reduce((sum, row) => sum + (row.scope === scope && row.event === event ? row.events : 0), 0)
+  return {
+    profileViews: count('player', 'view'),
+    projectClicks: count('project', 'click'),
+    resumeViews: count('resume', 'view'),
+  }
+}
+
+function pointsRows(
+  rows: PointRow[],
+  periods: string[],
+  periodOf: (day: string) => string,
+  labelOf: (period: string) => string,
+): PointsRow[] {
+  return periods.map((period) => {
+    const points: Record<PointGroup, number> = {
+      Commits: 0,
+      'Pull requests': 0,
+      Issues: 0,
+      Reviews: 0,
+      'Comments and repositories': 0,
+    }
+    for (const row of rows) if (periodOf(row.day) === period) points[groupOf(row.kind)] += row.points
+    return { label: labelOf(period), points }
+  })
+}
+
+function groupOf(kind: FactKind): PointGroup {
+  if (kind === 'commits') return 'Commits'
+  if (kind.startsWith('pull_request')) return 'Pull requests'
+  if (kind === 'issue_opened' || kind === 'issue_completed') return 'Issues'
+  if (kind === 'review_approved' || kind === 'review_changes_requested' || kind === 'review_commented') return 'Reviews'
+  return 'Comments and repositories'
+}
+
+function lastWeeks(current: string): string[] {
+  const weeks = [current]
+  while (weeks.length < WEEKS) weeks.unshift(previousWeek(weeks[0] ?? current))
+  return weeks
+}
+
+function lastMonths(current: string): string[] {
+  const months = [current]
+  while (months.length < MONTHS) months.unshift(previousMonth(months[0] ?? current))
+  return months
+}

@@ -1,0 +1,129 @@
+import { BarChart } from '#app/ui/bar-chart.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+
+import styles from './stats-screen.module.css'
+import { POINT_GROUPS, type AttentionRow, type PointsRow, type StatsView } from './stats-view.ts'
+
+export function StatsScreen({ view }: { view: StatsView }) {
+  const { totals, detail } = view
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <h1>Your stats</h1>
+          <p className="soft">Only you see this page. A visitor counts once a day, and we never store who it was.</p>
+          <dl className={styles.totals}>
+            <Total label="Profile views" value={totals.profileViews} />
+            <Total label="Project clicks" value={totals.projectClicks} />
+            <Total label="Resume views" value={totals.resumeViews} />
+          </dl>
+          <p className="soft">In the last twelve months.</p>
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        <Card title="Seen by others" aside="Four weeks">
+          <AttentionChart caption="Views and clicks by week" unit="Week" rows={view.weeks} />
+        </Card>
+        <Card title="Where your points came from" aside="Four weeks">
+          <PointsChart caption="Points by week and kind" unit="Week" rows={view.weekPoints} />
+        </Card>
+        {detail === null ? <WithoutPremium /> : <Detail detail={detail} />}
+      </div>
+    </>
+  )
+}
+
+function Total({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt className="soft">{label}</dt>
+      <dd className={`num ${styles.total}`}>{formatNumber(value)}</dd>
+    </div>
+  )
+}
+
+function Detail({ detail }: { detail: NonNullable<StatsView['detail']> }) {
+  return (
+    <>
+      <Card title="Seen day by day" aside="28 days">
+        <AttentionChart caption="Views and clicks by day" unit="Day" rows={detail.days.map(shortDay)} />
+      </Card>
+      <Card title="Points day by day" aside="28 days">
+        <PointsChart caption="Points by day and kind" unit="Day" rows={detail.dayPoints.map(shortDay)} />
+      </Card>
+      <Card title="Your year as others saw it" aside="Twelve months">
+        <AttentionChart caption="Views and clicks by month" unit="Month" rows={detail.months} />
+      </Card>
+      <Card title="Your year in points" aside="Twelve months">
+        <PointsChart caption="Points by month and kind" unit="Month" rows={detail.monthPoints} />
+      </Card>
+      <Card title="Where your visitors came from" aside="Twelve months">
+        {detail.sources.length === 0 ? (
+          <p className="soft">Nobody has looked at your profile yet.</p>
+        ) : (
+          <ul role="list">
+            {detail.sources.map(({ host, views }) => (
+              <li key={host} className={styles.row}>
+                <span className={styles.name}>{host === '' ? 'Straight here' : host}</span>
+                <span className="num">{formatCount(views, 'view')}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {detail.projects.length > 0 && (
+        <Card title="Your projects" aside="Twelve months">
+          <ul role="list">
+            {detail.projects.map(({ title, clicks }, index) => (
+              <li key={index} className={styles.row}>
+                <span className={styles.name}>{title}</span>
+                <span className="num">{formatCount(clicks, 'click')}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function WithoutPremium() {
+  return (
+    <Card title="With premium">
+      <p>
+        Day by day, a whole year, and where your visitors come from. It changes nothing about points or ranks.{' '}
+        <a href="/#pricing">See what premium is</a>
+      </p>
+    </Card>
+  )
+}
+
+function AttentionChart({ rows, ...rest }: { caption: string; unit: string; rows: AttentionRow[] }) {
+  return (
+    <BarChart
+      {...rest}
+      series={['Profile views', 'Project clicks', 'Resume views']}
+      bars={rows.map((row) => ({
+        label: row.label,
+        values: [row.profileViews, row.projectClicks, row.resumeViews],
+      }))}
+    />
+  )
+}
+
+function PointsChart({ rows, ...rest }: { caption: string; unit: string; rows: PointsRow[] }) {
+  return (
+    <BarChart
+      {...rest}
+      series={POINT_GROUPS}
+      bars={rows.map((row) => ({ label: row.label, values: POINT_GROUPS.map((group) => row.points[group]) }))}
+    />
+  )
+}
+
+/** `11-21` of `2026-11-21`: the year is known. */
+function shortDay<Row extends { label: string }>(row: Row): Row {
+  return { ...row, label: row.label.slice(5) }
+}

@@ -1,0 +1,132 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+
+import styles from './bar-chart.module.css'
+import { formatCompact, formatNumber } from './format.ts'
+import { Table } from './table.tsx'
+
+export type Bar = { label: string; /** As many as there are series. */ values: number[] }
+
+type Props = {
+  caption: string
+  /** What the bars stand for in the table's first column. */
+  unit: string
+  /** Five at most; stacked from the bottom in this order. */
+  series: readonly string[]
+  bars: Bar[]
+}
+
+const WIDTH = 720
+const HEIGHT = 240
+const PLOT = { left: 56, right: 708, top: 16, bottom: 204 }
+const MOST_LABELS = 8
+
+/** Stacked bars from the server with the same figures in a table that anyone can open. */
+export function BarChart({ caption, unit, series, bars }: Props) {
+  const sums = bars.map(sumOf)
+  const x = scaleBand(
+    bars.map((bar) => bar.label),
+    [PLOT.left, PLOT.right],
+  ).padding(0.25)
+  const y = scaleLinear([0, Math.max(...sums, 4)], [PLOT.bottom, PLOT.top]).nice(3)
+  const every = Math.ceil(bars.length / MOST_LABELS)
+
+  return (
+    <figure className={styles.figure}>
+      {series.length > 1 && (
+        <ul role="list" className={styles.legend}>
+          {series.map((name, index) => (
+            <li key={name}>
+              <svg width="12" height="12" aria-hidden="true">
+                <rect className={seriesClass(index)} width="12" height="12" rx="2" />
+              </svg>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        {y
+          .ticks(3)
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <g key={tick}>
+              <path className={styles.grid} d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
+              <text className={styles.tick} x={PLOT.left - 10} y={y(tick) + 5} textAnchor="end">
+                {formatCompact(tick)}
+              </text>
+            </g>
+          ))}
+        {bars.map((bar, index) => (
+          <g key={bar.label}>
+            {stackOf(bar).map(({ from, to }, part) => (
+              <rect
+                key={series[part]}
+                className={seriesClass(part)}
+                x={x(bar.label)}
+                width={x.bandwidth()}
+                y={y(to)}
+                height={y(from) - y(to)}
+              />
+            ))}
+            {index % every === 0 && (
+              <text
+                className={styles.label}
+                x={(x(bar.label) ?? 0) + x.bandwidth() / 2}
+                y={HEIGHT - 14}
+                textAnchor="middle"
+              >
+                {bar.label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <details className={styles.figures}>
+        <summary>{caption}: the figures</summary>
+        <Table caption={caption}>
+          <thead>
+            <tr>
+              <th scope="col">{unit}</th>
+              {series.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              {series.length > 1 && <th scope="col">Sum</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar, index) => (
+              <tr key={bar.label}>
+                <th scope="row">{bar.label}</th>
+                {series.map((name, part) => (
+                  <td key={name} className="num">
+                    {formatNumber(bar.values[part] ?? 0)}
+                  </td>
+                ))}
+                {series.length > 1 && <td className="num">{formatNumber(sums[index] ?? 0)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </figure>
+  )
+}
+
+function sumOf(bar: Bar): number {
+  return bar.values.reduce((sum, value) => sum + value, 0)
+}
+
+function stackOf(bar: Bar): { from: number; to: number }[] {
+  let reached = 0
+  return bar.values.map((value) => {
+    const from = reached
+    reached += value
+    return { from, to: reached }
+  })
+}
+
+function seriesClass(index: number): string | undefined {
+  return [styles.first, styles.second, styles.third, styles.fourth, styles.fifth][index]
+}
