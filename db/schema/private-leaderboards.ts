@@ -15,6 +15,8 @@ export const privateLeaderboards = sqliteTable(
     /** The secret of the invitation link; renewed, the old link ends. */
     invitationCode: text('invitation_code').notNull().unique(),
     createdAt: integer('created_at').notNull(),
+    /** Kept by triggers on members. */
+    memberCount: integer('member_count').notNull().default(0),
   },
   (table) => [index('private_leaderboards_owner').on(table.ownerId)],
 )

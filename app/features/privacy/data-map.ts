@@ -192,7 +192,7 @@ export const DATA_MAP = {
   private_leaderboards: {
     owner: 'owner_id',
     erased: 'deleted',
-    exported: ['id', 'name', 'description', 'ends_on', 'invitation_code', 'created_at'],
+    exported: ['id', 'name', 'description', 'ends_on', 'invitation_code', 'created_at', 'member_count'],
     withheld: ['owner_id'],
   },
   members: {
