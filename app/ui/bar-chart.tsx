@@ -17,8 +17,8 @@ type Props = {
 
 const WIDTH = 720
 const HEIGHT = 240
-const PLOT = { left: 56, right: 708, top: 16, bottom: 204 }
-const MOST_LABELS = 8
+const PLOT = { left: 72, right: 708, top: 16, bottom: 204 }
+const MOST_LABELS = 6
 
 /** Stacked bars from the server with the same figures in a table that anyone can open. */
 export function BarChart({ caption, unit, series, bars }: Props) {

@@ -4,7 +4,7 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 
 import styles from './stats-screen.module.css'
-import { POINT_GROUPS, type AttentionRow, type PointsRow, type StatsView } from './stats-view.ts'
+import { POINT_GROUPS, type Attention, type AttentionRow, type PointsRow, type StatsView } from './stats-view.ts'
 
 export function StatsScreen({ view }: { view: StatsView }) {
   const { totals, detail } = view
@@ -24,7 +24,13 @@ export function StatsScreen({ view }: { view: StatsView }) {
       </ContourBand>
       <div className={`wrap ${styles.body}`}>
         <Card title="Seen by others" aside="Four weeks">
-          <AttentionChart caption="Views and clicks by week" unit="Week" rows={view.weeks} />
+          {isUnseen(totals) ? (
+            <p className="soft">
+              Nobody has looked yet. Link to your player page from your GitHub profile and visitors find their way here.
+            </p>
+          ) : (
+            <AttentionChart caption="Views and clicks by week" unit="Week" rows={view.weeks} />
+          )}
         </Card>
         <Card title="Where your points came from" aside="Four weeks">
           <PointsChart caption="Points by week and kind" unit="Week" rows={view.weekPoints} />
@@ -121,6 +127,10 @@ function PointsChart({ rows, ...rest }: { caption: string; unit: string; rows: P
       bars={rows.map((row) => ({ label: row.label, values: POINT_GROUPS.map((group) => row.points[group]) }))}
     />
   )
+}
+
+function isUnseen(totals: Attention): boolean {
+  return totals.profileViews + totals.projectClicks + totals.resumeViews === 0
 }
 
 /** `11-21` of `2026-11-21`: the year is known. */
