@@ -4,6 +4,9 @@ import { index, route, type RouteConfig } from '@remix-run/route-config'
 export default [
   index('routes/home/route.tsx'),
   route('leaderboard', 'routes/leaderboard/route.tsx'),
+  route('best-projects', 'routes/best-projects/route.tsx'),
+  route('projects/:id/visit', 'routes/project-visit/route.ts'),
+  route('ad-redirect', 'routes/ad-redirect/route.ts'),
   route('player/:username', 'routes/player/route.tsx'),
   route('player/:username/refresh', 'routes/player-refresh/route.ts'),
   route('login', 'routes/login/route.ts'),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   countryName,
@@ -25,6 +26,46 @@ it('goes by the region of a language where the time zone tells no country', () =
   expect(detectCountry({ timeZone: 'Moon/Tranquility', languages: ['en-us'] })).toBe('US')
   expect(detectCountry({ timeZone: null, languages: ['fr', 'de-AT'] })).toBe('AT')
   expect(detectCountry({ timeZone: null, languages: ['zh-Hant-TW'] })).toBe('TW')
+  expect(detectCountry({ timeZone: null, languages: ['pt_BR'] })).toBe('BR')
+  expect(detectCountry({ timeZone: null, languages: ['zh-yue-HK'] })).toBe('HK')
+  expect(detectCountry({ timeZone: null, languages: ['de-CH-1996-u-co-phonebk'] })).toBe('CH')
+})
+
+it('takes no calendar or private part of a language for a region', () => {
+  expect(detectCountry({ timeZone: null, languages: ['en-u-ca-gregory'] })).toBe('undefined')
+  expect(detectCountry({ timeZone: null, languages: ['fr-x-us'] })).toBe('FR')
+  expect(detectCountry({ timeZone: null, languages: ['es-419'] })).toBe('ES')
+  expect(detectCountry({ timeZone: null, languages: ['en-Latn-u-nu-latn'] })).toBe('undefined')
+})
+
+it('goes by any region before any language, and by the order of languages among each', () => {
+  expect(detectCountry({ timeZone: null, languages: ['it', 'fr', 'pt-BR', 'de-AT'] })).toBe('BR')
+  expect(detectCountry({ timeZone: null, languages: ['it', 'fr'] })).toBe('IT')
+})
+
+it('gives the country of a time zone whose name changed or was merged into another', () => {
+  expect(detectCountry({ timeZone: 'Europe/Oslo', languages: [] })).toBe('NO')
+  expect(detectCountry({ timeZone: 'Europe/Ljubljana', languages: [] })).toBe('SI')
+  expect(detectCountry({ timeZone: 'Africa/Accra', languages: [] })).toBe('GH')
+  expect(detectCountry({ timeZone: 'US/Pacific', languages: [] })).toBe('US')
+})
+
+it('answers a country that it knows or the string undefined, whatever a browser says', () => {
+  const zone = fc.option(fc.oneof(fc.string(), fc.constantFrom(...listTimeZones(), 'Etc/UTC', 'GMT')))
+  const language = fc.oneof(fc.string(), fc.stringMatching(/^[a-zA-Z]{2,3}([-_][a-zA-Z\d]{1,8}){0,3}$/))
+  fc.assert(
+    fc.property(zone, fc.array(language, { maxLength: 4 }), (timeZone, languages) => {
+      const detected = detectCountry({ timeZone, languages })
+      expect(detected === 'undefined' || findCountry(detected)?.id === detected).toBe(true)
+    }),
+  )
+})
+
+it('puts every listed time zone into a country that has it', () => {
+  for (const timeZone of listTimeZones()) {
+    const detected = detectCountry({ timeZone, languages: ['xx-XX'] })
+    expect(findCountry(detected)?.timezones, timeZone).toContain(timeZone)
+  }
 })
 
 it('goes by a language that is also a country’s code after that', () => {

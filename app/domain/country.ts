@@ -37,7 +37,7 @@ export function detectCountry(browser: { timeZone: string | null; languages: rea
   const byZone = mainCountryOf(browser.timeZone)
   if (byZone !== null) return byZone
   for (const language of browser.languages) {
-    const region = /[-_]([a-z]{2})\b/i.exec(language)?.[1]
+    const region = REGION.exec(language)?.[1]
     if (region !== undefined && findCountry(region) !== null) return region.toUpperCase()
   }
   for (const language of browser.languages) {
@@ -46,6 +46,9 @@ export function detectCountry(browser: { timeZone: string | null; languages: rea
   }
   return 'undefined'
 }
+
+/** Behind the language and perhaps a script: what follows later is no region (`-ca-` is a calendar). */
+const REGION = /^[a-z]{2,8}(?:[-_][a-z]{3}){0,3}(?:[-_][a-z]{4})?[-_]([a-z]{2})(?![a-z\d])/i
 
 function mainCountryOf(timeZone: string | null): string | null {
   if (timeZone === null || !isTimeZone(timeZone)) return null

@@ -47,7 +47,7 @@ const LINKS: (NavigationLink & { ready: boolean; shown: Rule })[] = [
     ready: false,
     shown: (scope, isSignedIn) => isSignedIn && scope !== 'resumeLanding',
   },
-  { label: 'Best Projects', href: '/best-projects', ready: false, shown: outsideRecapAndResume },
+  { label: 'Best Projects', href: '/best-projects', ready: true, shown: outsideRecapAndResume },
 ]
 
 const PROFILE_SCOPES: Scope[] = ['home', 'leaderboard', 'projects', 'showcase', 'resumeLanding', 'recap']

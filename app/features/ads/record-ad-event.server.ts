@@ -5,7 +5,7 @@ import { dayOf } from '#app/domain/period.ts'
 import { visitorOf } from '#app/features/statistics/visitor.server.ts'
 import { adStatistics, type StatisticEvent } from '#db/schema/statistics.ts'
 
-type AdEvent = { ad: { id: string; productId: string }; type: AdType; event: StatisticEvent }
+export type AdEvent = { ad: { id: string; productId: string }; type: AdType; event: StatisticEvent }
 
 /** Counts that an ad was seen or clicked, once a visitor and day; several at once take one statement. */
 export async function recordAdEvents(

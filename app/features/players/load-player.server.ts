@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.server.ts'
 import { countryName } from '#app/domain/country.ts'
 import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
 import { dayOf, MINUTE, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
+import { projectCap } from '#app/domain/plan.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
 import { listInbox } from '#app/features/notifications/inbox.server.ts'
@@ -11,6 +12,7 @@ import type { Player } from '#app/features/players/find-player.server.ts'
 import { listActivity } from '#app/features/players/list-activity.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/features/players/load-ledger.server.ts'
 import type { PlayerView } from '#app/features/players/player-view.ts'
+import { listPlayerProjects } from '#app/features/projects/list-player-projects.server.ts'
 import { boardRows, daysOf } from '#app/features/standings/board-rows.server.ts'
 import { encodeCursor, listStandings, type Standing } from '#app/features/standings/list-standings.server.ts'
 import { boardHref, freshness } from '#app/features/standings/load-board.server.ts'
@@ -44,8 +46,9 @@ export async function loadPlayer(
   const below = own === undefined ? [] : await listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1)
   const neighbours = await boardRows(context, key, histogram, [...above, ...below], viewerId)
   const ownRow = neighbours[above.length]
-  const [ledger, activity, bestWeek, held, inbox] = await Promise.all([
+  const [ledger, projects, activity, bestWeek, held, inbox] = await Promise.all([
     loadLedger(context, player, request.ledger),
+    listPlayerProjects(context, player.id),
     listActivity(context, player.id),
     findBestWeek(context, player.id),
     isOwner ? findHeld(context, player.id) : null,
@@ -71,6 +74,7 @@ export async function loadPlayer(
     },
     neighbours,
     boardHref: own === undefined ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
+    projects: { shown: projects, cap: projectCap(player.isPremium) },
     activity,
     ledger,
     level: levelView(player),

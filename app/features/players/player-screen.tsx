@@ -12,6 +12,7 @@ import { LevelCard } from './level-card.tsx'
 import { PlayerHeader } from './player-header.tsx'
 import styles from './player-screen.module.css'
 import type { PlayerView } from './player-view.ts'
+import { ProjectsCard } from './projects-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { TotalCard } from './total-card.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -33,6 +34,7 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
           <AscentCard week={view.week} />
           {view.neighbours.length > 0 && <NeighboursCard view={view} />}
           <LedgerCard ledger={view.ledger} now={view.now} isOwner={view.owner !== null} />
+          {view.projects.shown.length > 0 && <ProjectsCard projects={view.projects} />}
           <ActivityCard activity={view.activity} now={view.now} />
         </div>
         <div className={styles.column}>

@@ -1,5 +1,6 @@
 import type { Counters } from '#app/domain/total-points.ts'
 
+import type { ShownProject } from '../projects/project-view.ts'
 import type { BoardRow } from '../standings/board-view.ts'
 
 export type ClimbDay = {
@@ -90,6 +91,9 @@ export type InboxNotice = {
   isRead: boolean
 }
 
+/** What others see of the player's projects, and how many the plan has room for. */
+export type PlayerProjects = { shown: ShownProject[]; cap: number }
+
 /** What only the player sees on the own page. */
 export type OwnerView = {
   /** null while a refresh is possible, else when the next one is. */
@@ -116,6 +120,7 @@ export type PlayerView = {
   neighbours: BoardRow[]
   /** Link to the page of the board that shows the player; null for unranked players. */
   boardHref: string | null
+  projects: PlayerProjects
   /** null while GitHub does not answer. */
   activity: ActivityLine[] | null
   ledger: LedgerView

@@ -13,10 +13,14 @@ export async function recordPlayerEvent(
 ): Promise<boolean> {
   const visitor = await visitorOf(context, request)
   if (visitor === null) return false
-  const inserted = await context.db
+  const inserted = await playerEventInsert(context, visitor, event).returning({ day: playerStatistics.day })
+  return inserted.length > 0
+}
+
+/** The row of an event, for the batch of what else it changes; a known one is left as it is. */
+export function playerEventInsert(context: Pick<AppContext, 'db' | 'now'>, visitor: string, event: PlayerEvent) {
+  return context.db
     .insert(playerStatistics)
     .values({ ...event, day: dayOf(context.now()), visitor })
     .onConflictDoNothing()
-    .returning({ day: playerStatistics.day })
-  return inserted.length > 0
 }

@@ -7,6 +7,7 @@ import { findPlayerByAnyUsername } from '#app/features/players/find-player.serve
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import { PlayerScreen } from '#app/features/players/player-screen.tsx'
 import type { PlayerView } from '#app/features/players/player-view.ts'
+import { recordProfileView } from '#app/features/statistics/record-profile-view.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
@@ -52,6 +53,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const view = await loadPlayer(app, player, viewer?.id ?? null, {
     ledger: { week: weekAsked(query.get('week'), app.now()), skip: skipAsked(query.get('skip')) },
   })
+  context.waitUntil(recordProfileView(app, request, player.id, viewer?.id ?? null))
   if (view.owner?.inbox.some((notice) => !notice.isRead)) context.waitUntil(markInboxRead(app, player.id))
   return view
 }

@@ -1,13 +1,16 @@
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Tag } from '#app/ui/tag.tsx'
 
 import styles from './ad-row.module.css'
-import type { HomeAd } from './home-view.ts'
+import type { ShownAd } from './ad-view.ts'
+
+type Props = { ad: ShownAd | null; showcaseHref: string; /** Of the table that it stands in. */ columns?: number }
 
 /** A table row across all columns; the free place advertises itself. */
-export function AdRow({ ad, showcaseHref }: { ad: HomeAd | null; showcaseHref: string }) {
+export function AdRow({ ad, showcaseHref, columns = 4 }: Props) {
   return (
     <tr className={styles.row}>
-      <td colSpan={4}>
+      <td colSpan={columns}>
         <div className={styles.ad}>
           {ad?.imageUrl ? (
             <img src={ad.imageUrl} alt="" width={44} height={44} loading="lazy" className={styles.image} />
@@ -17,10 +20,10 @@ export function AdRow({ ad, showcaseHref }: { ad: HomeAd | null; showcaseHref: s
             </svg>
           )}
           <div className={styles.text}>
-            <b>{ad?.title ?? 'Showcase your product here!'}</b>
+            <b>{ad?.title ?? 'Showcase your product here!'}</b> {ad !== null && <Tag>Ad</Tag>}
             <p className="soft">{ad?.description ?? 'Seen by every climber on this page'}</p>
           </div>
-          <ButtonLink size="small" href={ad?.href ?? showcaseHref} rel={ad === null ? undefined : 'sponsored'}>
+          <ButtonLink size="small" href={ad?.href ?? showcaseHref} rel={ad === null ? undefined : 'sponsored nofollow'}>
             Learn More
           </ButtonLink>
         </div>

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { AD_PLACES, AD_TYPES, adHref, clickType, placeOfAd } from '#app/domain/ad.ts'
+
+const ROW = { slot: 'rotating', position: 2 } as const
+const SPONSOR = { slot: 'single', position: 0 } as const
+const NOTE = { slot: 'single', position: 1 } as const
+const MESSAGE = { slot: 'message', position: 0 } as const
+
+it('has a place for three rotating ads, two single ones and one in messages', () => {
+  expect([ROW, SPONSOR, NOTE, MESSAGE].map(placeOfAd)).toEqual(['row', 'sponsor', 'note', 'message'])
+  expect(Object.values(AD_PLACES).map((place) => place.ads)).toEqual([3, 1, 1, 1])
+})
+
+it('counts every type in one place and no other', () => {
+  const counted = Object.values(AD_PLACES).flatMap((place): string[] => [...place.types])
+  expect(counted.toSorted()).toEqual([...AD_TYPES].toSorted())
+})
+
+it('counts the row of a board as homepage, told or not', () => {
+  expect(clickType('homepage', ROW)).toBe('homepage')
+  expect(clickType(null, ROW)).toBe('homepage')
+  expect(clickType(null, MESSAGE)).toBe('telegram')
+  expect(clickType('email', MESSAGE)).toBe('email')
+})
+
+it.each(['', 'HOMEPAGE', 'homepage ', 'leaderboard', 'constructor', '__proto__', "' OR 1=1", 'x'.repeat(10_000)])(
+  'counts no click of type %j',
+  (told) => {
+    for (const ad of [ROW, SPONSOR, NOTE, MESSAGE]) expect(clickType(told, ad)).toBeNull()
+  },
+)
+
+it('counts no click of a place where the ad does not stand', () => {
+  expect(clickType('sponsor', ROW)).toBeNull()
+  expect(clickType('homepage', MESSAGE)).toBeNull()
+})
+
+it('leads through the address that counts, with everything that it compares', () => {
+  const href = adHref({ id: 'ad_1', productId: 'rope_message', url: 'https://rope.example/?a=1&b=2#c' }, 'telegram')
+  const query = new URL(href, 'http://local').searchParams
+  expect(href.startsWith('/ad-redirect?')).toBe(true)
+  expect(Object.fromEntries(query)).toEqual({
+    adId: 'ad_1',
+    productId: 'rope_message',
+    type: 'telegram',
+    redirect: 'https://rope.example/?a=1&b=2#c',
+  })
+})

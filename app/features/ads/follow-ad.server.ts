@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { clickType } from '#app/domain/ad.ts'
+import { webAddress } from '#app/domain/contact.ts'
+import type { Ad } from '#app/features/ads/find-ad.server.ts'
+import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
+import { ads } from '#db/schema/ads.ts'
+
+/** What the address of a click says, each part as often as it was said. */
+export type AdClick = Record<'adId' | 'productId' | 'type' | 'redirect', string[]>
+
+/**
+ * Where a click leads: the stored address of an active ad that agrees with everything the click says, else null. The
+ * event is null where the type is none of that ad's: such a click leads there and is not counted.
+ */
+export async function followAd(
+  context: Pick<AppContext, 'db'>,
+  click: AdClick,
+): Promise<{ address: string; event: AdEvent | null } | null> {
+  const ad = await findActiveAd(context, click.adId)
+  if (ad === null || !says(click.productId, ad.productId) || !says(click.redirect, ad.url)) return null
+  const address = webAddress(ad.url)
+  if (address === null) return null
+  const type = click.type.length > 1 ? null : clickType(click.type[0] ?? null, ad)
+  return { address, event: type === null ? null : { ad, type, event: 'click' } }
+}
+
+function says(told: string[], stored: string): boolean {
+  return told.length === 1 && told[0] === stored
+}
+
+async function findActiveAd(context: Pick<AppContext, 'db'>, told: string[]): Promise<Ad | null> {
+  const [id, ...others] = told
+  if (id === undefined || others.length > 0) return null
+  const [ad] = await context.db
+    .select()
+    .from(ads)
+    .where(sql`id = ${id} AND active = 1`)
+  return ad ?? null
+}

@@ -1,0 +1,61 @@
+import type { AppContext } from '#app/context.server.ts'
+import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import {
+  cursorOf,
+  encodeCursor,
+  listProjects,
+  parseCursor,
+  type ProjectSlice,
+} from '#app/features/projects/list-projects.server.ts'
+import type { ProjectOrder, ProjectsView } from '#app/features/projects/project-view.ts'
+import { showProject } from '#app/features/projects/show-project.server.ts'
+
+export type ProjectsRequest = { order: ProjectOrder; after: string | null; before: string | null }
+
+/** One page of everybody's projects by cursor; a malformed one is the first page. */
+export async function loadProjects(
+  context: Pick<AppContext, 'db' | 'config'>,
+  request: ProjectsRequest,
+  viewerId: string | null,
+): Promise<ProjectsView> {
+  const { order } = request
+  const slice = sliceOf(request)
+  const { projects, end } = await listProjects(context, order, slice)
+  const first = projects[0]
+  const last = projects.at(-1)
+  const backwards = slice.from === 'before'
+  const before = backwards ? end : slice.from === 'after' && first !== undefined ? cursorOf(order, first) : null
+  const after = !backwards ? end : last === undefined ? null : cursorOf(order, last)
+  return {
+    order,
+    projects: projects.map((project) => ({
+      ...showProject(context, project),
+      owner: {
+        username: project.username,
+        avatarUrl: avatarUrl(context, project.githubId),
+        premium: project.isPremium === 1,
+        isViewer: project.playerId === viewerId,
+      },
+    })),
+    previousHref: before === null ? null : projectsHref(order, { before: encodeCursor(before) }),
+    nextHref: after === null ? null : projectsHref(order, { after: encodeCursor(after) }),
+    firstHref:
+      slice.from === 'start' || (backwards && end === null && first !== undefined) ? null : projectsHref(order),
+  }
+}
+
+function sliceOf({ after, before }: ProjectsRequest): ProjectSlice {
+  for (const [from, text] of [
+    ['after', after],
+    ['before', before],
+  ] as const) {
+    const cursor = parseCursor(text)
+    if (cursor !== null) return { from, cursor }
+  }
+  return { from: 'start' }
+}
+
+function projectsHref(order: ProjectOrder, place: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...(order === 'clicked' ? {} : { order }), ...place }).toString()
+  return query === '' ? '/best-projects' : `/best-projects?${query}`
+}

@@ -1,0 +1,44 @@
+import { formatCount } from '#app/ui/format.ts'
+
+import { PlayerLink } from '../players/player-link.tsx'
+import styles from './project-card.module.css'
+import { ProjectTile } from './project-tile.tsx'
+import { ProjectTitle } from './project-title.tsx'
+import type { ProjectsView } from './project-view.ts'
+
+export function ProjectCard({ project }: { project: ProjectsView['projects'][number] }) {
+  const { title, description, host, repository, owner, clicks } = project
+  return (
+    <article className={styles.card}>
+      <header className={styles.header}>
+        <ProjectTile title={title} />
+        <h2 className={styles.title}>
+          <ProjectTitle project={project} />
+        </h2>
+      </header>
+      <p className={styles.description}>{description}</p>
+      <dl className={styles.places}>
+        {host !== null && (
+          <div>
+            <dt>Website</dt>
+            <dd>{host}</dd>
+          </div>
+        )}
+        {repository !== null && (
+          <div>
+            <dt>Code</dt>
+            <dd>
+              <a href={repository.href} rel="nofollow ugc noopener">
+                {repository.name}
+              </a>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <footer className={styles.footer}>
+        <PlayerLink {...owner} />
+        <span className={styles.clicks}>{formatCount(clicks, 'click')}</span>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,26 @@
+export type ShownProject = {
+  id: string
+  title: string
+  description: string
+  /** The address that counts the click and leads on; null for a project without website and repository. */
+  href: string | null
+  /** `example.org`; null without a website. */
+  host: string | null
+  /** On GitHub, `owner/name`; null without one. */
+  repository: { name: string; href: string } | null
+  clicks: number
+}
+
+export type ProjectOwner = { username: string; avatarUrl: string; premium: boolean; isViewer: boolean }
+
+export type ProjectOrder = 'clicked' | 'newest'
+
+export type ProjectsView = {
+  order: ProjectOrder
+  projects: (ShownProject & { owner: ProjectOwner })[]
+  /** Links to the pages around this one; null at the ends. */
+  previousHref: string | null
+  nextHref: string | null
+  /** Link to the first page; null on the first page. */
+  firstHref: string | null
+}

@@ -1,0 +1,66 @@
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+import { ProjectCard } from './project-card.tsx'
+import type { ProjectsView } from './project-view.ts'
+import styles from './projects-screen.module.css'
+
+const TABS = [
+  { order: 'clicked', label: 'Most clicked', href: '/best-projects' },
+  { order: 'newest', label: 'Newest', href: '/best-projects?order=newest' },
+] as const
+
+export function ProjectsScreen({ view }: { view: ProjectsView }) {
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <h1>Best Projects</h1>
+          <p className={styles.lead}>
+            What the climbers build. A click counts once a visitor and day, and nobody's own click counts.
+          </p>
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        <Tabs
+          label="Order of the projects"
+          tabs={TABS.map((tab) => ({ ...tab, isCurrent: tab.order === view.order }))}
+        />
+        {view.projects.length === 0 ? (
+          <NoProjects isFirstPage={view.firstHref === null} />
+        ) : (
+          <ul role="list" className={styles.grid}>
+            {view.projects.map((project) => (
+              <li key={project.id}>
+                <ProjectCard project={project} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          label="Pages of projects"
+          firstHref={view.firstHref}
+          previousHref={view.previousHref}
+          nextHref={view.nextHref}
+        />
+      </div>
+    </>
+  )
+}
+
+function NoProjects({ isFirstPage }: { isFirstPage: boolean }) {
+  if (!isFirstPage)
+    return (
+      <EmptyState level={2} title="The trail ends here">
+        There is nothing on this page. The projects begin on the first one.
+      </EmptyState>
+    )
+  return (
+    <EmptyState level={2} title="No project yet" action={<ButtonLink href="/leaderboard">See who climbs</ButtonLink>}>
+      Nobody shows a project at the moment. The first one will stand on top of this page.
+    </EmptyState>
+  )
+}

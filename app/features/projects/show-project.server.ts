@@ -1,0 +1,39 @@
+import type { AppContext } from '#app/context.server.ts'
+import { webAddress, websiteHost } from '#app/domain/contact.ts'
+import type { ShownProject } from '#app/features/projects/project-view.ts'
+
+export type StoredProject = Omit<ShownProject, 'href' | 'host' | 'repository'> & {
+  website: string | null
+  repository: string | null
+}
+
+export function showProject(context: Pick<AppContext, 'config'>, project: StoredProject): ShownProject {
+  const { id, title, description, clicks } = project
+  const website = websiteOf(project)
+  return {
+    id,
+    title,
+    description,
+    href: targetOf(context, project) === null ? null : `/projects/${encodeURIComponent(id)}/visit`,
+    host: website === null ? null : websiteHost(website),
+    repository: repositoryOf(context, project),
+    clicks,
+  }
+}
+
+/** Where a visit leads: the website, else the repository on GitHub, else nowhere. */
+export function targetOf(
+  context: Pick<AppContext, 'config'>,
+  project: Pick<StoredProject, 'website' | 'repository'>,
+): string | null {
+  return websiteOf(project) ?? repositoryOf(context, project)?.href ?? null
+}
+
+function websiteOf({ website }: Pick<StoredProject, 'website'>): string | null {
+  return website === null ? null : webAddress(website)
+}
+
+function repositoryOf({ config }: Pick<AppContext, 'config'>, { repository }: Pick<StoredProject, 'repository'>) {
+  if (repository === null || !/^[a-z\d-]{1,39}\/(?!\.{1,2}$)[\w.-]{1,100}$/i.test(repository)) return null
+  return { name: repository, href: `${config.GITHUB_WEB_URL}/${repository}` }
+}

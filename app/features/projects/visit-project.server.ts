@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { isSeenProject } from '#app/features/projects/seen-project.server.ts'
+import { targetOf } from '#app/features/projects/show-project.server.ts'
+import { playerEventInsert } from '#app/features/statistics/record-player-event.server.ts'
+import { visitorOf } from '#app/features/statistics/visitor.server.ts'
+import { writeTogether } from '#db/client.ts'
+
+export type VisitedProject = { id: string; playerId: string; address: string }
+
+/** The project that others see under this id and where it leads; null without either. */
+export async function findVisitedProject(
+  context: Pick<AppContext, 'db' | 'config'>,
+  id: string,
+): Promise<VisitedProject | null> {
+  const [project] = await context.db.all<{ playerId: string; website: string | null; repository: string | null }>(sql`
+    SELECT player_id AS playerId, website, repository
+    FROM projects JOIN players ON players.id = projects.player_id WHERE projects.id = ${id} AND ${isSeenProject}`)
+  const address = project === undefined ? null : targetOf(context, project)
+  return project === undefined || address === null ? null : { id, playerId: project.playerId, address }
+}
+
+/** Counts a visit once a visitor and day, in the statistics and on the project alike; not the owner's, nor a bot's. */
+export async function recordProjectVisit(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  request: Request,
+  { id, playerId }: VisitedProject,
+  viewerId: string | null,
+): Promise<void> {
+  if (viewerId === playerId) return
+  const visitor = await visitorOf(context, request)
+  if (visitor === null) return
+  await writeTogether(context.db, [
+    playerEventInsert(context, visitor, { playerId, scope: 'project', event: 'click', label: id }),
+    // changes(): rows that the insert before it wrote, none for a visit that is known.
+    context.db.run(sql`UPDATE projects SET clicks = clicks + 1 WHERE id = ${id} AND changes() = 1`),
+  ])
+}

@@ -1,0 +1,17 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { followAd } from '#app/features/ads/follow-ad.server.ts'
+import { recordAdEvents } from '#app/features/ads/record-ad-event.server.ts'
+import { isFollowed } from '#app/features/statistics/is-followed.ts'
+
+export async function loader({ request, context: { app, waitUntil } }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const followed = await followAd(app, {
+    adId: query.getAll('adId'),
+    productId: query.getAll('productId'),
+    type: query.getAll('type'),
+    redirect: query.getAll('redirect'),
+  })
+  if (followed === null) return redirect('/')
+  if (followed.event !== null && isFollowed(request)) waitUntil(recordAdEvents(app, request, [followed.event]))
+  return redirect(followed.address)
+}

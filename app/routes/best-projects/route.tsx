@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { loadProjects } from '#app/features/projects/load-projects.server.ts'
+import { ProjectsScreen } from '#app/features/projects/projects-screen.tsx'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { getPlayer } from '#app/session.server.ts'
+
+const order = z.enum(['clicked', 'newest']).catch('clicked')
+
+export const handle: RouteHandle = { scope: 'projects', hasBanner: true }
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args
+  const isNewest = data?.order === 'newest'
+  return pageMeta(args, {
+    title: isNewest ? 'Newest projects' : 'Best Projects',
+    description: isNewest
+      ? 'The projects that developers added last beside their weekly climb.'
+      : 'The projects that developers build beside their weekly climb, the most clicked first.',
+    path: isNewest ? '/best-projects?order=newest' : '/best-projects',
+    isHidden: data === undefined || data.firstHref !== null,
+  })
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const viewer = await getPlayer(request, context)
+  return loadProjects(
+    context.app,
+    { order: order.parse(query.get('order')), after: query.get('after'), before: query.get('before') },
+    viewer?.id ?? null,
+  )
+}
+
+export default function BestProjects() {
+  return <ProjectsScreen view={useLoaderData<typeof loader>()} />
+}

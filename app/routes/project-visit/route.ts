@@ -1,0 +1,13 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { findVisitedProject, recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
+import { isFollowed } from '#app/features/statistics/is-followed.ts'
+import { getPlayer } from '#app/session.server.ts'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { app, waitUntil } = context
+  const project = await findVisitedProject(app, params.id ?? '')
+  if (project === null) return redirect('/')
+  const viewer = await getPlayer(request, context)
+  if (isFollowed(request)) waitUntil(recordProjectVisit(app, request, project, viewer?.id ?? null))
+  return redirect(project.address)
+}

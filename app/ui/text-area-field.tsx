@@ -1,0 +1,19 @@
+import type { TextareaHTMLAttributes } from 'react'
+
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+type Props = FieldTexts & { name: string } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>
+
+export function TextAreaField({ label, hint, error, isLabelHidden, rows = 6, ...area }: Props) {
+  return (
+    <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
+      {(attributes) => (
+        <span className={styles.control}>
+          <textarea {...area} {...attributes} rows={rows} className={classNames(styles.input, styles.area)} />
+        </span>
+      )}
+    </Field>
+  )
+}
