@@ -1,71 +1,177 @@
 import * as z from 'zod'
 
-const MAX = { short: 120, line: 300, text: 2000, items: 60 }
+/** How one field of an entry is asked for and written; `list` is a line each. */
+export type ResumeField = { name: string; label: string; kind: 'line' | 'text' | 'date' | 'url' | 'list' }
 
-const short = z.string().max(MAX.short)
-const line = z.string().max(MAX.line)
-const long = z.string().max(MAX.text)
-/** '2026', '2026-11' or '2026-11-21', as JSON Resume writes dates; '' where there is none. */
-const date = z.string().regex(/^(\d{4}(-\d{2}(-\d{2})?)?)?$/)
-
-const profile = z.object({ network: short, username: short, url: line })
-const work = z.object({
-  name: short,
-  position: short,
-  url: line,
-  startDate: date,
-  endDate: date,
-  summary: long,
-  highlights: z.array(line).max(12),
-})
-const education = z.object({
-  institution: short,
-  area: short,
-  studyType: short,
-  url: line,
-  startDate: date,
-  endDate: date,
-})
-const project = z.object({
-  name: short,
-  description: long,
-  url: line,
-  startDate: date,
-  endDate: date,
-  highlights: z.array(line).max(12),
-})
-const skill = z.object({ name: short, level: short, keywords: z.array(short).max(20) })
-const award = z.object({ title: short, date, awarder: short, summary: long })
-const language = z.object({ language: short, fluency: short })
-
-export const RESUME_PARTS = ['work', 'projects', 'awards', 'skills', 'education', 'languages'] as const
+export const RESUME_PARTS = [
+  'work',
+  'projects',
+  'awards',
+  'skills',
+  'education',
+  'languages',
+  'volunteer',
+  'certificates',
+  'publications',
+  'interests',
+  'references',
+] as const
 export type ResumePart = (typeof RESUME_PARTS)[number]
 
-/**
- * A resume in the words of JSON Resume. `order` names the parts as they stand on the page and `hidden` what is kept and
- * not shown: a part by its name, an entry as `work.2`. `extras` keeps what an imported file says that has no field here.
- */
+const line = (name: string, label: string): ResumeField => ({ name, label, kind: 'line' })
+const text = (name: string, label: string): ResumeField => ({ name, label, kind: 'text' })
+const date = (name: string, label: string): ResumeField => ({ name, label, kind: 'date' })
+const url = (name = 'url'): ResumeField => ({ name, label: 'Address', kind: 'url' })
+const list = (name: string, label: string): ResumeField => ({ name, label, kind: 'list' })
+const period = [date('startDate', 'From'), date('endDate', 'To')]
+
+/** The parts of a resume in the words of JSON Resume 1.0; the first two fields head an entry. */
+export const RESUME_FORM = {
+  work: {
+    title: 'Work',
+    one: 'a position',
+    fields: [
+      line('position', 'Position'),
+      line('name', 'Organisation'),
+      url(),
+      ...period,
+      text('summary', 'What it was about'),
+      list('highlights', 'Highlights'),
+    ],
+  },
+  projects: {
+    title: 'Projects and open source',
+    one: 'a project',
+    fields: [
+      line('name', 'Name'),
+      line('entity', 'For'),
+      url(),
+      ...period,
+      text('description', 'What it is'),
+      list('highlights', 'Highlights'),
+      list('keywords', 'Keywords'),
+    ],
+  },
+  awards: {
+    title: 'Awards',
+    one: 'an award',
+    fields: [line('title', 'Award'), line('awarder', 'Given by'), date('date', 'When'), text('summary', 'What for')],
+  },
+  skills: {
+    title: 'Skills',
+    one: 'a skill',
+    fields: [line('name', 'Skill'), line('level', 'Level'), list('keywords', 'Keywords')],
+  },
+  education: {
+    title: 'Education',
+    one: 'a school or course',
+    fields: [
+      line('institution', 'Institution'),
+      line('area', 'Subject'),
+      line('studyType', 'Degree'),
+      url(),
+      ...period,
+      line('score', 'Grade'),
+      list('courses', 'Courses'),
+    ],
+  },
+  languages: {
+    title: 'Languages',
+    one: 'a language',
+    fields: [line('language', 'Language'), line('fluency', 'How well')],
+  },
+  volunteer: {
+    title: 'Volunteering',
+    one: 'a task',
+    fields: [
+      line('position', 'Task'),
+      line('organization', 'Organisation'),
+      url(),
+      ...period,
+      text('summary', 'What it was about'),
+      list('highlights', 'Highlights'),
+    ],
+  },
+  certificates: {
+    title: 'Certificates',
+    one: 'a certificate',
+    fields: [line('name', 'Certificate'), line('issuer', 'Issued by'), date('date', 'When'), url()],
+  },
+  publications: {
+    title: 'Publications',
+    one: 'a publication',
+    fields: [
+      line('name', 'Title'),
+      line('publisher', 'Published by'),
+      date('releaseDate', 'When'),
+      url(),
+      text('summary', 'What it says'),
+    ],
+  },
+  interests: {
+    title: 'Interests',
+    one: 'an interest',
+    fields: [line('name', 'Interest'), list('keywords', 'Keywords')],
+  },
+  references: {
+    title: 'References',
+    one: 'a reference',
+    fields: [line('name', 'Who'), text('reference', 'Their words')],
+  },
+} as const satisfies Record<ResumePart, { title: string; one: string; fields: readonly ResumeField[] }>
+
+export const BASICS_FIELDS = [
+  line('name', 'Name'),
+  line('label', 'What you do'),
+  { name: 'email', label: 'E-mail', kind: 'line' },
+  line('phone', 'Telephone'),
+  url(),
+  line('city', 'City'),
+  line('countryCode', 'Country code'),
+  text('summary', 'About you'),
+] as const satisfies readonly ResumeField[]
+export type BasicsField = (typeof BASICS_FIELDS)[number]['name']
+
+export const RESUME_LIMITS = { line: 200, text: 3000, list: 30, entries: 60, extra: 60_000 } as const
+
+/** `values` by field name, `extra` what an imported file says beside them. */
+const entry = z.object({
+  id: z.string(),
+  isHidden: z.boolean(),
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  extra: z.record(z.string(), z.unknown()),
+})
+export type ResumeEntry = z.infer<typeof entry>
+
+const profile = z.object({ network: z.string(), username: z.string(), url: z.string() })
+
 export const resume = z.object({
-  basics: z.object({
-    name: short,
-    label: short,
-    image: line,
-    email: line,
-    phone: short,
-    url: line,
-    summary: long,
-    city: short,
-    countryCode: short,
-    profiles: z.array(profile).max(12),
-  }),
-  work: z.array(work).max(MAX.items),
-  projects: z.array(project).max(MAX.items),
-  awards: z.array(award).max(MAX.items),
-  skills: z.array(skill).max(MAX.items),
-  education: z.array(education).max(MAX.items),
-  languages: z.array(language).max(MAX.items),
+  basics: z.record(z.string(), z.string()),
+  profiles: z.array(profile),
+  /** Parts in the order of the page. */
   order: z.array(z.enum(RESUME_PARTS)),
-  hidden: z.array(z.string().max(40)).max(400),
-  extras: z.record(z.string(), z.unknown()),
+  hiddenParts: z.array(z.enum(RESUME_PARTS)),
+  parts: z.record(z.enum(RESUME_PARTS), z.array(entry)),
+  /** What an imported file says of itself and its owner that has no field here. */
+  extra: z.object({ top: z.record(z.string(), z.unknown()), basics: z.record(z.string(), z.unknown()) }),
 })
 export type Resume = z.infer<typeof resume>
+
+export function emptyResume(): Resume {
+  return {
+    basics: {},
+    profiles: [],
+    order: [...RESUME_PARTS],
+    hiddenParts: [],
+    parts: Object.fromEntries(RESUME_PARTS.map((part) => [part, [] as ResumeEntry[]])) as Resume['parts'],
+    extra: { top: {}, basics: {} },
+  }
+}
+
+/** What others see: no hidden part or entry, no part without entries. */
+export function shownParts(document: Resume): { part: ResumePart; entries: ResumeEntry[] }[] {
+  return document.order
+    .filter((part) => !document.hiddenParts.includes(part))
+    .map((part) => ({ part, entries: document.parts[part].filter((one) => !one.isHidden) }))
+    .filter(({ entries }) => entries.length > 0)
+}

@@ -67,6 +67,6 @@ const MENU: { label: string; href: (username: string) => string; ready: boolean 
   { label: 'Prizes', href: () => '/prizes', ready: false },
   { label: 'Leaderboard', href: () => '/leaderboard', ready: true },
   { label: 'My leaderboards', href: () => '/my-leaderboards', ready: false },
-  { label: 'Resume', href: () => '/resume-builder', ready: false },
+  { label: 'Resume', href: () => '/resume-builder', ready: true },
   { label: 'Settings', href: () => '/settings', ready: true },
 ]

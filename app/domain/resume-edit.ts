@@ -1,0 +1,110 @@
+import type { Resume, ResumeEntry, ResumePart } from '#app/domain/resume.ts'
+import { RESUME_FORM, RESUME_LIMITS, RESUME_PARTS } from '#app/domain/resume.ts'
+
+export type Direction = 'up' | 'down'
+
+/** One change of a resume as its builder asks for it. What names nothing that is there changes nothing. */
+export type ResumeEdit =
+  | { kind: 'basics'; values: Record<string, string> }
+  | { kind: 'add'; part: ResumePart; id: string; values: ResumeEntry['values'] }
+  | { kind: 'change'; part: ResumePart; id: string; values: ResumeEntry['values'] }
+  | { kind: 'remove'; part: ResumePart; id: string }
+  | { kind: 'move'; part: ResumePart; id: string; direction: Direction }
+  | { kind: 'show-entry' | 'hide-entry'; part: ResumePart; id: string }
+  | { kind: 'move-part'; part: ResumePart; direction: Direction }
+  | { kind: 'show-part' | 'hide-part'; part: ResumePart }
+
+export function editResume(document: Resume, edit: ResumeEdit): Resume {
+  switch (edit.kind) {
+    case 'basics':
+      return { ...document, basics: { ...document.basics, ...edit.values } }
+    case 'add': {
+      const entries = document.parts[edit.part]
+      if (entries.length >= RESUME_LIMITS.entries) return document
+      const added = { id: edit.id, isHidden: false, values: edit.values, extra: {} }
+      return withEntries(document, edit.part, [...entries, added])
+    }
+    case 'change':
+      return mapEntry(document, edit, (one) => ({ ...one, values: { ...one.values, ...edit.values } }))
+    case 'remove':
+      return withEntries(
+        document,
+        edit.part,
+        document.parts[edit.part].filter((one) => one.id !== edit.id),
+      )
+    case 'move': {
+      const entries = document.parts[edit.part]
+      const index = entries.findIndex((one) => one.id === edit.id)
+      return withEntries(document, edit.part, swapped(entries, index, edit.direction))
+    }
+    case 'show-entry':
+      return mapEntry(document, edit, (one) => ({ ...one, isHidden: false }))
+    case 'hide-entry':
+      return mapEntry(document, edit, (one) => ({ ...one, isHidden: true }))
+    case 'move-part':
+      return { ...document, order: swapped(document.order, document.order.indexOf(edit.part), edit.direction) }
+    case 'show-part':
+      return { ...document, hiddenParts: document.hiddenParts.filter((part) => part !== edit.part) }
+    case 'hide-part':
+      return { ...document, hiddenParts: [...new Set([...document.hiddenParts, edit.part])] }
+  }
+}
+
+/** The fields of an entry as typed in its form: lists are a line each, and too much is cut where the form's limit is. */
+export function entryValues(part: ResumePart, typed: (name: string) => string): ResumeEntry['values'] {
+  return Object.fromEntries(
+    RESUME_FORM[part].fields.map(({ name, kind }) => {
+      const text = typed(name).trim()
+      if (kind !== 'list') return [name, text.slice(0, kind === 'text' ? RESUME_LIMITS.text : RESUME_LIMITS.line)]
+      const lines = text.split(/\r?\n/).map((one) => one.trim().slice(0, RESUME_LIMITS.line))
+      return [name, lines.filter(Boolean).slice(0, RESUME_LIMITS.list)]
+    }),
+  )
+}
+
+/** Why the fields cannot be kept as they are, by name; dates are `2026`, `2026-11` or `2026-11-21`, addresses http(s). */
+export function entryErrors(part: ResumePart, values: ResumeEntry['values']): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { name, kind } of RESUME_FORM[part].fields) {
+    const value = values[name]
+    if (typeof value !== 'string' || value === '') continue
+    if (kind === 'date' && !isResumeDate(value)) errors[name] = 'Write it like 2026, 2026-11 or 2026-11-21.'
+    if (kind === 'url' && !isWebAddress(value)) errors[name] = 'Write the whole address, with https.'
+  }
+  return errors
+}
+
+export function isResumeDate(value: string): boolean {
+  return /^[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/.test(value)
+}
+
+export function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/\s/.test(value)
+}
+
+export function isResumePart(value: string): value is ResumePart {
+  return RESUME_PARTS.some((part) => part === value)
+}
+
+function withEntries(document: Resume, part: ResumePart, entries: ResumeEntry[]): Resume {
+  return { ...document, parts: { ...document.parts, [part]: entries } }
+}
+
+function mapEntry(
+  document: Resume,
+  { part, id }: { part: ResumePart; id: string },
+  change: (one: ResumeEntry) => ResumeEntry,
+): Resume {
+  return withEntries(
+    document,
+    part,
+    document.parts[part].map((one) => (one.id === id ? change(one) : one)),
+  )
+}
+
+function swapped<Item>(items: readonly Item[], index: number, direction: Direction): Item[] {
+  const other = direction === 'up' ? index - 1 : index + 1
+  const [one, two] = [items[index], items[other]]
+  if (one === undefined || two === undefined) return [...items]
+  return items.map((item, place) => (place === index ? two : place === other ? one : item))
+}

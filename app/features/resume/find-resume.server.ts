@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { resume, type Resume } from '#app/domain/resume.ts'
+import { resumes } from '#db/schema/resumes.ts'
+
+export type StoredResume = { document: Resume; version: number; publishedAt: number | null }
+
+/** The resume as its owner left it, or null while there is none. */
+export async function findResume(context: Pick<AppContext, 'db'>, playerId: string): Promise<StoredResume | null> {
+  const [row] = await context.db.select().from(resumes).where(eq(resumes.playerId, playerId))
+  const document = resume.safeParse(row?.document)
+  if (row === undefined || !document.success) return null
+  return { document: document.data, version: row.version, publishedAt: row.publishedAt }
+}

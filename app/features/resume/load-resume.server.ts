@@ -1,0 +1,40 @@
+import type { AppContext } from '#app/context.server.ts'
+import { toJsonResume } from '#app/domain/json-resume.ts'
+import { findPlayerByUsername, type Player } from '#app/features/players/find-player.server.ts'
+import { findResume } from '#app/features/resume/find-resume.server.ts'
+import { resumeSheet } from '#app/features/resume/resume-sheet.ts'
+import type { ResumeBuilderView, ResumeSheetView } from '#app/features/resume/resume-view.ts'
+
+/** What the owner edits; null when premium has none yet and one is to be started. */
+export async function loadResumeBuilder(
+  context: Pick<AppContext, 'db'>,
+  player: Player,
+): Promise<ResumeBuilderView | null> {
+  const stored = await findResume(context, player.id)
+  const username = player.githubUsername
+  if (!player.isPremium) return { state: 'without_premium', hasResume: stored !== null, username }
+  return stored === null ? null : { state: 'editing', username, ...stored, refused: null, problem: null }
+}
+
+/** A resume that is published, of a player who has premium and is listed; null for everything else. */
+export async function findPublicResume(
+  context: Pick<AppContext, 'db'>,
+  username: string,
+): Promise<{ player: Player; sheet: ResumeSheetView; json: Record<string, unknown> } | null> {
+  const player = await findPlayerByUsername(context, username)
+  if (player === null || !player.isPremium) return null
+  if (player.claimedAt === null || player.suspendedAt !== null || player.goneAt !== null) return null
+  const stored = await findResume(context, player.id)
+  if (stored === null || stored.publishedAt === null) return null
+  return {
+    player,
+    sheet: resumeSheet(player.githubUsername, stored.document),
+    json: toJsonResume(stored.document, 'public'),
+  }
+}
+
+/** The owner's own file, with what is hidden; it stays theirs when premium ends. */
+export async function ownResumeFile(context: Pick<AppContext, 'db'>, playerId: string) {
+  const stored = await findResume(context, playerId)
+  return stored === null ? null : toJsonResume(stored.document, 'owner')
+}

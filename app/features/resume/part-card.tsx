@@ -1,0 +1,126 @@
+import { RESUME_FORM, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+
+import styles from './resume-builder.module.css'
+import { ResumeAction } from './resume-action.tsx'
+import { ResumeField } from './resume-field.tsx'
+
+type Refused = { id: string; typed: Record<string, string>; errors: Record<string, string> }
+type Props = { part: ResumePart; title: string; document: Resume; version: number; refused: Refused | null }
+
+export function PartCard({ part, title, document, version, refused }: Props) {
+  const isHidden = document.hiddenParts.includes(part)
+  const entries = document.parts[part]
+  const place = document.order.indexOf(part)
+  const common = { part, version }
+  return (
+    <Card
+      id={part}
+      title={
+        <>
+          {title} {isHidden && <Tag>Hidden</Tag>}
+        </>
+      }
+      aside={
+        <span className={styles.tools}>
+          {place > 0 && <ResumeAction {...common} intent="move-part" direction="up" label="Up" about={title} />}
+          {place < document.order.length - 1 && (
+            <ResumeAction {...common} intent="move-part" direction="down" label="Down" about={title} />
+          )}
+          <ResumeAction
+            {...common}
+            intent={isHidden ? 'show-part' : 'hide-part'}
+            label={isHidden ? 'Show' : 'Hide'}
+            about={title}
+          />
+        </span>
+      }
+    >
+      {entries.map((entry, index) => (
+        <Entry
+          key={entry.id}
+          {...common}
+          entry={entry}
+          isFirst={index === 0}
+          isLast={index === entries.length - 1}
+          refused={refused?.id === entry.id ? refused : null}
+        />
+      ))}
+      <Disclosure summary={`Add ${RESUME_FORM[part].one}`} isOpen={refused?.id === 'new'}>
+        <EntryForm {...common} entry={null} refused={refused?.id === 'new' ? refused : null} />
+      </Disclosure>
+    </Card>
+  )
+}
+
+type Common = { part: ResumePart; version: number }
+
+function Entry({
+  entry,
+  isFirst,
+  isLast,
+  refused,
+  ...common
+}: Common & { entry: ResumeEntry; isFirst: boolean; isLast: boolean; refused: Refused | null }) {
+  const name = headingOf(common.part, entry)
+  const action = { ...common, id: entry.id, about: name }
+  return (
+    <Disclosure
+      isOpen={refused !== null}
+      summary={
+        <span className={styles.entry}>
+          {name} {entry.isHidden && <Tag>Hidden</Tag>}
+        </span>
+      }
+    >
+      <EntryForm {...common} entry={entry} refused={refused} />
+      <div className={styles.tools}>
+        {!isFirst && <ResumeAction {...action} intent="move" direction="up" label="Up" />}
+        {!isLast && <ResumeAction {...action} intent="move" direction="down" label="Down" />}
+        <ResumeAction
+          {...action}
+          intent={entry.isHidden ? 'show-entry' : 'hide-entry'}
+          label={entry.isHidden ? 'Show' : 'Hide'}
+        />
+        <ResumeAction {...action} intent="remove" label="Remove" />
+      </div>
+    </Disclosure>
+  )
+}
+
+function EntryForm({ part, version, entry, refused }: Common & { entry: ResumeEntry | null; refused: Refused | null }) {
+  return (
+    <form method="post" action="/resume-builder" className={styles.form} noValidate>
+      <input type="hidden" name="intent" value={entry === null ? 'add' : 'change'} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="part" value={part} />
+      {entry !== null && <input type="hidden" name="id" value={entry.id} />}
+      <div className={styles.fields}>
+        {RESUME_FORM[part].fields.map((field) => (
+          <ResumeField
+            key={field.name}
+            field={field}
+            value={refused?.typed[field.name] ?? asTyped(entry?.values[field.name])}
+            error={refused?.errors[field.name]}
+          />
+        ))}
+      </div>
+      <p>
+        <Button>{entry === null ? 'Add' : 'Save'}</Button>
+      </p>
+    </form>
+  )
+}
+
+function asTyped(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? value.join('\n') : (value ?? '')
+}
+
+function headingOf(part: ResumePart, { values }: ResumeEntry): string {
+  const [first, second] = RESUME_FORM[part].fields
+  const words = [values[first.name], values[second.name]].filter((value) => typeof value === 'string' && value !== '')
+  return words.length === 0 ? 'Untitled' : words.join(', ')
+}

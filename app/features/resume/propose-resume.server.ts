@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { brand } from '#app/brand.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { dayOf, weekEnd, weekNumber } from '#app/domain/period.ts'
+import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+
+type ProposeContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
+
+const REPOSITORIES = 8
+const HIGHLIGHTS = 3
+const BEST_WEEKS = 3
+
+/** A resume made from what the ledger, the awards and the player's own page know; nothing in it is guessed. */
+export async function proposeResume(context: ProposeContext, player: Player): Promise<Resume> {
+  const [work, projects, awards, weeks] = await Promise.all([
+    acceptedWork(context, player),
+    ownProjects(context, player.id),
+    standingAwards(context, player.id),
+    bestWeeks(context, player.id),
+  ])
+  const document = emptyResume()
+  const page = `${context.config.APP_ORIGIN}/player/${player.githubUsername}`
+  const github = `${context.config.GITHUB_WEB_URL}/${player.githubUsername}`
+  return {
+    ...document,
+    basics: {
+      name: player.displayName ?? player.name ?? player.githubUsername,
+      label: player.bio ?? '',
+      url: github,
+      countryCode: player.country ?? '',
+    },
+    profiles: [
+      { network: 'GitHub', username: player.githubUsername, url: github },
+      { network: brand.name, username: player.githubUsername, url: page },
+    ],
+    parts: {
+      ...document.parts,
+      projects: [...projects, ...work].map((values) => entry(context, values)),
+      awards: [...awards, ...weeks].map((values) => entry(context, values)),
+    },
+  }
+}
+
+function entry(context: ProposeContext, values: ResumeEntry['values']): ResumeEntry {
+  return { id: newId('re', context.randomBytes), isHidden: false, values, extra: {} }
+}
+
+type Work = { repository: string; accepted: number; first: string; last: string; titles: string }
+
+/** Pull requests that others accepted, by repository, those of other people's repositories only. */
+async function acceptedWork(context: ProposeContext, player: Player): Promise<ResumeEntry['values'][]> {
+  const own = `${player.lowerCaseGithubUsername}/`
+  const rows = await context.db.all<Work>(sql`
+    SELECT repositories.name AS repository, COUNT(*) AS accepted, MIN(day) AS first, MAX(day) AS last,
+      json_group_array(title) AS titles
+    FROM (SELECT repository_id, day, title FROM ledger
+          WHERE player_id = ${player.id} AND kind = 'pull_request_accepted' AND counted > 0 ORDER BY day DESC) AS facts
+    JOIN repositories ON repositories.id = facts.repository_id
+    WHERE substr(lower(repositories.name), 1, ${own.length}) <> ${own}
+    GROUP BY repositories.id ORDER BY accepted DESC, repository LIMIT ${REPOSITORIES}`)
+  return rows.map(({ repository, accepted, first, last, titles }) => ({
+    name: repository,
+    url: `${context.config.GITHUB_WEB_URL}/${repository}`,
+    startDate: first.slice(0, 7),
+    endDate: last.slice(0, 7),
+    description: `${accepted} ${accepted === 1 ? 'pull request' : 'pull requests'} accepted by others.`,
+    highlights: (JSON.parse(titles) as (string | null)[])
+      .flatMap((title) => (title === null ? [] : [title]))
+      .slice(0, HIGHLIGHTS),
+  }))
+}
+
+async function ownProjects(context: ProposeContext, playerId: string): Promise<ResumeEntry['values'][]> {
+  const rows = await context.db.all<{ title: string; description: string; url: string | null }>(sql`
+    SELECT title, description, COALESCE(website, ${`${context.config.GITHUB_WEB_URL}/`} || repository) AS url
+    FROM projects WHERE player_id = ${playerId} ORDER BY position`)
+  return rows.map(({ title, description, url }) => ({ name: title, description, ...(url === null ? {} : { url }) }))
+}
+
+async function standingAwards(context: ProposeContext, playerId: string): Promise<ResumeEntry['values'][]> {
+  const rows = await context.db.all<{ week: string; place: number; points: number }>(sql`
+    SELECT week, place, points FROM awards WHERE player_id = ${playerId} AND state IN ('granted', 'released')
+    ORDER BY week DESC LIMIT 20`)
+  return rows.map(({ week, place, points }) => ({
+    title: `Place ${place} of week ${weekNumber(week)}`,
+    awarder: brand.name,
+    date: dayOf(weekEnd(week) - 1),
+    summary: `${points} points for public work on GitHub in one week.`,
+  }))
+}
+
+async function bestWeeks(context: ProposeContext, playerId: string): Promise<ResumeEntry['values'][]> {
+  const rows = await context.db.all<{ week: string; points: number }>(sql`
+    SELECT period AS week, points FROM standings JOIN weeks ON weeks.key = standings.period AND weeks.state = 'closed'
+    WHERE player_id = ${playerId} AND points > 0
+      AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = period)
+    ORDER BY points DESC, week DESC LIMIT ${BEST_WEEKS}`)
+  return rows.map(({ week, points }) => ({
+    title: `${points} points in week ${weekNumber(week)}`,
+    awarder: brand.name,
+    date: dayOf(weekEnd(week) - 1),
+  }))
+}

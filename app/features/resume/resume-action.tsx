@@ -1,0 +1,28 @@
+import { Button } from '#app/ui/button.tsx'
+
+type Props = {
+  intent: string
+  label: string
+  /** What it acts on, for those who hear the button alone. */
+  about: string
+  part: string
+  version: number
+  id?: string
+  direction?: 'up' | 'down'
+}
+
+/** One change of the resume as a button that works without JavaScript. */
+export function ResumeAction({ intent, label, about, part, version, id, direction }: Props) {
+  return (
+    <form method="post" action="/resume-builder">
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="part" value={part} />
+      <input type="hidden" name="version" value={version} />
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {direction !== undefined && <input type="hidden" name="direction" value={direction} />}
+      <Button size="small" aria-label={`${label}: ${about}`}>
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,89 @@
+import { brand } from '#app/brand.ts'
+import { RESUME_FORM } from '#app/domain/resume.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+import { BasicsCard } from './basics-card.tsx'
+import { PartCard } from './part-card.tsx'
+import styles from './resume-builder.module.css'
+import { ResumeFileCard } from './resume-file-card.tsx'
+import type { ResumeBuilderView } from './resume-view.ts'
+
+type Editing = Extract<ResumeBuilderView, { state: 'editing' }>
+
+export function ResumeBuilderScreen({ view }: { view: ResumeBuilderView }) {
+  return view.state === 'editing' ? <Builder view={view} /> : <WithoutPremium hasResume={view.hasResume} />
+}
+
+function Builder({ view }: { view: Editing }) {
+  const { document, version, refused } = view
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <h1>Your resume</h1>
+          <p className="soft">
+            Begun with what your ledger knows. Change every line, hide what you like, and publish it when it is yours.
+          </p>
+          <Publication view={view} />
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        {view.problem !== null && (
+          <Notice tone="danger" isUrgent>
+            {view.problem}
+          </Notice>
+        )}
+        <BasicsCard document={document} version={version} refused={refused?.part === 'basics' ? refused : null} />
+        {document.order.map((part) => (
+          <PartCard
+            key={part}
+            part={part}
+            title={RESUME_FORM[part].title}
+            document={document}
+            version={version}
+            refused={refused?.part === part ? refused : null}
+          />
+        ))}
+        <ResumeFileCard version={version} />
+      </div>
+    </>
+  )
+}
+
+function Publication({ view }: { view: Editing }) {
+  const isPublished = view.publishedAt !== null
+  return (
+    <form method="post" action="/resume-builder" className={styles.publication}>
+      <input type="hidden" name="intent" value={isPublished ? 'unpublish' : 'publish'} />
+      {isPublished && (
+        <ButtonLink tone="primary" href={`/resume/${view.username}`}>
+          See the page
+        </ButtonLink>
+      )}
+      <Button tone={isPublished ? 'default' : 'primary'}>
+        {isPublished ? 'Take it off the web' : 'Publish the resume'}
+      </Button>
+      <span className="soft">{isPublished ? 'Everyone with the link can read it.' : 'Only you see it so far.'}</span>
+    </form>
+  )
+}
+
+function WithoutPremium({ hasResume }: { hasResume: boolean }) {
+  return (
+    <div className="wrap">
+      <EmptyState
+        level={1}
+        title="The resume is part of premium"
+        action={<ButtonLink href={`/${brand.slug}-resume-builder`}>See what it is made of</ButtonLink>}
+      >
+        {hasResume
+          ? 'Your resume is kept as you left it and is not shown while premium is off. '
+          : 'It is made from your accepted work, your projects and your best weeks. '}
+        {hasResume && <a href="/resume-builder/resume.json">Download it as JSON Resume</a>}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+import styles from './resume-builder.module.css'
+
+export function ResumeFileCard({ version }: { version: number }) {
+  return (
+    <Card id="file" title="As a file" aside="JSON Resume">
+      <div className={styles.form}>
+        <p className="soft">
+          Take your resume with you, or bring one: everything in a JSON Resume comes back out, also what has no field
+          here.
+        </p>
+        <p>
+          <ButtonLink href="/resume-builder/resume.json" download>
+            Download resume.json
+          </ButtonLink>
+        </p>
+        <Disclosure summary="Replace it by a file of yours">
+          <form method="post" action="/resume-builder" encType="multipart/form-data" className={styles.form}>
+            <input type="hidden" name="intent" value="import" />
+            <input type="hidden" name="version" value={version} />
+            <Field label="JSON Resume file">
+              {(attributes) => <input {...attributes} type="file" name="file" accept=".json,application/json" />}
+            </Field>
+            <p>
+              <Button>Replace my resume by this file</Button>
+            </p>
+          </form>
+        </Disclosure>
+        <Disclosure summary="Begin again from the ledger">
+          <form method="post" action="/resume-builder" className={styles.form}>
+            <input type="hidden" name="intent" value="propose" />
+            <input type="hidden" name="version" value={version} />
+            <p className="soft">Everything you wrote here is replaced by what we would propose today.</p>
+            <p>
+              <Button>Replace my resume by a new proposal</Button>
+            </p>
+          </form>
+        </Disclosure>
+      </div>
+    </Card>
+  )
+}

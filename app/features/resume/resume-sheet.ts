@@ -1,0 +1,59 @@
+import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
+import { isWebAddress } from '#app/domain/resume-edit.ts'
+import type { ResumeSheetEntry, ResumeSheetView } from '#app/features/resume/resume-view.ts'
+
+/** The shown parts of a resume as lines of a page; an address that is none is text, never a link. */
+export function resumeSheet(username: string, document: Resume): ResumeSheetView {
+  const { basics, profiles } = document
+  const place = [basics.city, basics.countryCode].filter(Boolean).join(', ')
+  return {
+    username,
+    name: basics.name || username,
+    label: basics.label ?? '',
+    summary: basics.summary ?? '',
+    contact: [
+      ...(basics.email ? [{ label: basics.email, href: `mailto:${encodeURIComponent(basics.email)}` }] : []),
+      ...(basics.phone ? [{ label: basics.phone, href: null }] : []),
+      ...(basics.url ? [{ label: bare(basics.url), href: hrefOf(basics.url) }] : []),
+      ...(place === '' ? [] : [{ label: place, href: null }]),
+      ...profiles
+        .filter((profile) => profile.url !== basics.url)
+        .map((profile) => ({ label: `${profile.network}: ${profile.username}`, href: hrefOf(profile.url) })),
+    ],
+    parts: shownParts(document).map(({ part, entries }) => ({
+      part,
+      title: RESUME_FORM[part].title,
+      entries: entries.map((one) => sheetEntry(part, one)),
+    })),
+  }
+}
+
+function sheetEntry(part: ResumePart, { values }: ResumeEntry): ResumeSheetEntry {
+  const [first, second] = RESUME_FORM[part].fields
+  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
+  const list = (name: string) => (Array.isArray(values[name]) ? values[name] : [])
+  const rest = ['studyType', 'score', 'level'].map((name) => (name === second.name ? '' : text(name)))
+  return {
+    heading: text(first.name),
+    subheading: [text(second.name), ...rest].filter(Boolean).join(', '),
+    when: period(text('startDate'), text('endDate')) || text('date') || text('releaseDate'),
+    url: hrefOf(text('url')),
+    text: ['summary', 'description', 'reference'].map(text).filter(Boolean).join('\n'),
+    list: [...list('highlights'), ...list('courses')],
+    keywords: list('keywords'),
+  }
+}
+
+function period(from: string, to: string): string {
+  if (from === '' && to === '') return ''
+  if (from === to) return from
+  return `${from} – ${to === '' ? 'today' : to}`
+}
+
+function hrefOf(address: string): string | null {
+  return isWebAddress(address) ? address : null
+}
+
+function bare(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { fromJsonResume } from '#app/domain/json-resume.ts'
+import { newId } from '#app/domain/id.ts'
+import { RESUME_LIMITS, type Resume } from '#app/domain/resume.ts'
+import { editResume, type ResumeEdit } from '#app/domain/resume-edit.ts'
+import { findResume } from '#app/features/resume/find-resume.server.ts'
+import { proposeResume } from '#app/features/resume/propose-resume.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+
+type SaveContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
+
+/** `stale`: another window saved since this one was shown. */
+export type ResumeSaved = 'saved' | 'stale' | 'not_premium' | 'too_long' | 'unreadable'
+
+const LONGEST = RESUME_LIMITS.extra * 4
+
+/** Makes the first resume from what the product knows; one that exists stays. */
+export async function startResume(context: SaveContext, player: Player): Promise<void> {
+  if (!player.isPremium) return
+  const document = JSON.stringify(await proposeResume(context, player))
+  await context.db.run(sql`INSERT INTO resumes (player_id, document, updated_at)
+    VALUES (${player.id}, ${document}, ${context.now()}) ON CONFLICT (player_id) DO NOTHING`)
+}
+
+export async function changeResume(
+  context: SaveContext,
+  player: Player,
+  version: number,
+  edit: ResumeEdit,
+): Promise<ResumeSaved> {
+  const stored = await findResume(context, player.id)
+  if (stored === null || stored.version !== version) return 'stale'
+  return storeResume(context, player, version, editResume(stored.document, edit))
+}
+
+/** Replaces the resume by a file, or by what the product would propose today. */
+export async function replaceResume(
+  context: SaveContext,
+  player: Player,
+  version: number,
+  source: { file: unknown } | 'proposal',
+): Promise<ResumeSaved> {
+  const document =
+    source === 'proposal'
+      ? await proposeResume(context, player)
+      : fromJsonResume(source.file, () => newId('re', context.randomBytes))
+  return document === null ? 'unreadable' : storeResume(context, player, version, document)
+}
+
+export async function publishResume(
+  context: Pick<AppContext, 'db' | 'now'>,
+  player: Player,
+  isPublished: boolean,
+): Promise<ResumeSaved> {
+  const publishedAt = isPublished ? context.now() : null
+  const changed = await context.db.all(sql`UPDATE resumes SET published_at = ${publishedAt}
+    WHERE player_id = ${player.id} AND (${isPublished ? 0 : 1} OR ${player.isPremium ? 1 : 0}) RETURNING player_id`)
+  return changed.length === 1 ? 'saved' : 'not_premium'
+}
+
+async function storeResume(
+  context: SaveContext,
+  player: Player,
+  version: number,
+  document: Resume,
+): Promise<ResumeSaved> {
+  const text = JSON.stringify(document)
+  if (text.length > LONGEST) return 'too_long'
+  const changed = await context.db.all(sql`UPDATE resumes SET document = ${text}, version = version + 1,
+      updated_at = ${context.now()}
+    WHERE player_id = ${player.id} AND version = ${version}
+      AND EXISTS (SELECT 1 FROM players WHERE id = ${player.id} AND is_premium = 1) RETURNING version`)
+  if (changed.length === 1) return 'saved'
+  return player.isPremium ? 'stale' : 'not_premium'
+}

@@ -1,0 +1,71 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { loadResumeBuilder } from '#app/features/resume/load-resume.server.ts'
+import { ResumeBuilderScreen } from '#app/features/resume/resume-builder-screen.tsx'
+import { readResumeRequest } from '#app/features/resume/resume-form.server.ts'
+import {
+  changeResume,
+  publishResume,
+  replaceResume,
+  startResume,
+  type ResumeSaved,
+} from '#app/features/resume/save-resume.server.ts'
+import { redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { requirePlayer } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'profile' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Your resume', description: 'A resume made from real work.', isHidden: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const player = await requirePlayer(request, context)
+  const view = await loadResumeBuilder(context.app, player)
+  if (view !== null) return view
+  await startResume(context.app, player)
+  const started = await loadResumeBuilder(context.app, player)
+  if (started === null) throw new Response(null, { status: 500 })
+  return started
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context
+  const player = await requirePlayer(request, context)
+  const form = await request.formData().catch(() => new FormData())
+  const version = Number(form.get('version'))
+  const asked = await readResumeRequest(app, form)
+  if (asked.kind === 'refused') {
+    const { part, id, typed, errors } = asked
+    return data({ refused: { part, id, typed, errors }, problem: null }, { status: 400 })
+  }
+  if (asked.kind === 'none') return redirect('/resume-builder')
+  const saved = await (asked.kind === 'publish'
+    ? publishResume(app, player, asked.isPublished)
+    : asked.kind === 'edit'
+      ? changeResume(app, player, version, asked.edit)
+      : replaceResume(app, player, version, asked.kind === 'propose' ? 'proposal' : { file: asked.file }))
+  if (saved !== 'saved') return data({ refused: null, problem: problems[saved] }, { status: 400 })
+  const place = asked.kind === 'edit' ? ('part' in asked.edit ? `#${asked.edit.part}` : '#basics') : ''
+  return redirectWithFlash(app, `/resume-builder${place}`, { toast: { type: 'success', message: 'Saved.' } })
+}
+
+const problems = {
+  stale: 'Your resume was changed in another window since you opened this one. This is how it stands now.',
+  not_premium: 'The resume is part of premium.',
+  too_long: 'That is more than a resume can hold. Shorten it a little and save again.',
+  unreadable: 'This file is no JSON Resume. Export one from the tool you used and try again.',
+} as const satisfies Record<Exclude<ResumeSaved, 'saved'>, string>
+
+export default function ResumeBuilder() {
+  const view = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return <ResumeBuilderScreen view={refused === undefined ? view : { ...view, ...refused }} />
+}

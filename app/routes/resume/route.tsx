@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { findPublicResume } from '#app/features/resume/load-resume.server.ts'
+import { ResumeScreen } from '#app/features/resume/resume-screen.tsx'
+import { recordPlayerEvent } from '#app/features/statistics/record-player-event.server.ts'
+import { referrerHost } from '#app/domain/referrer.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { getPlayer } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'profile' }
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data === undefined ? 'Resume' : `${args.data.name}: resume`,
+    description: args.data?.summary || args.data?.label || 'A resume made from real work.',
+    isProfile: true,
+  })
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { app, waitUntil } = context
+  const found = await findPublicResume(app, params.username ?? '')
+  if (found === null) throw new Response(null, { status: 404 })
+  const viewer = await getPlayer(request, context)
+  if (viewer?.id !== found.player.id) {
+    const label = referrerHost(request.headers.get('referer'), app.config.APP_ORIGIN)
+    waitUntil(recordPlayerEvent(app, request, { playerId: found.player.id, scope: 'resume', event: 'view', label }))
+  }
+  return found.sheet
+}
+
+export default function PublicResume() {
+  return <ResumeScreen view={useLoaderData<typeof loader>()} />
+}
