@@ -71,7 +71,7 @@ CREATE TABLE `player_statistics` (
 	`event` text NOT NULL,
 	`label` text NOT NULL,
 	`visitor` text NOT NULL,
-	PRIMARY KEY(`player_id`, `day`, `scope`, `event`, `label`, `visitor`),
+	PRIMARY KEY(`player_id`, `day`, `scope`, `event`, `visitor`, `label`),
 	FOREIGN KEY (`player_id`) REFERENCES `players`(`id`) ON UPDATE no action ON DELETE cascade
 ) WITHOUT ROWID;
 --> statement-breakpoint

@@ -25,7 +25,7 @@ export const playerStatistics = sqliteTable(
     visitor: text('visitor').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.playerId, table.day, table.scope, table.event, table.label, table.visitor] }),
+    primaryKey({ columns: [table.playerId, table.day, table.scope, table.event, table.visitor, table.label] }),
   ],
 )
 

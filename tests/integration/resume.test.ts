@@ -169,9 +169,8 @@ test('a view of the page counts once a visitor and day, the owner’s own never'
     )
   await visit({ cookie })
   await visit({ referer: 'https://jobs.example/x' })
-  await visit({})
+  await visit({ referer: 'https://another.example/x' })
   expect(await context.db.all(sql`SELECT scope, event, label FROM player_statistics ORDER BY label`)).toEqual([
-    { scope: 'resume', event: 'view', label: '' },
     { scope: 'resume', event: 'view', label: 'jobs.example' },
   ])
 })

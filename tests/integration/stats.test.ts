@@ -115,7 +115,7 @@ async function fill(id: string): Promise<void> {
       ['2026-11-18', 'resume', 'view', ''],
     ].map(
       ([day, scope, event, label]) =>
-        sql`INSERT INTO player_statistics VALUES (${id}, ${day}, ${scope}, ${event}, ${label}, 'visitor')`,
+        sql`INSERT INTO player_statistics (player_id, day, scope, event, label, visitor) VALUES (${id}, ${day}, ${scope}, ${event}, ${label}, ${`v-${label}`})`,
     ),
     ...(
       [

@@ -1,7 +1,8 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { visitorOf } from '#app/features/statistics/visitor.server.ts'
-import { playerStatistics, type StatisticEvent, type StatisticScope } from '#db/schema/statistics.ts'
+import type { StatisticEvent, StatisticScope } from '#db/schema/statistics.ts'
 
 type PlayerEvent = { playerId: string; scope: StatisticScope; event: StatisticEvent; label: string }
 
@@ -13,14 +14,24 @@ export async function recordPlayerEvent(
 ): Promise<boolean> {
   const visitor = await visitorOf(context, request)
   if (visitor === null) return false
-  const inserted = await playerEventInsert(context, visitor, event).returning({ day: playerStatistics.day })
+  const inserted = await context.db.all(sql`${eventRow(context, visitor, event)} RETURNING day`)
   return inserted.length > 0
 }
 
 /** The row of an event, for the batch of what else it changes; a known one is left as it is. */
 export function playerEventInsert(context: Pick<AppContext, 'db' | 'now'>, visitor: string, event: PlayerEvent) {
-  return context.db
-    .insert(playerStatistics)
-    .values({ ...event, day: dayOf(context.now()), visitor })
-    .onConflictDoNothing()
+  return context.db.run(eventRow(context, visitor, event))
+}
+
+/** A view counts by where it came from the first time that day; a click counts once for each label. */
+function eventRow(
+  context: Pick<AppContext, 'now'>,
+  visitor: string,
+  { playerId, scope, event, label }: PlayerEvent,
+): SQL {
+  const day = dayOf(context.now())
+  return sql`INSERT INTO player_statistics (player_id, day, scope, event, visitor, label)
+    SELECT ${playerId}, ${day}, ${scope}, ${event}, ${visitor}, ${label}
+    WHERE NOT EXISTS (SELECT 1 FROM player_statistics WHERE player_id = ${playerId} AND day = ${day}
+      AND scope = ${scope} AND event = ${event} AND visitor = ${visitor} AND (event = 'view' OR label = ${label}))`
 }
