@@ -57,7 +57,7 @@ export function themeCookie(config: Config): SignedCookie<'light' | 'dark'> {
   return signedCookie(config, 'theme', 365 * 24 * 60 * 60, z.enum(['light', 'dark']))
 }
 
-/** Who brought this browser by /invite/{username}; claiming fixes it. */
+/** The id of the player who brought this browser by /invite/{username}; claiming fixes it. */
 export function inviterCookie(config: Config): SignedCookie<string> {
   return signedCookie(config, 'inviter', 30 * 24 * 60 * 60, z.string())
 }

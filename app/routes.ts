@@ -3,6 +3,7 @@ import { index, route, type RouteConfig } from '@remix-run/route-config'
 /** Every screen and form of the product. */
 export default [
   index('routes/home/route.tsx'),
+  route('invite/:username', 'routes/invite/route.tsx'),
   route('leaderboard', 'routes/leaderboard/route.tsx'),
   route('best-projects', 'routes/best-projects/route.tsx'),
   route('projects/:id/visit', 'routes/project-visit/route.ts'),

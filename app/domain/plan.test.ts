@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isOfferShown, placesLeft, PLANS, priceOf, projectCap } from './plan.ts'
+import { isOfferShown, placesLeft, PLANS, priceOf, priceText, projectCap } from './plan.ts'
 
 test('the plans have the specified ids, names and prices', () => {
   expect(PLANS.map(({ id, name, price }) => [id, name, price / 100])).toEqual([
@@ -32,4 +32,8 @@ test('a price in cents is whole, halved or not', () => {
 
 test('free players show two projects, premium players six', () => {
   expect([projectCap(false), projectCap(true)]).toEqual([2, 6])
+})
+
+test('a price shows cents only where there are some', () => {
+  expect([790, 395, 3950, 7900, 9900].map(priceText)).toEqual(['$7.90', '$3.95', '$39.50', '$79', '$99'])
 })

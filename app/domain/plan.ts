@@ -31,3 +31,8 @@ export function isOfferShown(premiumPlayers: number): boolean {
 export function priceOf(plan: Plan, places: number): number {
   return plan.half && places > 0 ? plan.price / 2 : plan.price
 }
+
+/** `$7.90`, `$79`. */
+export function priceText(cents: number): string {
+  return `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`
+}

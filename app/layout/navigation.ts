@@ -40,7 +40,7 @@ const outsideRecapAndResume: Rule = (scope) => scope !== 'recap' && scope !== 'r
 const LINKS: (NavigationLink & { ready: boolean; shown: Rule })[] = [
   { label: 'Leaderboard', href: '/leaderboard', ready: true, shown: outsideRecapAndResume },
   { label: 'Showcase your product', href: '/showcase-your-product', ready: false, shown: outsideRecapAndResume },
-  { label: 'Pricing', href: '/#pricing', ready: false, shown: (scope) => scope === 'home' },
+  { label: 'Pricing', href: '/#pricing', ready: true, shown: (scope) => scope === 'home' },
   {
     label: 'My leaderboards',
     href: '/my-leaderboards',

@@ -240,7 +240,11 @@ test('unclaimed players are in no board, count or page', async () => {
   await refreshPlayers(context, [player.id])
   const board = await callRoute(leaderboard, context, pageRequest('/leaderboard?player=newcomer'))
   expect(board).toMatchObject({ rows: [], rankedPlayers: 0, search: { query: 'newcomer', found: null } })
-  expect(await loadHome(context, null)).toMatchObject({ players: 0, top: [] })
+  expect((await loadHome(context, { viewer: null, inviter: null })).view).toMatchObject({
+    players: 0,
+    top: [],
+    tiles: [],
+  })
   expect(
     locationOf(await callRoute(playerPage, context, pageRequest('/player/newcomer'), { username: 'newcomer' })),
   ).toBe('/')

@@ -18,8 +18,8 @@ export function Hero({ view }: { view: HomeView }) {
       </p>
       <h1 className={styles.title}>{brand.tagline}</h1>
       <p className={styles.lead}>
-        Your public GitHub work earns points. Climb from Monday to Sunday, finish in the top 10 and collect the week's
-        prizes.
+        Your public GitHub work earns points. Climb from Monday to Sunday
+        {view.prizes.count > 0 ? ", finish in the top 10 and collect the week's prizes." : ' and finish in the top 10.'}
       </p>
       {view.viewer === null ? <Enter inviter={view.inviter} /> : <OwnPlace viewer={view.viewer} />}
     </div>

@@ -1,26 +1,32 @@
+import type { Partner, Quote, Review } from '#app/content/content.ts'
+
+import type { ShownAd } from '../ads/ad-view.ts'
 import type { BoardRow } from '../standings/board-view.ts'
 
-export type HomeAd = {
-  title: string
-  description: string
-  imageUrl: string | null
-  /** The address that counts the click. */
-  href: string
+/** One of the random players; the label is a place of last week. */
+export type PlayerTile = {
+  username: string
+  avatarUrl: string
+  projects: number
+  contributions: number
+  label: string | null
 }
 
-/** One thing that earns points: '+50', 'for each pull request that is accepted'. */
-export type EarningRule = { points: number; text: string }
-
 export type HomeView = {
-  /** Claimed players that are not suspended. */
+  /** Claimed players that are not suspended; those of them with premium. */
   players: number
-  week: { key: string; number: number; endsAt: number }
+  premiumPlayers: number
+  week: { number: number; startsAt: number; endsAt: number }
   /** The best ten of this week in rank order; the first three stand on the podium. */
   top: BoardRow[]
-  ad: HomeAd | null
-  /** Where 'Showcase your product here!' leads: the showcase screen, or `#contact` until it exists. */
-  showcaseHref: string
-  rules: EarningRule[]
+  ad: ShownAd | null
+  sponsor: ShownAd | null
+  tiles: PlayerTile[]
+  /** Of the chest: how many prizes, and their worth in US dollars where it is known. */
+  prizes: { count: number; worth: number }
+  reviews: Review[]
+  quote: Quote | null
+  partners: Partner[]
   /** Who brought the visitor here by /invite/{username}. */
   inviter: string | null
   /** The signed-in player's place this week; rank 0 is unranked. */

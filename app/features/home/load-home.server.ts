@@ -1,62 +1,92 @@
-import { eq, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
-import type { HomeAd, HomeView } from '#app/features/home/home-view.ts'
-import { earningRules } from '#app/features/home/earning-rules-list.ts'
+import type { AdType } from '#app/domain/ad.ts'
+import { previousWeek, weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
+import { findRotatingAd, findSingleAd, type Ad } from '#app/features/ads/find-ad.server.ts'
+import type { ShownAd } from '#app/features/ads/ad-view.ts'
+import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
+import { showAd } from '#app/features/ads/show-ad.server.ts'
+import type { HomeView } from '#app/features/home/home-view.ts'
+import { listRandomPlayers } from '#app/features/home/list-random-players.server.ts'
+import { loadVoices } from '#app/features/home/load-voices.server.ts'
+import { ownPicture } from '#app/features/home/own-picture.server.ts'
 import { boardRows } from '#app/features/standings/board-rows.server.ts'
 import { listStandings } from '#app/features/standings/list-standings.server.ts'
 import { loadHistogram, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
-import { ads } from '#db/schema/ads.ts'
 import { statistics } from '#db/schema/statistics.ts'
 
 const PREVIEW = 10
+const RANDOM_BEST = 25
+
+type HomeContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
+type Viewer = { id: string; githubUsername: string }
+
+/** The home screen, and the ads on it that its visitor sees. */
+export type Home = { view: HomeView; seen: AdEvent[] }
 
 export async function loadHome(
-  context: Pick<AppContext, 'db' | 'now' | 'config'>,
-  viewer: { id: string; githubUsername: string } | null,
-): Promise<HomeView> {
+  context: HomeContext,
+  visit: { viewer: Viewer | null; inviter: string | null },
+): Promise<Home> {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [histogram, standings, players, ad, own] = await Promise.all([
+  const [histogram, best, counts, prizes, voices, rotating, sponsor, own] = await Promise.all([
     loadHistogram(context, key),
-    listStandings(context, key, { from: 'start' }, PREVIEW),
+    listStandings(context, key, { from: 'start' }, RANDOM_BEST),
     countPlayers(context),
-    findAd(context),
-    viewer === null ? null : viewerPlace(context, key, viewer),
+    sumPrizes(context),
+    loadVoices(context),
+    findRotatingAd(context),
+    findSingleAd(context, 0),
+    visit.viewer === null ? null : viewerPlace(context, key, visit.viewer),
+  ])
+  const [top, tiles] = await Promise.all([
+    boardRows(context, key, histogram, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
+    listRandomPlayers(context, best, previousWeek(week)),
   ])
   return {
-    players,
-    week: { key: week, number: weekNumber(week), endsAt: weekEnd(week) },
-    top: await boardRows(context, key, histogram, standings, viewer?.id ?? null),
-    ad,
-    showcaseHref: '#contact',
-    rules: earningRules(),
-    inviter: null,
-    viewer: own,
-    now,
+    seen: [...seenAd(rotating, 'homepage'), ...seenAd(sponsor, 'sponsor')],
+    view: {
+      players: counts.get('players') ?? 0,
+      premiumPlayers: counts.get('premium') ?? 0,
+      week: { number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
+      top,
+      ad: shown(context, rotating),
+      sponsor: shown(context, sponsor),
+      tiles,
+      prizes,
+      ...voices,
+      inviter: visit.inviter,
+      viewer: own,
+      now,
+    },
   }
 }
 
-async function countPlayers(context: Pick<AppContext, 'db'>): Promise<number> {
-  const [row] = await context.db.select().from(statistics).where(eq(statistics.id, 'players'))
-  return row?.players ?? 0
-}
-
-async function findAd(context: Pick<AppContext, 'db'>): Promise<HomeAd | null> {
-  const [ad] = await context.db
+async function countPlayers(context: HomeContext): Promise<Map<string, number>> {
+  const rows = await context.db
     .select()
-    .from(ads)
-    .where(sql`slot = 'rotating' AND active = 1`)
-    .limit(1)
-  return ad === undefined ? null : { title: ad.title, description: ad.description, imageUrl: ad.image, href: ad.url }
+    .from(statistics)
+    .where(inArray(statistics.id, ['players', 'premium']))
+  return new Map(rows.map((row) => [row.id, row.players]))
 }
 
-async function viewerPlace(
-  context: Pick<AppContext, 'db'>,
-  { period }: BoardKey,
-  viewer: { id: string; githubUsername: string },
-): Promise<HomeView['viewer']> {
+async function sumPrizes(context: HomeContext): Promise<HomeView['prizes']> {
+  const [sum] = await context.db.all<HomeView['prizes']>(sql`
+    SELECT COUNT(*) AS count, COALESCE(SUM(worth), 0) AS worth FROM prizes WHERE active = 1`)
+  return sum ?? { count: 0, worth: 0 }
+}
+
+function shown(context: HomeContext, ad: Ad | null): ShownAd | null {
+  return ad === null ? null : { ...showAd(ad), imageUrl: ownPicture(context, ad.image) }
+}
+
+function seenAd(ad: Ad | null, type: AdType): AdEvent[] {
+  return ad === null ? [] : [{ ad, type, event: 'view' }]
+}
+
+async function viewerPlace(context: HomeContext, { period }: BoardKey, viewer: Viewer): Promise<HomeView['viewer']> {
   const [own] = await context.db.all<{ points: number; rank: number }>(sql`
     SELECT points,
       1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = ${period} AND histogram.points > standings.points), 0) AS rank

@@ -17,12 +17,13 @@ export type SignInResult =
 
 /**
  * GitHub's answer to a sign-in: the state must be the one we sent, the account the one the typed name stands for. The
- * first sign-in claims the player. Ids are compared, never names.
+ * first sign-in claims the player and fixes who brought the browser here. Ids are compared, never names.
  */
 export async function completeSignIn(
   context: SignInContext,
   transaction: SignInTransaction | null,
   answer: { state: string | null; code: string | null },
+  inviterId: string | null,
 ): Promise<SignInResult> {
   if (transaction === null || transaction.expiresAt < context.now()) return { ok: false, code: 'failed' }
   if (answer.code === null || answer.state !== transaction.state) return { ok: false, code: 'failed' }
@@ -35,18 +36,22 @@ export async function completeSignIn(
   const player = await findPlayerByGitHubId(context, identity.githubId)
   if (player === null || player.goneAt !== null) return { ok: false, code: 'player_not_found' }
   const claimed = player.claimedAt === null
-  if (claimed) await claimPlayer(context, player, identity)
+  if (claimed) await claimPlayer(context, player, identity, inviterId)
   const sessionId = await createSession(context, player.id)
   return { ok: true, player: (await findPlayerByGitHubId(context, player.githubId)) ?? player, sessionId, claimed }
 }
 
 export type ClaimContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Makes a joined player the account's own. Competes from this week's Monday; a second claim changes nothing. */
+/**
+ * Makes a joined player the account's own. Competes from this week's Monday; a second claim changes nothing. Only a
+ * claimed player in good standing is an inviter, and nobody one's own.
+ */
 export async function claimPlayer(
   context: ClaimContext,
   player: { id: string; githubId: number },
   identity: GitHubIdentity,
+  inviterId: string | null = null,
 ): Promise<void> {
   const now = context.now()
   const contestFrom = dayOf(weekStart(weekOf(now)))
@@ -58,7 +63,9 @@ export async function claimPlayer(
     context.db.run(sql`UPDATE players SET claimed_at = ${now}, contest_from = ${contestFrom}, active_at = ${now},
       github_username = ${identity.username}, lower_case_github_username = ${identity.username.toLowerCase()},
       username_seen_at = ${now}, name = ${identity.name}, email = ${identity.email},
-      email_confirmed_at = ${identity.emailVerified && identity.email !== null ? now : null}, last_updated = ${now}
+      email_confirmed_at = ${identity.emailVerified && identity.email !== null ? now : null}, last_updated = ${now},
+      inviter_id = (SELECT inviter.id FROM players AS inviter WHERE inviter.id = ${inviterId} AND inviter.id <> ${player.id}
+        AND inviter.claimed_at IS NOT NULL AND inviter.suspended_at IS NULL AND inviter.gone_at IS NULL)
       WHERE id = ${player.id} AND claimed_at IS NULL`),
     adminNotice(context, `New sign-in: ${identity.username}`),
   ])

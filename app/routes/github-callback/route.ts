@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { sessionCookie, signInCookie, type SignInTransaction } from '#app/cookies.server.ts'
+import { inviterCookie, sessionCookie, signInCookie, type SignInTransaction } from '#app/cookies.server.ts'
 import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
 import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
@@ -9,7 +9,9 @@ export async function loader({ request, context: { app, waitUntil } }: LoaderFun
   const transactionCookie = signInCookie(app.config)
   const transaction = await transactionCookie.read(request)
   const query = new URL(request.url).searchParams
-  const result = await completeSignIn(app, transaction, { state: query.get('state'), code: query.get('code') })
+  const answer = { state: query.get('state'), code: query.get('code') }
+  const inviterId = await inviterCookie(app.config).read(request)
+  const result = await completeSignIn(app, transaction, answer, inviterId)
   const response = result.ok
     ? redirect(
         result.claimed ? `/setup/${result.player.githubUsername}` : landing(transaction, result.player.githubUsername),
@@ -17,6 +19,8 @@ export async function loader({ request, context: { app, waitUntil } }: LoaderFun
       )
     : await refusal(app, transaction, result.code)
   if (result.ok && result.claimed) waitUntil(refreshClaimed(app, result.player.id))
+  if (result.ok && result.claimed && inviterId !== null)
+    response.headers.append('Set-Cookie', await inviterCookie(app.config).clear())
   // One use: whatever came of it, the transaction is over.
   response.headers.append('Set-Cookie', await transactionCookie.clear())
   return response
@@ -24,7 +28,7 @@ export async function loader({ request, context: { app, waitUntil } }: LoaderFun
 
 function landing(transaction: SignInTransaction | null, username: string): string {
   const returnTo = transaction?.returnTo ?? '/'
-  return returnTo === '/' || returnTo.startsWith('/setup/') ? `/player/${username}` : returnTo
+  return returnTo === '/' || /^\/(setup|invite)\//.test(returnTo) ? `/player/${username}` : returnTo
 }
 
 function refusal(

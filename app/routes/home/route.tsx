@@ -1,14 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
 import { brand } from '#app/brand.ts'
+import { inviterCookie } from '#app/cookies.server.ts'
+import { recordAdEvents } from '#app/features/ads/record-ad-event.server.ts'
 import { HomeScreen } from '#app/features/home/home-screen.tsx'
+import type { HomeView } from '#app/features/home/home-view.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
+import { pack, unpack, type Packed } from '#app/features/home/packed-view.ts'
+import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
+import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { siteData } from '#app/layout/structured-data.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'home' }
+export const handle: RouteHandle = { scope: 'home', hasBanner: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -19,10 +26,18 @@ export const meta: MetaFunction = (args) =>
     structuredData: siteData,
   })
 
+export const shouldRevalidate = staysAsItIs
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return loadHome(context.app, await getPlayer(request, context))
+  const { app } = context
+  const viewer = await getPlayer(request, context)
+  const inviter = viewer === null ? await findInviter(app, { id: await inviterCookie(app.config).read(request) }) : null
+  const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
+  context.waitUntil(recordAdEvents(app, request, seen))
+  return pack(view)
 }
 
 export default function Home() {
-  return <HomeScreen view={useLoaderData<typeof loader>()} />
+  const packed = useLoaderData() as Packed<HomeView>
+  return <HomeScreen view={useMemo(() => unpack(packed), [packed])} />
 }

@@ -1,0 +1,62 @@
+import { FIRST_PREMIUM } from '#app/domain/plan.ts'
+import { POINTS_TABLE } from '#app/domain/points-table.ts'
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+
+export type FaqItem = { question: string; answer: string }
+
+const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue_completed, review_verdict, comment } =
+  POINTS_TABLE
+
+export const FAQ: FaqItem[] = [
+  {
+    question: 'What does it cost to take part?',
+    answer:
+      'Nothing. The contest, its prizes and your page are free. Premium pays for extras, such as a resume or a leaderboard of your own.',
+  },
+  {
+    question: 'Do you read my private repositories?',
+    answer:
+      'No. Signing in asks GitHub for your profile and e-mail address, never for code. What is private is dropped before anything is stored.',
+  },
+  {
+    question: 'What exactly earns points?',
+    answer: `A commit ${commits.points}, a pull request ${pull_request_opened.points} and ${pull_request_accepted.points} more when it is accepted, an issue ${issue_opened.points} and ${issue_completed.points} more when it is completed, a review with a verdict ${review_verdict.points}, a comment ${comment.points}. Each has a limit a day.`,
+  },
+  {
+    question: 'Why did something earn nothing?',
+    answer:
+      "Your ledger says it line by line: the day's limit was reached, the repository is a fork, the pull request was your own.",
+  },
+  {
+    question: 'Can I win by splitting my work into crumbs?',
+    answer: `No. ${commits.limit} commits and ${pull_request_accepted.limit} accepted pull requests a day are the most that count. Merging your own without an approval is not accepted, and a spam label takes the points back.`,
+  },
+  {
+    question: 'When does a week begin and end?',
+    answer:
+      'On Monday at 00:00 UTC. Results are provisional until Tuesday 06:00 UTC at the earliest, Thursday 06:00 at the latest, and never change after that.',
+  },
+  {
+    question: 'Who gets the prizes?',
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; among equals, whoever got there first. If a week looks unusual, a person looks at it before its prize opens, and its owner can object.`,
+  },
+  {
+    question: 'What happens to my points on Monday?',
+    answer:
+      'They stay in their week, which anyone can look up. Your total, level and achievements go on growing; only the race starts again.',
+  },
+  {
+    question: 'Does premium help me to win?',
+    answer: `No. It moves no rank, neither of a week nor of all time. Being one of the first ${FIRST_PREMIUM} only halves the price.`,
+  },
+  {
+    question: 'What if GitHub is down?',
+    answer:
+      'Nothing is lost. An error never counts as zero: the last good answer stays, the rest is fetched later, and the week waits with closing.',
+  },
+  {
+    question: 'Can I leave again?',
+    answer:
+      'Any time. Page, ledger and statistics are deleted. Closed weeks keep a row without your name, so that other places stay right, and nobody can enrol you again.',
+  },
+]

@@ -1,0 +1,19 @@
+/** The steps of a week as the home page tells them. */
+export const STEPS: { title: string; text: string }[] = [
+  {
+    title: 'Enter with your name',
+    text: 'Your GitHub username is all it takes. You confirm it once with GitHub, so that nobody climbs in your place.',
+  },
+  {
+    title: 'Work as you do',
+    text: 'Nothing to install, nothing to log. What you do in public repositories is read from GitHub and becomes points.',
+  },
+  {
+    title: 'Monday turns the board',
+    text: 'At 00:00 UTC everybody is at zero again. The week behind is provisional while the last answers come in.',
+  },
+  {
+    title: 'Tuesday makes it final',
+    text: 'From 06:00 UTC, once GitHub has answered for everyone, the week closes for good and its ten best are awarded.',
+  },
+]

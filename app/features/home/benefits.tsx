@@ -1,0 +1,28 @@
+import { BENEFITS } from '#app/content/benefits.ts'
+
+import styles from './benefits.module.css'
+import { Section } from './section.tsx'
+
+export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
+  return (
+    <Section
+      id="benefits"
+      title="A contest that you can check"
+      lead="A leaderboard is worth as much as its rules. These are ours, and they hold for everybody."
+    >
+      <ul role="list" className={styles.list}>
+        {BENEFITS.filter((benefit) => hasPrizes || !benefit.needsPrizes).map(({ icon, title, text }) => (
+          <li key={icon} className={styles.benefit}>
+            <svg width="48" height="48" aria-hidden="true">
+              <use href={`/home.svg#${icon}`} />
+            </svg>
+            <div>
+              <h3>{title}</h3>
+              <p className="soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,10 @@
+/** A view as one string. Remix's stream numbers each value of an object, which costs the home page a kilobyte. */
+export type Packed<View> = string & { readonly view?: View }
+
+export function pack<View>(view: View): Packed<View> {
+  return JSON.stringify(view)
+}
+
+export function unpack<View>(packed: Packed<View>): View {
+  return JSON.parse(packed) as View
+}

@@ -1,0 +1,68 @@
+import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
+import { isOfferShown, placesLeft, PLANS, priceOf, priceText, type Plan } from '#app/domain/plan.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+import { PlacesLeft } from './places-left.tsx'
+import styles from './pricing.module.css'
+import { Section } from './section.tsx'
+
+export function Pricing({ premiumPlayers, isVisitor }: { premiumPlayers: number; isVisitor: boolean }) {
+  const places = placesLeft(premiumPlayers)
+  return (
+    <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
+      <div className={styles.offers}>
+        <section className={styles.offer} aria-labelledby="free-title">
+          <h3 id="free-title">Free</h3>
+          <p className={styles.price}>$0</p>
+          <Features features={FREE_FEATURES} />
+          {isVisitor && (
+            <p className={styles.action}>
+              <ButtonLink wide href="/?join" rel="nofollow">
+                Join the Quest
+              </ButtonLink>
+            </p>
+          )}
+        </section>
+        <section className={`${styles.offer} ${styles.premium}`} aria-labelledby="premium-title">
+          <h3 id="premium-title">Premium</h3>
+          <ul role="list" className={styles.plans}>
+            {PLANS.map((plan) => (
+              <li key={plan.id} className={styles.plan}>
+                {plan.name}
+                <Price plan={plan} places={places} />
+              </li>
+            ))}
+          </ul>
+          {isOfferShown(premiumPlayers) && <PlacesLeft places={places} />}
+          <p>Everything that is free, and</p>
+          <Features features={PREMIUM_FEATURES} />
+        </section>
+      </div>
+    </Section>
+  )
+}
+
+function Price({ plan, places }: { plan: Plan; places: number }) {
+  const price = priceOf(plan, places)
+  return (
+    <span>
+      {price < plan.price && (
+        <>
+          <span className="visually-hidden">instead of </span>
+          <s className="soft">{priceText(plan.price)}</s>{' '}
+        </>
+      )}
+      <b className={styles.price}>{priceText(price)}</b> {plan.period === null ? 'once' : `a ${plan.period}`}
+    </span>
+  )
+}
+
+function Features({ features }: { features: string[] }) {
+  return (
+    <ul role="list" className={styles.features}>
+      {features.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatNumber } from '#app/ui/format.ts'
+
+import type { HomeView, PlayerTile } from './home-view.ts'
+import styles from './random-players.module.css'
+import { Tile } from './tile.tsx'
+import { tileRows } from './tile-rows.ts'
+
+/** The exact count is said from here up. */
+const COUNT_SAID_ABOVE = 200
+/** So many tiles of a row come again behind its end: as many as the widest band shows at once. */
+const REPEATED = 5
+
+/** Three rows that drift by; fewer players than fill them stand still. Not on phones. */
+export function RandomPlayers({ players, tiles }: Pick<HomeView, 'players' | 'tiles'>) {
+  const rows = tileRows(tiles)
+  return (
+    <section className={styles.players} aria-labelledby="players-title">
+      <div className={`wrap ${styles.header}`}>
+        <div>
+          <h2 id="players-title">
+            Climb beside {players > COUNT_SAID_ABOVE ? formatNumber(players) : 'hundreds of'} developers
+          </h2>
+          <p className={`soft ${styles.lead}`}>This week's best and last week's winners, in no order.</p>
+        </div>
+        {rows !== null && (
+          <label className={styles.pause}>
+            <input type="checkbox" className="visually-hidden" />
+            <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+              <path className={styles.moving} d="M4 2h3v12H4zM9 2h3v12H9z" />
+              <path className={styles.still} d="M4 2v12l10-6Z" />
+            </svg>
+            Pause
+          </label>
+        )}
+      </div>
+      {rows === null ? (
+        <ul role="list" className={`wrap ${styles.grid}`}>
+          {tiles.map((tile) => (
+            <Tile key={tile.username} tile={tile} />
+          ))}
+        </ul>
+      ) : (
+        <div className={styles.band}>
+          {rows.map((row, index) => (
+            <Row key={index} tiles={row} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row({ tiles }: { tiles: PlayerTile[] }) {
+  return (
+    <div className={`${styles.row} ${styles[`tiles${tiles.length}`]}`}>
+      <ul role="list" className={styles.track}>
+        {tiles.map((tile) => (
+          <Tile key={tile.username} tile={tile} />
+        ))}
+      </ul>
+      <ul role="list" className={styles.track} aria-hidden="true">
+        {tiles.slice(0, REPEATED).map((tile) => (
+          <Tile key={tile.username} tile={tile} isRepeated />
+        ))}
+      </ul>
+    </div>
+  )
+}

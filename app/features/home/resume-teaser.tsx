@@ -1,0 +1,31 @@
+import { brand } from '#app/brand.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+
+import styles from './resume-teaser.module.css'
+import { Section } from './section.tsx'
+
+export function ResumeTeaser() {
+  return (
+    <Section id="resume" className={styles.teaser} title="A resume that shows its work">
+      <div className={styles.text}>
+        <p>
+          <Tag tone="gold">Premium</Tag>
+        </p>
+        <p>
+          Accepted pull requests by repository, reviews, best weeks, your projects: the ledger already knows what a
+          resume has to tell. It proposes, you decide what is shown and write the rest.
+        </p>
+        <p className="soft">
+          It stands at an address of your own, prints on one clean page and leaves as JSON Resume whenever you like.
+        </p>
+        <p>
+          <ButtonLink href={`/${brand.slug}-resume-builder`}>See how the resume works</ButtonLink>
+        </p>
+      </div>
+      <svg className={styles.sheet} viewBox="0 0 360 300" aria-hidden="true">
+        <use href="/home.svg#resume" />
+      </svg>
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { prizeClaim } from '#app/domain/prize-claim.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Podium } from '#app/ui/podium.tsx'
+
+import { AdRow } from '../ads/ad-row.tsx'
+import { BoardTable } from '../standings/board-table.tsx'
+import type { HomeView } from './home-view.ts'
+import { Section } from './section.tsx'
+import styles from './top-preview.module.css'
+
+/** The ad stands after so many rows below the podium. */
+const ROWS_BEFORE_AD = 4
+
+export function TopPreview({ view }: { view: HomeView }) {
+  const claim = prizeClaim(view.prizes)
+  return (
+    <Section
+      id="climb"
+      title="This week's climb"
+      lead={
+        <>
+          Points reset every Monday at 00:00 UTC.{' '}
+          {claim !== null && (
+            <>
+              {claim} <Anchor href="/prizes">See what is in the chest</Anchor>
+            </>
+          )}
+        </>
+      }
+    >
+      <Standings view={view} />
+      <p>
+        <ButtonLink href="/leaderboard">See the full leaderboard</ButtonLink>
+      </p>
+    </Section>
+  )
+}
+
+function Standings({ view }: { view: HomeView }) {
+  if (view.top.length === 0) {
+    return (
+      <EmptyState level={3} title="The mountain is still empty">
+        Nobody has points in week {view.week.number} yet. The first merge takes the lead.
+      </EmptyState>
+    )
+  }
+  const rest = view.top.slice(3)
+  return (
+    <div className={styles.board}>
+      <Podium
+        label="The first three of this week"
+        emptyText="Nobody yet"
+        places={view.top.slice(0, 3).map((row) => ({
+          rank: row.rank,
+          name: row.username,
+          href: `/player/${row.username}`,
+          avatarUrl: row.avatarUrl,
+          value: `${formatNumber(row.points)} pts`,
+        }))}
+      />
+      {rest.length > 0 && (
+        <BoardTable
+          caption="Places four to ten of this week"
+          rows={rest}
+          interlude={{ after: ROWS_BEFORE_AD, row: <AdRow ad={view.ad} showcaseHref="/showcase-your-product" /> }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { DAY } from '#app/domain/period.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { formatWeekday } from '#app/ui/format.ts'
+
+import type { HomeView } from './home-view.ts'
+import styles from './week-profile.module.css'
+import { weekRidge } from './week-ridge.ts'
+
+/** The running week as a ridge, with a flag where it stands. */
+export function WeekProfile({ week, now }: { week: HomeView['week']; now: number }) {
+  const ridge = weekRidge((now - week.startsAt) / (week.endsAt - week.startsAt))
+  const today = Math.min(6, Math.max(0, Math.floor((now - week.startsAt) / DAY)))
+  return (
+    <figure>
+      <svg className={styles.profile} aria-hidden="true">
+        <svg viewBox="0 0 700 100" preserveAspectRatio="none" width="100%" height="100%">
+          <path className={styles.ground} d={`${ridge.behind}V100H0Z`} />
+          <path className={styles.ahead} d={ridge.whole} />
+          <path className={styles.behind} d={ridge.behind} />
+        </svg>
+        <svg x={`${ridge.x}%`} y={`${ridge.y}%`} className={styles.here}>
+          <path className={styles.flag} d="M0 0v-30h20l-6 7 6 7H0" />
+          <circle r="6" />
+        </svg>
+      </svg>
+      <ol role="list" className={styles.days} aria-hidden="true">
+        {Array.from({ length: 7 }, (_, day) => (
+          <li key={day} className={classNames(day === today && styles.today)}>
+            {formatWeekday(week.startsAt + day * DAY)}
+          </li>
+        ))}
+      </ol>
+      <figcaption className={`soft ${styles.caption}`}>
+        Week {week.number} is on day {today + 1} of 7. The board turns in <Countdown until={week.endsAt} now={now} />.
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { isGitHubUsername } from '#app/domain/username.ts'
+import { findPlayerByAnyUsername } from '#app/features/players/find-player.server.ts'
+import { players } from '#db/schema/players.ts'
+
+export type Inviter = { id: string; username: string }
+
+/** Who may bring others: a claimed player who is neither suspended nor gone; else null. */
+export async function findInviter(
+  context: Pick<AppContext, 'db'>,
+  asked: { username: string } | { id: string | null },
+): Promise<Inviter | null> {
+  const id = 'id' in asked ? asked.id : await idOf(context, asked.username)
+  if (id === null) return null
+  const [inviter] = await context.db
+    .select({ id: players.id, username: players.githubUsername })
+    .from(players)
+    .where(and(eq(players.id, id), isNotNull(players.claimedAt), isNull(players.suspendedAt), isNull(players.goneAt)))
+  return inviter ?? null
+}
+
+async function idOf(context: Pick<AppContext, 'db'>, username: string): Promise<string | null> {
+  if (!isGitHubUsername(username)) return null
+  return (await findPlayerByAnyUsername(context, username))?.id ?? null
+}

@@ -1,0 +1,47 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
+import { brand } from '#app/brand.ts'
+import { inviterCookie } from '#app/cookies.server.ts'
+import { recordAdEvents } from '#app/features/ads/record-ad-event.server.ts'
+import { HomeScreen } from '#app/features/home/home-screen.tsx'
+import type { HomeView } from '#app/features/home/home-view.ts'
+import { loadHome } from '#app/features/home/load-home.server.ts'
+import { pack, unpack, type Packed } from '#app/features/home/packed-view.ts'
+import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
+import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { getPlayer } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'home', hasBanner: true }
+
+export const meta: MetaFunction = (args) => {
+  const packed = args.data as Packed<HomeView> | undefined
+  const inviter = packed === undefined ? null : unpack(packed).inviter
+  return pageMeta(args, {
+    title: inviter === null ? `${brand.name}: ${brand.tagline}` : `${inviter} invites you to ${brand.name}`,
+    isWholeTitle: true,
+    description: brand.description,
+    path: '/',
+  })
+}
+
+export const shouldRevalidate = staysAsItIs
+
+/** Home with its inviter remembered; one that nobody knows is the same as none. A player was brought here long ago. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { app } = context
+  const cookie = inviterCookie(app.config)
+  const viewer = await getPlayer(request, context)
+  const asked = viewer === null ? await findInviter(app, { username: params.username ?? '' }) : null
+  const inviter = asked ?? (viewer === null ? await findInviter(app, { id: await cookie.read(request) }) : null)
+  const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
+  context.waitUntil(recordAdEvents(app, request, seen))
+  return data(pack(view), asked === null ? {} : { headers: { 'Set-Cookie': await cookie.write(asked.id) } })
+}
+
+export default function Invite() {
+  const packed = useLoaderData() as Packed<HomeView>
+  return <HomeScreen view={useMemo(() => unpack(packed), [packed])} />
+}
