@@ -1,34 +1,82 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { navigationFor, type Scope } from './navigation.ts'
+import { navigationFor, rulesFor, type Scope } from './navigation.ts'
 
-const VIEWER = { username: 'tycho-b' }
+/** Written down from the specification: who sees what where. v is a visitor, p a signed-in player, - nobody. */
+const TABLE = `
+                      home leaderboard projects showcase profile prizes stats theme recap resumeLanding
+Leaderboard           vp   vp          vp       vp       vp      vp     vp    vp    -     -
+Showcase your product vp   vp          vp       vp       vp      vp     vp    vp    -     -
+Pricing               vp   -           -        -        -       -      -     -     -     -
+My leaderboards       p    p           p        p        p       p      p     p     p     -
+Best Projects         vp   vp          vp       vp       vp      vp     vp    vp    -     -
+join                  v    v           v        v        v       v      v     v     -     v
+login                 v    v           v        v        v       v      v     v     -     v
+profile               p    p           p        p        -       -      -     -     p     p
+logout                -    -           -        -        p       p      p     p     -     -
+`
 
-describe('navigation', () => {
-  test('a visitor can log in and join everywhere but on a recap', () => {
-    expect(navigationFor('home', null).buttons).toEqual(['login', 'join'])
-    expect(navigationFor('resumeLanding', null).buttons).toEqual(['login', 'join'])
-    expect(navigationFor('recap', null).buttons).toEqual([])
-  })
+const CELLS = cellsOf(TABLE)
 
-  test.each<Scope>(['home', 'leaderboard', 'projects', 'showcase', 'resumeLanding', 'recap'])(
-    'a player reaches the own profile from %s',
-    (scope) => {
-      expect(navigationFor(scope, VIEWER).buttons).toEqual(['profile'])
-    },
-  )
+test('the table has nine rows for ten scopes, for a visitor and a player', () => {
+  expect(CELLS).toHaveLength(9 * 10 * 2)
+})
 
-  test.each<Scope>(['profile', 'prizes', 'stats', 'theme'])('a player can log out on %s', (scope) => {
-    expect(navigationFor(scope, VIEWER).buttons).toEqual(['logout'])
-  })
+test.each(CELLS)('$item on $scope for a $who: $isShown', ({ item, scope, who, isShown }) => {
+  const { links, buttons } = rulesFor(scope, who === 'player')
+  expect([...links.map((link) => link.label), ...buttons].includes(item)).toBe(isShown)
+})
 
-  test('the resume landing has no links and a recap none to the leaderboard', () => {
-    expect(navigationFor('resumeLanding', VIEWER).links).toEqual([])
-    expect(navigationFor('recap', null).links.map((link) => link.label)).not.toContain('Leaderboard')
-  })
+test.each(CELLS.filter((cell) => cell.item === 'join'))(
+  'nothing else than the table says stands on $scope for a $who',
+  ({ scope, who }) => {
+    const { links, buttons } = rulesFor(scope, who === 'player')
+    const told = CELLS.filter((cell) => cell.scope === scope && cell.who === who && cell.isShown).map(
+      (cell) => cell.item,
+    )
+    expect([...links.map((link) => link.label), ...buttons].toSorted()).toEqual(told.toSorted())
+  },
+)
 
-  test('the menu belongs to the player who is signed in', () => {
-    expect(navigationFor('home', null).menu).toEqual([])
-    expect(navigationFor('home', VIEWER).menu).toContainEqual({ label: 'My profile', href: '/player/tycho-b' })
+test('links stand in the specified order', () => {
+  expect(rulesFor('home', true).links.map((link) => link.label)).toEqual([
+    'Leaderboard',
+    'Showcase your product',
+    'Pricing',
+    'My leaderboards',
+    'Best Projects',
+  ])
+})
+
+test('a link waits for its screen, and Pricing leads to its place on the home page', () => {
+  const shown = navigationFor('home', null).links
+  const ready = rulesFor('home', false).links.filter((link) => link.ready)
+  expect(shown).toEqual(ready.map(({ label, href }) => ({ label, href })))
+  expect(shown).toContainEqual({ label: 'Pricing', href: '/#pricing' })
+})
+
+test('the menu belongs to the player who is signed in', () => {
+  expect(navigationFor('home', null).menu).toEqual([])
+  expect(navigationFor('home', { username: 'tycho-b' }).menu).toContainEqual({
+    label: 'My profile',
+    href: '/player/tycho-b',
   })
 })
+
+type Cell = { item: string; scope: Scope; who: 'visitor' | 'player'; isShown: boolean }
+
+function cellsOf(table: string): Cell[] {
+  const [head = '', ...rows] = table.trim().split('\n')
+  const scopes = head.trim().split(/\s+/) as Scope[]
+  return rows.flatMap((row) => {
+    const words = row.trim().split(/\s+/)
+    const item = words.slice(0, -scopes.length).join(' ')
+    return scopes.flatMap((scope, index) => {
+      const seenBy = words.at(index - scopes.length) ?? ''
+      return [
+        { item, scope, who: 'visitor' as const, isShown: seenBy.includes('v') },
+        { item, scope, who: 'player' as const, isShown: seenBy.includes('p') },
+      ]
+    })
+  })
+}

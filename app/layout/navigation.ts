@@ -19,16 +19,25 @@ export type Navigation = { links: NavigationLink[]; buttons: NavigationButton[];
 
 /** What the navigation offers on a screen; the links of the menu are the signed-in player's own. */
 export function navigationFor(scope: Scope, viewer: { username: string } | null): Navigation {
+  const { links, buttons } = rulesFor(scope, viewer !== null)
   return {
-    links: LINKS.filter((link) => link.ready && link.shown(scope, viewer !== null)).map(({ label, href }) => ({
-      label,
-      href,
-    })),
-    buttons: BUTTONS.filter((button) => button.shown(scope, viewer !== null)).map((button) => button.kind),
+    links: links.filter((link) => link.ready).map(({ label, href }) => ({ label, href })),
+    buttons,
     menu:
       viewer === null
         ? []
         : MENU.filter((link) => link.ready).map(({ label, href }) => ({ label, href: href(viewer.username) })),
+  }
+}
+
+/** The links and buttons of a scope by the rules alone; a link that is not ready leads to a screen that is not built. */
+export function rulesFor(
+  scope: Scope,
+  isSignedIn: boolean,
+): { links: (NavigationLink & { ready: boolean })[]; buttons: NavigationButton[] } {
+  return {
+    links: LINKS.filter((link) => link.shown(scope, isSignedIn)),
+    buttons: BUTTONS.filter((button) => button.shown(scope, isSignedIn)).map((button) => button.kind),
   }
 }
 
