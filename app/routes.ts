@@ -20,6 +20,7 @@ export default [
   route('resume-builder/resume.json', 'routes/resume-file/route.ts', { id: 'routes/own-resume-file' }),
   route('resume/:username', 'routes/resume/route.tsx'),
   route('resume/:username/resume.json', 'routes/resume-file/route.ts'),
+  route('prizes', 'routes/prizes/route.tsx'),
   route('stats', 'routes/stats/route.tsx'),
   route('settings', 'routes/settings/route.tsx'),
   route('settings/export', 'routes/settings-export/route.ts'),

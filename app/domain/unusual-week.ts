@@ -9,6 +9,16 @@ export type UnusualSign =
   | 'many_unmerged_closes'
   | 'not_examined'
 
+/** Why a place is looked at, as its owner reads it. */
+export const unusualSignText = {
+  new_account: 'Your GitHub account is younger than 30 days.',
+  many_pull_requests_in_a_day: 'Ten or more pull requests were opened on one day.',
+  active_around_the_clock: 'Points were earned in 20 or more hours of one day.',
+  spam_labels: 'Two or more pull requests were labelled as spam or invalid.',
+  many_unmerged_closes: 'Five or more pull requests were closed without a merge, and more than were merged.',
+  not_examined: 'The week closed before it could be looked at.',
+} as const satisfies Record<UnusualSign, string>
+
 /** What a person should look at before a winner's prize unlocks; the points stay. */
 export function unusualSigns(rows: readonly LedgerRow[], account: { createdAt: number; now: number }): UnusualSign[] {
   const signs: UnusualSign[] = []

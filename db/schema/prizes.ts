@@ -35,6 +35,9 @@ export const prizeCodes = sqliteTable(
     uniqueIndex('prize_codes_award')
       .on(table.prizeId, table.week, table.playerId)
       .where(sql`player_id is not null`),
+    index('prize_codes_player')
+      .on(table.playerId)
+      .where(sql`player_id is not null`),
     index('prize_codes_free')
       .on(table.prizeId)
       .where(sql`taken_at is null`),

@@ -192,7 +192,8 @@ test('a view of a profile is counted with the host that it came from, once a vis
   const seen = (headers: Record<string, string>) => seePage(context, owner, { 'user-agent': BROWSER, ...headers })
   await seen({ referer: 'https://www.news.example/item?id=7' })
   await seen({ referer: 'https://news.example/other' })
-  await seen({ referer: 'http://localhost:8787/leaderboard', cookie: other })
+  await seen({ 'cf-connecting-ip': '10.0.0.2', referer: 'http://localhost:8787/leaderboard', cookie: other })
+  await seen({ 'cf-connecting-ip': '10.0.0.2', referer: 'https://late.example' })
   await seen({})
   await seen({ 'user-agent': BOT, referer: 'https://bots.example' })
   expect((await events(context)).map(({ scope, event, label }) => [scope, event, label])).toEqual([

@@ -1,0 +1,72 @@
+import { unusualSignText } from '#app/domain/unusual-week.ts'
+import { Button } from '#app/ui/button.tsx'
+import { formatOrdinal } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+
+import styles from './own-award.module.css'
+import type { PrizesView } from './prizes-view.ts'
+
+type Award = NonNullable<PrizesView['award']>
+type Props = { view: PrizesView; award: Award; last: NonNullable<PrizesView['last']> }
+
+export function OwnAward({ view, award, last }: Props) {
+  const place = `You were ${formatOrdinal(award.place)} in week ${last.number}`
+  if (award.state === 'granted' || award.state === 'released')
+    return (
+      <Notice tone="success" title={place}>
+        The chest is open for you: take one code of each prize below.
+      </Notice>
+    )
+  return (
+    <div className={styles.hearing}>
+      {award.state === 'held' ? (
+        <Notice tone="warning" title={`${place}, and your place is under review`}>
+          <p>A person looks at it before the chest opens. Your points stay. This is why:</p>
+          <ul>
+            {award.signs.map((sign) => (
+              <li key={sign}>{unusualSignText[sign]}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <Notice tone="danger" title={`${place}, and the prize went to the next place`}>
+          {award.reason ?? 'The review found that the week broke the rules of the contest.'}
+        </Notice>
+      )}
+      <Appeal view={view} appeal={award.appeal} />
+    </div>
+  )
+}
+
+const APPEAL_STATES = {
+  open: 'A person will read it.',
+  upheld: 'It was upheld.',
+  dismissed: 'It was read and dismissed.',
+} as const satisfies Record<NonNullable<Award['appeal']>['state'], string>
+
+function Appeal({ view, appeal }: { view: PrizesView; appeal: Award['appeal'] }) {
+  if (appeal !== null)
+    return (
+      <div>
+        <p className={styles.label}>Your appeal. {APPEAL_STATES[appeal.state]}</p>
+        <blockquote className={styles.quote}>{appeal.text}</blockquote>
+      </div>
+    )
+  return (
+    <form method="post" action="/prizes" className={styles.form} noValidate>
+      <input type="hidden" name="intent" value="appeal" />
+      <TextAreaField
+        label="What should we know?"
+        name="text"
+        rows={4}
+        defaultValue={view.appealTyped}
+        error={view.appealError}
+        hint="You can appeal once. 2,000 characters at most."
+      />
+      <p>
+        <Button>Send the appeal</Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+
+import { ChestPicture } from './chest-picture.tsx'
+import { OwnAward } from './own-award.tsx'
+import { PrizeCard } from './prize-card.tsx'
+import styles from './prizes-screen.module.css'
+import type { PrizesView } from './prizes-view.ts'
+import { Winners } from './winners.tsx'
+
+/** The specification's claim is made only while the chest holds that much. */
+const CLAIMED_WORTH = 1000
+
+export function PrizesScreen({ view }: { view: PrizesView }) {
+  return (
+    <>
+      <ContourBand>
+        <div className={styles.header}>
+          <div>
+            <h1>The chest of week {view.week.number}</h1>
+            <p className={styles.lead}>
+              {view.worth > CLAIMED_WORTH && `Over $${formatNumber(CLAIMED_WORTH)} of discounts. `}
+              The top 10 win prizes.
+            </p>
+            <p className={styles.time}>
+              Opens in{' '}
+              <b>
+                <Countdown until={view.week.endsAt} now={view.now} />
+              </b>
+              <span className="soft">
+                : the climb ends <Deadline instant={view.week.endsAt} />
+              </span>
+            </p>
+          </div>
+          <ChestPicture />
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        {view.award !== null && view.last !== null && <OwnAward view={view} award={view.award} last={view.last} />}
+        <section aria-labelledby="inside">
+          <h2 id="inside">What is inside</h2>
+          {view.prizes.length === 0 ? (
+            <EmptyState level={3} title="The chest is being filled">
+              No prize is in it at the moment. Places and flags are won all the same.
+            </EmptyState>
+          ) : (
+            <ul role="list" className={styles.prizes}>
+              {view.prizes.map((prize) => (
+                <li key={prize.id}>
+                  <PrizeCard prize={prize} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        {view.last !== null && <Winners last={view.last} />}
+        <section aria-labelledby="how">
+          <h2 id="how">How it opens</h2>
+          <ol className={styles.steps}>
+            <li>Climb from Monday to Sunday. Finish among the first ten with at least 10 points.</li>
+            <li>
+              On Tuesday at 06:00 UTC the week closes, once GitHub has answered for everyone. Ties go to whoever reached
+              the score first.
+            </li>
+            <li>Come back here, signed in: each prize has one code for you. It stays on this page.</li>
+          </ol>
+          {!view.isSignedIn && (
+            <p>
+              Won last week? <a href="/prizes?login">Log in to see your codes</a>
+            </p>
+          )}
+        </section>
+        {view.earlier.length > 0 && (
+          <section aria-labelledby="earlier">
+            <h2 id="earlier">Your codes of earlier weeks</h2>
+            <ul role="list">
+              {view.earlier.map((taken) => (
+                <li key={taken.code} className={styles.taken}>
+                  <span>
+                    {taken.title} <span className="soft">({taken.week})</span>
+                  </span>
+                  <a href={taken.url} rel="nofollow noopener" className="num">
+                    {taken.code}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { UnusualSign } from '#app/domain/unusual-week.ts'
+
+export type PrizeView = {
+  id: string
+  title: string
+  description: string
+  sponsor: string
+  /** US dollars; null where it has no price. */
+  worth: number | null
+  isExclusive: boolean
+  /** What the signed-in winner can do with it. */
+  state:
+    | { kind: 'none' }
+    | { kind: 'open' }
+    | { kind: 'premium_only' }
+    | { kind: 'exhausted' }
+    | { kind: 'taken'; code: string; url: string }
+}
+
+export type TakenPrize = { week: string; title: string; code: string; url: string }
+
+export type PrizesView = {
+  week: { number: number; endsAt: number }
+  /** Whole dollars of all prizes that have a price. */
+  worth: number
+  prizes: PrizeView[]
+  /** The last closed week; null before the first one closed. */
+  last: {
+    week: string
+    number: number
+    winners: { place: number; username: string | null; avatarUrl: string | null; points: number; isViewer: boolean }[]
+  } | null
+  /** The signed-in player's own award of that week. */
+  award: {
+    state: 'granted' | 'held' | 'released' | 'forfeited'
+    place: number
+    signs: UnusualSign[]
+    reason: string | null
+    appeal: { text: string; state: 'open' | 'upheld' | 'dismissed' } | null
+  } | null
+  isSignedIn: boolean
+  /** Codes of earlier weeks. */
+  earlier: TakenPrize[]
+  appealError: string | null
+  appealTyped: string
+  now: number
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `prize_codes_player` ON `prize_codes` (`player_id`) WHERE player_id is not null;

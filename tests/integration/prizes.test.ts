@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY } from '#app/domain/period.ts'
+import type { PrizesView } from '#app/features/prizes/prizes-view.ts'
+import { takePrize } from '#app/features/prizes/take-prize.server.ts'
+import { action, loader } from '#app/routes/prizes/route.tsx'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  formRequest,
+  locationOf,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  signedIn,
+  testContext,
+} from '#tests/factories.ts'
+
+const context = testContext(MONDAY + 2 * DAY)
+const LAST = '2026-W46'
+
+beforeEach(async () => {
+  await emptyDatabase(context)
+})
+
+test('before any week closed and with nothing in it the chest says so', async () => {
+  expect(await prizes()).toMatchObject({ prizes: [], worth: 0, last: null, award: null, isSignedIn: false })
+})
+
+test('everyone sees the prizes and last week’s winners, nobody but a winner a code', async () => {
+  await fill()
+  const winner = await someone('granted', 1)
+  await someone('forfeited', 2)
+  await send({ intent: 'take', prizeId: 'rope' }, winner.cookie)
+  const seen = await prizes()
+  expect(seen.worth).toBe(150)
+  expect(seen.prizes.map((prize) => prize.state.kind)).toEqual(['none', 'none', 'none'])
+  expect(seen.last?.winners.map(({ place, username }) => [place, username])).toEqual([
+    [1, winner.player.githubUsername],
+  ])
+  const other = await someone('granted', 3)
+  for (const view of [seen, await prizes(other.cookie)]) expect(JSON.stringify(view)).not.toContain('ROPE-1')
+})
+
+test('a winner takes one code of each prize, and asking again changes nothing', async () => {
+  await fill()
+  const { cookie } = await someone('granted', 1)
+  expect((await prizes(cookie)).prizes.map((prize) => prize.state.kind)).toEqual(['open', 'premium_only', 'exhausted'])
+  expect(locationOf(await send({ intent: 'take', prizeId: 'rope' }, cookie))).toBe('/prizes')
+  const before = await everyRow(context)
+  await send({ intent: 'take', prizeId: 'rope' }, cookie)
+  expect(await everyRow(context)).toBe(before)
+  const [rope] = (await prizes(cookie)).prizes
+  expect(rope?.state).toEqual({ kind: 'taken', code: 'ROPE-1', url: 'https://rope.example' })
+})
+
+test('at once by two windows a winner still has one code', async () => {
+  await fill()
+  const { player } = await someone('released', 1)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => takePrize(context, player.id, 'rope')))
+  expect(new Set(answers)).toEqual(new Set(['taken']))
+  expect(await taken()).toHaveLength(1)
+})
+
+test('of two winners and one code one has it', async () => {
+  await fill()
+  await context.db.run(sql`DELETE FROM prize_codes WHERE code = 'ROPE-2'`)
+  const winners = [await someone('granted', 1), await someone('granted', 2)]
+  const answers = await Promise.all(winners.map(({ player }) => takePrize(context, player.id, 'rope')))
+  expect(answers.toSorted()).toEqual(['exhausted', 'taken'])
+})
+
+test.each([
+  ['held', 'rope', 'under_review'],
+  ['forfeited', 'rope', 'not_a_winner'],
+  ['granted', 'gold', 'premium_only'],
+  ['granted', 'empty', 'exhausted'],
+  ['granted', 'retired', 'unknown_prize'],
+  ['granted', "'; DROP TABLE prizes", 'unknown_prize'],
+] as const)('a %s winner who asks for %s is told %s', async (state, prizeId, outcome) => {
+  await fill()
+  const { player } = await someone(state, 1)
+  expect(await takePrize(context, player.id, prizeId)).toBe(outcome)
+  expect(await taken()).toEqual([])
+})
+
+test('a player without an award, one of an older week and a suspended one take nothing', async () => {
+  await fill()
+  const nobody = await makePlayer(context)
+  const older = await makePlayer(context)
+  const suspended = await makePlayer(context, { suspendedAt: 1 })
+  await context.db.run(sql`INSERT INTO awards VALUES ('2026-W45', 1, ${older.id}, 90, 'granted', '[]', null, 1, null),
+    (${LAST}, 5, ${suspended.id}, 90, 'granted', '[]', null, 1, null)`)
+  for (const player of [nobody, older]) expect(await takePrize(context, player.id, 'rope')).toBe('not_a_winner')
+  await takePrize(context, suspended.id, 'rope')
+  expect(await taken()).toEqual([])
+})
+
+test('premium opens the exclusive prize', async () => {
+  await fill()
+  const { player } = await someone('granted', 1, { isPremium: true })
+  expect(await takePrize(context, player.id, 'gold')).toBe('taken')
+})
+
+test('codes of earlier weeks stay with their winner', async () => {
+  await fill()
+  const { cookie } = await someone('granted', 1)
+  await send({ intent: 'take', prizeId: 'rope' }, cookie)
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'closed', 1, 1, 0, 1)`)
+  const seen = await prizes(cookie)
+  expect(seen.earlier).toEqual([{ week: LAST, title: 'Rope', code: 'ROPE-1', url: 'https://rope.example' }])
+  expect(seen.prizes[0]?.state.kind).toBe('none')
+})
+
+test('a held winner reads why and appeals once; the admin is told once', async () => {
+  await fill()
+  const { cookie } = await someone('held', 1)
+  expect((await prizes(cookie)).award).toMatchObject({ state: 'held', signs: ['new_account'], appeal: null })
+  expect(await send({ intent: 'appeal', text: '  ' }, cookie)).toMatchObject({
+    init: { status: 400 },
+    data: { appealError: 'Tell us what we should know.' },
+  })
+  const long = 'x'.repeat(2001)
+  expect(await send({ intent: 'appeal', text: long }, cookie)).toMatchObject({ data: { appealTyped: long } })
+  await send({ intent: 'appeal', text: 'I have another account.' }, cookie)
+  await send({ intent: 'appeal', text: 'Once more.' }, cookie)
+  expect((await prizes(cookie)).award?.appeal).toEqual({ text: 'I have another account.', state: 'open' })
+  expect(await context.db.all(sql`SELECT id FROM outbox WHERE id LIKE 'appeal:%'`)).toHaveLength(1)
+})
+
+test('nobody appeals who has nothing to appeal, and a visitor does nothing at all', async () => {
+  await fill()
+  const { cookie } = await someone('granted', 1)
+  const before = await everyRow(context)
+  await send({ intent: 'appeal', text: 'More.' }, cookie)
+  await send({ intent: 'nonsense' }, cookie)
+  expect(locationOf(await send({ intent: 'take', prizeId: 'rope' }, ''))).toBe('/?login')
+  expect(await everyRow(context)).toBe(before)
+})
+
+async function fill(): Promise<void> {
+  const prize = (id: string, title: string, worth: number | null, exclusive: number, active: number) =>
+    sql`INSERT INTO prizes VALUES (${id}, 0, ${title}, 'A thing', 'Sponsor', ${`https://${id}.example`}, ${worth}, ${exclusive}, ${active})`
+  for (const row of [
+    prize('rope', 'Rope', 100, 0, 1),
+    prize('gold', 'Gold', 50, 1, 1),
+    prize('empty', 'Empty', null, 0, 1),
+    prize('retired', 'Retired', 900, 0, 0),
+    sql`INSERT INTO prize_codes (prize_id, code) VALUES ('rope', 'ROPE-1'), ('rope', 'ROPE-2'), ('gold', 'GOLD-1'), ('retired', 'OLD-1')`,
+    sql`INSERT INTO weeks VALUES ('2026-W45', 'closed', 1, 1, 0, 1), (${LAST}, 'closed', 1, 1, 0, 1)`,
+  ])
+    await context.db.run(row)
+}
+
+async function someone(state: string, place: number, values: Parameters<typeof makePlayer>[1] = {}) {
+  const player = await makePlayer(context, values)
+  await context.db.run(sql`INSERT INTO awards
+    VALUES (${LAST}, ${place}, ${player.id}, 90, ${state}, ${state === 'held' ? '["new_account"]' : '[]'}, null, 1, null)`)
+  return { player, cookie: await signedIn(context, player) }
+}
+
+function taken() {
+  return context.db.all(sql`SELECT code FROM prize_codes WHERE taken_at IS NOT NULL`)
+}
+
+async function prizes(cookie = ''): Promise<PrizesView> {
+  return (await callRoute(loader, context, pageRequest('/prizes', cookie))) as PrizesView
+}
+
+function send(fields: Record<string, string>, cookie: string) {
+  return callRoute(action, context, formRequest('/prizes', fields, cookie))
+}
