@@ -14,7 +14,9 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
 export function safePath(value: FormDataEntryValue | string | null | undefined, fallback = '/'): string {
   if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return fallback
   if (/[\u0000-\u001f\\]/.test(value)) return fallback
-  return new URL(value, 'http://local').pathname.startsWith('//') ? fallback : value
+  const { pathname, search, hash } = new URL(value, 'http://local')
+  // As an address is written: a header cannot carry the letters of every script.
+  return pathname.startsWith('//') ? fallback : pathname + search + hash
 }
 
 export async function redirectWithFlash(

@@ -24,6 +24,9 @@ export default [
   route('stats', 'routes/stats/route.tsx'),
   route('settings', 'routes/settings/route.tsx'),
   route('settings/export', 'routes/settings-export/route.ts'),
+  route('my-leaderboards', 'routes/my-leaderboards/route.tsx'),
+  route('my-leaderboards/:id', 'routes/my-leaderboard/route.tsx'),
+  route('my-leaderboards/join/:code', 'routes/my-leaderboards-join/route.tsx'),
   route('confirm-email', 'routes/confirm-email/route.ts'),
   route('*', 'routes/unknown/route.ts'),
 ] satisfies RouteConfig

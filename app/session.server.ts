@@ -13,10 +13,15 @@ export function getPlayer(request: Request, loadContext: AppLoadContext): Promis
   return player
 }
 
-export async function requirePlayer(request: Request, loadContext: AppLoadContext): Promise<SessionPlayer> {
+/** The signed-in player; a visitor is asked to log in and then brought to `returnTo`, without one to the own page. */
+export async function requirePlayer(
+  request: Request,
+  loadContext: AppLoadContext,
+  returnTo?: string,
+): Promise<SessionPlayer> {
   const player = await getPlayer(request, loadContext)
-  if (player === null) throw redirect('/?login')
-  return player
+  if (player !== null) return player
+  throw redirect(returnTo === undefined ? '/?login' : `/?login&${new URLSearchParams({ returnTo }).toString()}`)
 }
 
 async function readPlayer(request: Request, { app }: AppLoadContext): Promise<SessionPlayer | null> {

@@ -15,6 +15,7 @@ import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { createDatabase } from '#db/client.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { fillExamples } from '#workers/seed-examples.ts'
+import { fillLeaderboards } from '#workers/seed-leaderboards.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
 
 /** Local only: the sandbox's people join, claim and climb by the product's own verbs, at a clock that the seed moves. */
@@ -97,6 +98,7 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
   await say('counting lifetime totals')
   for (const { id } of members) await refreshTotals(context, id)
   await fillExamples(context, members)
+  await fillLeaderboards(context, members)
   await writeRegistration(context, 'paused')
 }
 

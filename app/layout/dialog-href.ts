@@ -5,6 +5,12 @@ export function dialogHref({ pathname, search }: Place, dialog: 'login' | 'join'
   const parameters = new URLSearchParams(search)
   parameters.delete('login')
   parameters.delete('join')
+  parameters.delete('returnTo')
   const query = [parameters.toString(), dialog].filter(Boolean).join('&')
   return query === '' ? pathname : `${pathname}?${query}`
+}
+
+/** Where a login leads: the page that asked for it, else the screen behind the dialog. */
+export function returnHref(place: Place): string {
+  return new URLSearchParams(place.search).get('returnTo') ?? dialogHref(place, null)
 }

@@ -13,12 +13,17 @@ export type NameDialogProps = {
   onDismiss: () => void
 }
 
-export function LoginDialog({ username, error, closeHref, onDismiss }: NameDialogProps) {
+type Props = NameDialogProps & {
+  /** Where the login leads. */
+  returnHref: string
+}
+
+export function LoginDialog({ username, error, closeHref, returnHref, onDismiss }: Props) {
   return (
     <Dialog title="Login" onDismiss={onDismiss}>
       <p className={styles.lead}>Type the GitHub username you joined with. GitHub then confirms that it is you.</p>
       <form method="post" action="/login" className={styles.form} noValidate>
-        <input type="hidden" name="returnTo" value={closeHref} />
+        <input type="hidden" name="returnTo" value={returnHref} />
         <UsernameField username={username} error={error} />
         <div className={styles.actions}>
           <ButtonLink href={closeHref}>Cancel</ButtonLink>

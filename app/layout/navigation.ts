@@ -53,7 +53,7 @@ const LINKS: (NavigationLink & { ready: boolean; shown: Rule })[] = [
   {
     label: 'My leaderboards',
     href: '/my-leaderboards',
-    ready: false,
+    ready: true,
     shown: (scope, isSignedIn) => isSignedIn && scope !== 'resumeLanding',
   },
   { label: 'Best Projects', href: '/best-projects', ready: true, shown: outsideRecapAndResume },
@@ -75,7 +75,7 @@ const MENU: { label: string; href: (username: string) => string; ready: boolean 
   { label: 'My stats', href: () => '/stats', ready: true },
   { label: 'Prizes', href: () => '/prizes', ready: true },
   { label: 'Leaderboard', href: () => '/leaderboard', ready: true },
-  { label: 'My leaderboards', href: () => '/my-leaderboards', ready: false },
+  { label: 'My leaderboards', href: () => '/my-leaderboards', ready: true },
   { label: 'Resume', href: () => '/resume-builder', ready: true },
   { label: 'Settings', href: () => '/settings', ready: true },
 ]

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 
-import { dialogHref } from './dialog-href.ts'
+import { dialogHref, returnHref } from './dialog-href.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { PausedAlert } from './paused-alert.tsx'
@@ -9,7 +9,8 @@ import type { DialogData } from './root-data.ts'
 /** The dialog that the URL opens. Closing it is a link to the same screen, which also clears what it held. */
 export function PageDialog({ dialog }: { dialog: DialogData }) {
   const navigate = useNavigate()
-  const closeHref = dialogHref(useLocation(), null)
+  const location = useLocation()
+  const closeHref = dialogHref(location, null)
 
   function dismiss() {
     navigate(closeHref, { preventScrollReset: true })
@@ -17,7 +18,7 @@ export function PageDialog({ dialog }: { dialog: DialogData }) {
 
   switch (dialog.kind) {
     case 'login':
-      return <LoginDialog {...dialog} closeHref={closeHref} onDismiss={dismiss} />
+      return <LoginDialog {...dialog} closeHref={closeHref} returnHref={returnHref(location)} onDismiss={dismiss} />
     case 'join':
       return <JoinDialog {...dialog} closeHref={closeHref} onDismiss={dismiss} />
     case 'paused':

@@ -1,0 +1,130 @@
+import { DAY, dayOf, dayStart, monthOf, previousWeek, weekDays, weekOfDay, weekStart } from '#app/domain/period.ts'
+
+export const NAME_LENGTH = 60
+export const DESCRIPTION_LENGTH = 200
+/** So many members a board takes; a trigger holds it under races. */
+export const MEMBERS_CAP = 1000
+/** So many boards one player owns, and is a member of. */
+export const OWNED_CAP = 20
+export const MEMBERSHIPS_CAP = 100
+
+const LONGEST_YEARS = 5
+const CODE_BYTES = 24
+
+export type LeaderboardValues = { name: string; description: string; endsOn: string }
+export type LeaderboardErrors = Partial<Record<keyof LeaderboardValues, string>>
+
+export type CheckedLeaderboard =
+  | { ok: true; values: { name: string; description: string; endsOn: string | null } }
+  | { ok: false; errors: LeaderboardErrors }
+
+/** What was typed as it is stored; `keptEnd` is the end the board has, which may lie behind. */
+export function checkLeaderboard(typed: LeaderboardValues, now: number, keptEnd: string | null): CheckedLeaderboard {
+  const name = plainText(typed.name)
+  const description = plainText(typed.description)
+  const endsOn = typed.endsOn.trim() === '' ? null : typed.endsOn.trim()
+  const errors: LeaderboardErrors = {}
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) errors.name = 'Give the board a name.'
+  else if (lengthOf(name) > NAME_LENGTH) errors.name = `${NAME_LENGTH} characters at most.`
+  if (lengthOf(description) > DESCRIPTION_LENGTH) errors.description = `${DESCRIPTION_LENGTH} characters at most.`
+  const endError = endsOn === keptEnd ? null : wrongEnd(endsOn, now)
+  if (endError !== null) errors.endsOn = endError
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: { name, description, endsOn } }
+}
+
+/**
+ * One line of text that shows what it says: no control characters, none that turn the direction of writing or have no
+ * width (but the joiners that scripts and emoji need), and no towers of accents.
+ */
+export function plainText(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replaceAll('\uFFFD', '')
+    .replaceAll(/(?![\u200C\u200D])[\p{Cf}\p{Co}]/gu, '')
+    .normalize('NFC')
+    .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
+    .replaceAll(/[\p{Cc}\p{Z}\s]+/gu, ' ')
+    .trim()
+}
+
+function lengthOf(text: string): number {
+  return Array.from(text).length
+}
+
+function wrongEnd(endsOn: string | null, now: number): string | null {
+  if (endsOn === null) return null
+  if (!isDay(endsOn)) return 'Choose a date, as 2026-12-31.'
+  const today = dayOf(now)
+  if (endsOn < today) return 'Choose today or a later day.'
+  const latest = `${Number(today.slice(0, 4)) + LONGEST_YEARS}${today.slice(4)}`
+  return endsOn > latest ? `Choose a day within ${LONGEST_YEARS} years.` : null
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const start = dayStart(text)
+  return !Number.isNaN(start) && dayOf(start) === text
+}
+
+/** The day itself still counts (UTC). */
+export function hasEnded(endsOn: string | null, now: number): boolean {
+  return endsOn !== null && dayOf(now) > endsOn
+}
+
+/** 192 bits of an invitation link. */
+export function newInvitationCode(randomBytes: (length: number) => Uint8Array): string {
+  return btoa(String.fromCharCode(...randomBytes(CODE_BYTES)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
+
+export function isInvitationCode(text: string): boolean {
+  return /^[\w-]{32}$/.test(text)
+}
+
+/** Whether what was typed names the board: case and spaces do not matter. */
+export function namesLeaderboard(typed: string, name: string): boolean {
+  return plainText(typed).toLowerCase() === name.toLowerCase()
+}
+
+export type LeaderboardTab = 'week' | 'last-week' | 'month' | 'all-time'
+
+/** Days of a week, numbered from 0 for Monday, that a tab counts. */
+export type DaySpan = { week: string; first: number; last: number }
+export type TabPeriod = { kind: 'period'; period: string } | { kind: 'days'; spans: DaySpan[] }
+
+/** The tabs of a running board are the periods of today; an ended one keeps its last week and month, up to its end. */
+export function periodOfTab(tab: LeaderboardTab, endsOn: string | null, now: number): TabPeriod {
+  const ended = endsOn !== null && hasEnded(endsOn, now)
+  const day = ended ? endsOn : dayOf(now)
+  const week = weekOfDay(day)
+  if (tab === 'last-week') return { kind: 'period', period: previousWeek(week) }
+  if (!ended) return { kind: 'period', period: { week, month: monthOf(now), 'all-time': 'all' }[tab] }
+  const first = tab === 'month' ? `${day.slice(0, 7)}-01` : dayOf(weekStart(week))
+  return { kind: 'days', spans: daySpans(first, day) }
+}
+
+/** A week as a board counts it: whole, or up to the end that lies in it. */
+export function weekUpTo(week: string, endsOn: string | null): TabPeriod {
+  if (endsOn === null || weekOfDay(endsOn) !== week) return { kind: 'period', period: week }
+  return { kind: 'days', spans: daySpans(dayOf(weekStart(week)), endsOn) }
+}
+
+/** Sums of a lifetime cannot be kept as they were, so an ended board has none. */
+export function tabsOf(ended: boolean): LeaderboardTab[] {
+  return ended ? ['week', 'last-week', 'month'] : ['week', 'last-week', 'month', 'all-time']
+}
+
+/** The weeks from one day to another, both included, each with the part that lies between them. */
+export function daySpans(first: string, last: string): DaySpan[] {
+  const spans: DaySpan[] = []
+  for (let day = dayStart(first); day <= dayStart(last);) {
+    const week = weekOfDay(dayOf(day))
+    const days = weekDays(week)
+    const from = days.indexOf(dayOf(day))
+    const to = days.includes(last) ? days.indexOf(last) : 6
+    spans.push({ week, first: from, last: to })
+    day += (to - from + 1) * DAY
+  }
+  return spans
+}

@@ -1,0 +1,51 @@
+import { MEMBERS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { PROJECT_CAPS } from '#app/domain/plan.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+
+import { LeaderboardFields } from './leaderboard-fields.tsx'
+import type { MyLeaderboardsView } from './leaderboard-view.ts'
+import styles from './manage-card.module.css'
+
+/** The form of a new board, or what stands against one. */
+export function CreateCard({ view }: { view: MyLeaderboardsView }) {
+  if (view.creationRefusal === 'not_premium') return <PremiumCard hasBoards={view.mine.length > 0} />
+  if (view.creationRefusal === 'too_many')
+    return (
+      <Card title="New leaderboard">
+        <p className="soft">
+          You own {OWNED_CAP} boards, which is as many as one player can. Delete one or hand it over.
+        </p>
+      </Card>
+    )
+  return (
+    <Card title="New leaderboard">
+      <form method="post" action="/my-leaderboards" className={styles.form} noValidate>
+        <LeaderboardFields form={view.create} today={view.today} />
+        <p>
+          <Button tone="primary">Create leaderboard</Button>
+        </p>
+        <p className="soft">You get a link to invite others by: up to {formatNumber(MEMBERS_CAP)} players.</p>
+      </form>
+    </Card>
+  )
+}
+
+function PremiumCard({ hasBoards }: { hasBoards: boolean }) {
+  return (
+    <Card title="Boards of your own" aside="Premium">
+      <div className={styles.form}>
+        {hasBoards && <p>Your boards stay as they are. A new one takes premium.</p>}
+        <p>
+          Premium players create private leaderboards: {OWNED_CAP} of them, each for up to {formatNumber(MEMBERS_CAP)}{' '}
+          players, with standings by week, month and all time. Joining one is free.
+        </p>
+        <p className="soft">
+          Premium also brings a resume, exclusive prizes, a leaderboard of its own, detailed statistics and room for{' '}
+          {PROJECT_CAPS.premium} projects.
+        </p>
+      </div>
+    </Card>
+  )
+}

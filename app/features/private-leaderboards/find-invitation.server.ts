@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
+import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import type { InvitationView } from '#app/features/private-leaderboards/leaderboard-view.ts'
+
+export type InvitationState = 'open' | 'member' | 'ended' | 'full' | 'too_many'
+
+type InvitedLeaderboard = {
+  id: string
+  name: string
+  description: string
+  endsOn: string | null
+  members: number
+  ownerUsername: string
+  ownerGithubId: number
+  isMember: number
+  memberships: number
+}
+
+/** What the invitation shows to a signed-in player; a visitor learns nothing, not even whether it is one. */
+export async function findInvitation(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  playerId: string | null,
+  code: string,
+): Promise<InvitationView> {
+  if (playerId === null) return { state: 'visitor' }
+  const board = await findInvitedLeaderboard(context, playerId, code)
+  if (board === null) return { state: 'unknown' }
+  const { id, state, name, description, endsOn, members, ownerUsername } = board
+  return {
+    state,
+    id: state === 'member' ? id : null,
+    name,
+    description,
+    endsOn,
+    members,
+    ownerUsername,
+    ownerAvatarUrl: avatarUrl(context, board.ownerGithubId),
+  }
+}
+
+/** The board behind a code, and whether this player can join it. */
+export async function findInvitedLeaderboard(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  code: string,
+): Promise<(InvitedLeaderboard & { state: InvitationState }) | null> {
+  if (!isInvitationCode(code)) return null
+  const [board] = await context.db.all<InvitedLeaderboard>(sql`
+    SELECT board.id, board.name, board.description, board.ends_on AS endsOn, board.member_count AS members,
+      players.github_username AS ownerUsername, players.github_id AS ownerGithubId,
+      EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId}) AS isMember,
+      (SELECT COUNT(*) FROM members WHERE player_id = ${playerId}) AS memberships
+    FROM private_leaderboards AS board JOIN players ON players.id = board.owner_id
+    WHERE board.invitation_code = ${code}`)
+  return board === undefined ? null : { ...board, state: stateOf(board, context.now()) }
+}
+
+function stateOf({ isMember, endsOn, members, memberships }: InvitedLeaderboard, now: number): InvitationState {
+  if (isMember === 1) return 'member'
+  if (hasEnded(endsOn, now)) return 'ended'
+  if (members >= MEMBERS_CAP) return 'full'
+  return memberships >= MEMBERSHIPS_CAP ? 'too_many' : 'open'
+}

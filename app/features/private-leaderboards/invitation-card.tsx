@@ -1,0 +1,42 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import { leaderboardHref } from './leaderboard-href.ts'
+import styles from './manage-card.module.css'
+
+type Props = { id: string; url: string; hasEnded: boolean }
+
+/** The owner's way to invite. */
+export function InvitationCard({ id, url, hasEnded }: Props) {
+  if (hasEnded)
+    return (
+      <Card title="Invitation">
+        <p className="soft">
+          The board has ended, so nobody can join. Give it a later last day, or none, to invite again.
+        </p>
+      </Card>
+    )
+  return (
+    <Card title="Invitation">
+      <div className={styles.form}>
+        <div className={styles.link}>
+          <TextField label="Invitation link" isLabelHidden name="link" readOnly value={url} />
+          <CopyButton text={url} label="Copy" />
+        </div>
+        <p className="soft">Every player who has this link can join. Send it to whom you want on the board.</p>
+        <Disclosure summary="Renew the link">
+          <form method="post" action={leaderboardHref(id)} className={styles.form}>
+            <input type="hidden" name="intent" value="renew" />
+            <p>The link of today stops working, and you get a new one. Members stay.</p>
+            <p>
+              <Button>Renew the link</Button>
+            </p>
+          </form>
+        </Disclosure>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,99 @@
+import { dayStart } from '#app/domain/period.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCount, formatDate } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+
+import styles from './invitation-screen.module.css'
+import { leaderboardHref } from './leaderboard-href.ts'
+import type { InvitationView } from './leaderboard-view.ts'
+
+type Known = Extract<InvitationView, { name: string }>
+
+export function InvitationScreen({ view }: { view: InvitationView }) {
+  return <div className="wrap">{view.state === 'visitor' ? <Visitor /> : <Player view={view} />}</div>
+}
+
+function Visitor() {
+  return (
+    <EmptyState
+      level={1}
+      title="You are invited to a private leaderboard"
+      action={
+        <ButtonLink tone="primary" href="?login" rel="nofollow">
+          Log in to see it
+        </ButtonLink>
+      }
+    >
+      <p>Whose board it is, and who climbs there, only players see. You come back to this page.</p>
+      <p>
+        Not a player yet? <Anchor href="?join">Join the Quest</Anchor> first and keep this link.
+      </p>
+    </EmptyState>
+  )
+}
+
+function Player({ view }: { view: Exclude<InvitationView, { state: 'visitor' }> }) {
+  if (view.state === 'unknown')
+    return (
+      <EmptyState
+        level={1}
+        title="This invitation no longer works"
+        action={<ButtonLink href="/my-leaderboards">My leaderboards</ButtonLink>}
+      >
+        Its link may have been renewed, or the board is gone. Ask whoever sent it for the link of today.
+      </EmptyState>
+    )
+  return <Invited view={view} />
+}
+
+function Invited({ view }: { view: Known }) {
+  return (
+    <section className={styles.invitation}>
+      <p className={styles.from}>
+        <Avatar name={view.ownerUsername} url={view.ownerAvatarUrl} size="medium" eager />
+        <span>
+          <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor> invites you to a private
+          leaderboard
+        </span>
+      </p>
+      <h1 className={styles.name}>{view.name}</h1>
+      {view.description !== '' && <p className={styles.description}>{view.description}</p>}
+      <p className="soft">
+        {formatCount(view.members, 'member')}
+        {view.endsOn !== null &&
+          `, ${view.state === 'ended' ? 'ended on' : 'until'} ${formatDate(dayStart(view.endsOn))}`}
+      </p>
+      <Answer view={view} />
+    </section>
+  )
+}
+
+function Answer({ view }: { view: Known }) {
+  switch (view.state) {
+    case 'open':
+      return (
+        <form method="post" className={styles.join}>
+          <Button tone="primary">Join</Button>
+          <p className="soft">The other members see your name and your points, which are public anyway.</p>
+        </form>
+      )
+    case 'member':
+      return (
+        <div className={styles.join}>
+          <p>You are a member already.</p>
+          <ButtonLink tone="primary" href={view.id === null ? '/my-leaderboards' : leaderboardHref(view.id)}>
+            Open the board
+          </ButtonLink>
+        </div>
+      )
+    case 'ended':
+      return <Notice>This board has ended, so nobody joins it any more.</Notice>
+    case 'full':
+      return <Notice>This board is full. When somebody leaves, this link works again.</Notice>
+    case 'too_many':
+      return <Notice>You are a member of as many boards as one player can be. Leave one, then come back.</Notice>
+  }
+}

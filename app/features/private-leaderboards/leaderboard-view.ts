@@ -1,0 +1,100 @@
+import type { LeaderboardErrors, LeaderboardTab, LeaderboardValues } from '#app/domain/private-leaderboard.ts'
+
+export type ListedLeaderboard = {
+  id: string
+  name: string
+  description: string
+  ownerUsername: string
+  members: number
+  /** The last day that counts, or null. */
+  endsOn: string | null
+  hasEnded: boolean
+}
+
+export type CreationRefusal = 'not_premium' | 'too_many'
+
+/** A form for a board as it was typed, with what was wrong. */
+export type LeaderboardForm = { values: LeaderboardValues; errors: LeaderboardErrors }
+
+export type MyLeaderboardsView = {
+  mine: ListedLeaderboard[]
+  joined: ListedLeaderboard[]
+  /** Why no board can be created now; null where one can. */
+  creationRefusal: CreationRefusal | null
+  create: LeaderboardForm
+  /** UTC, for the calendar of the form. */
+  today: string
+}
+
+export type MemberRow = {
+  playerId: string
+  /** Competition rank within the board; 0 while unranked. */
+  rank: number
+  username: string
+  avatarUrl: string | null
+  premium: boolean
+  points: number
+  /** Points of the seven days, Monday first; null where the tab is no week. */
+  days: number[] | null
+  isViewer: boolean
+  isOwner: boolean
+  /** Suspended players and accounts that GitHub no longer has do not compete. */
+  isCompeting: boolean
+}
+
+/** `lifetime`: the tab that never ends. */
+export type TabState = 'live' | 'provisional' | 'final' | 'lifetime'
+
+/** What only the owner sees. */
+export type OwnerTools = {
+  invitationUrl: string
+  form: LeaderboardForm
+  /** Everybody but the owner, by name. */
+  others: { playerId: string; username: string }[]
+  /** What was wrong with the name typed to delete the board, and what was typed. */
+  confirmName: { value: string; error: string | null }
+  today: string
+}
+
+export type LeaderboardView = {
+  id: string
+  name: string
+  description: string
+  ownerUsername: string
+  members: number
+  createdAt: number
+  endsOn: string | null
+  hasEnded: boolean
+  tab: LeaderboardTab
+  tabs: LeaderboardTab[]
+  /** ISO week, month or `all`: what the tab is about, up to the board's end. */
+  period: string
+  state: TabState
+  /** When the tab's period ends; null for a lifetime and for ended boards. */
+  endsAt: number | null
+  /** When provisional standings become final at the earliest. */
+  closesAt: number | null
+  rows: MemberRow[]
+  /** The signed-in member's own place, and the part of the board that shows it. */
+  viewer: { rank: number; points: number; href: string }
+  previousHref: string | null
+  nextHref: string | null
+  /** null for members who are not the owner. */
+  owner: OwnerTools | null
+  now: number
+}
+
+/** What an invitation shows to the signed-in player who follows it. */
+export type InvitationView =
+  | { state: 'visitor' }
+  | { state: 'unknown' }
+  | {
+      state: 'open' | 'member' | 'ended' | 'full' | 'too_many'
+      id: string | null
+      name: string
+      description: string
+      ownerUsername: string
+      ownerAvatarUrl: string | null
+      members: number
+      endsOn: string | null
+    }

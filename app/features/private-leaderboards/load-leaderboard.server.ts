@@ -1,0 +1,144 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { ALL_TIME, dayOf, DAY, dayStart, isMonth, isWeek, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
+import { hasEnded, periodOfTab, tabsOf, type LeaderboardTab, type TabPeriod } from '#app/domain/private-leaderboard.ts'
+import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import {
+  findOwnLeaderboard,
+  type MemberLeaderboard,
+} from '#app/features/private-leaderboards/find-own-leaderboard.server.ts'
+import type { LeaderboardView, MemberRow, OwnerTools } from '#app/features/private-leaderboards/leaderboard-view.ts'
+import { listMemberStandings, type MemberStanding } from '#app/features/private-leaderboards/member-standings.server.ts'
+import { leaderboardHref } from '#app/features/private-leaderboards/leaderboard-href.ts'
+import { weeks } from '#db/schema/weeks.ts'
+
+export const LEADERBOARD_PAGE = 100
+/** Rows shown above the member that a page was opened for. */
+const ROWS_ABOVE = 5
+
+type LeaderboardContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** One page of a private board, for its members only: null for everybody else. `from` is the first place shown. */
+export async function loadLeaderboard(
+  context: LeaderboardContext,
+  playerId: string,
+  id: string,
+  request: { tab: LeaderboardTab; from: number },
+): Promise<LeaderboardView | null> {
+  const board = await findOwnLeaderboard(context, playerId, id)
+  if (board === null) return null
+  const now = context.now()
+  const ended = hasEnded(board.endsOn, now)
+  const tab = tabsOf(ended).find((one) => one === request.tab) ?? 'week'
+  const period = periodOfTab(tab, board.endsOn, now)
+  const from = Math.min(request.from, Math.max(1, board.members))
+  const standings = await listMemberStandings(context, {
+    leaderboardId: id,
+    period,
+    from,
+    limit: LEADERBOARD_PAGE,
+    viewerId: playerId,
+  })
+  const own = standings.find((standing) => standing.playerId === playerId)
+  const shown = standings.filter(({ place }) => place >= from && place < from + LEADERBOARD_PAGE)
+  const href = (first: number) => leaderboardHref(id, tab, first)
+  return {
+    id,
+    name: board.name,
+    description: board.description,
+    ownerUsername: board.ownerUsername,
+    members: board.members,
+    createdAt: board.createdAt,
+    endsOn: board.endsOn,
+    hasEnded: ended,
+    tab,
+    tabs: tabsOf(ended),
+    period: periodKey(tab, period),
+    ...(await stateOf(context, period, ended)),
+    rows: shown.map((standing) => memberRow(context, standing, tab, { playerId, ownerId: board.ownerId })),
+    viewer: {
+      rank: own?.rank ?? 0,
+      points: own?.points ?? 0,
+      href: href(Math.max(1, (own?.place ?? 1) - ROWS_ABOVE)),
+    },
+    previousHref: from > 1 ? href(Math.max(1, from - LEADERBOARD_PAGE)) : null,
+    nextHref: from + LEADERBOARD_PAGE <= board.members ? href(from + LEADERBOARD_PAGE) : null,
+    owner: board.ownerId === playerId ? await ownerTools(context, board) : null,
+    now,
+  }
+}
+
+function memberRow(
+  context: LeaderboardContext,
+  standing: MemberStanding,
+  tab: LeaderboardTab,
+  who: { playerId: string; ownerId: string },
+): MemberRow {
+  const { playerId, rank, username, points, day1, day2, day3, day4, day5, day6, day7 } = standing
+  const hasDays = tab === 'week' || tab === 'last-week'
+  return {
+    playerId,
+    rank,
+    username,
+    avatarUrl: avatarUrl(context, standing.githubId),
+    premium: standing.premium === 1,
+    points,
+    days: hasDays ? [day1, day2, day3, day4, day5, day6, day7] : null,
+    isViewer: playerId === who.playerId,
+    isOwner: playerId === who.ownerId,
+    isCompeting: standing.isCompeting === 1,
+  }
+}
+
+/** The week or month that a tab is about, also where the board's end cuts it. */
+function periodKey(tab: LeaderboardTab, period: TabPeriod): string {
+  if (period.kind === 'period') return period.period
+  const week = period.spans.at(-1)
+  if (week === undefined) return ALL_TIME
+  return tab === 'month' ? (weekDays(week.week)[week.last] ?? '').slice(0, 7) : week.week
+}
+
+/** Standings are final once every week behind them is closed. */
+async function stateOf(
+  context: LeaderboardContext,
+  period: TabPeriod,
+  ended: boolean,
+): Promise<Pick<LeaderboardView, 'state' | 'endsAt' | 'closesAt'>> {
+  const now = context.now()
+  if (period.kind === 'period' && !isWeek(period.period))
+    return isMonth(period.period)
+      ? { state: 'live', endsAt: monthEnd(period.period), closesAt: null }
+      : { state: 'lifetime', endsAt: null, closesAt: null }
+  const keys = period.kind === 'period' ? [period.period] : period.spans.map((span) => span.week)
+  const last = keys.at(-1) ?? ''
+  if (!ended && now < weekEnd(last)) return { state: 'live', endsAt: weekEnd(last), closesAt: null }
+  const rows = await context.db
+    .select({ state: weeks.state })
+    .from(weeks)
+    .where(inArray(weeks.key, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`))
+  // A week without a row was over before the first one here began.
+  const isFinal = now >= weekEnd(last) && rows.every((row) => row.state === 'closed')
+  return isFinal
+    ? { state: 'final', endsAt: null, closesAt: null }
+    : { state: 'provisional', endsAt: null, closesAt: weekSchedule(last).closes }
+}
+
+function monthEnd(month: string): number {
+  return dayStart(`${dayOf(dayStart(`${month}-01`) + 31 * DAY).slice(0, 7)}-01`)
+}
+
+async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard): Promise<OwnerTools> {
+  const others = await context.db.all<{ playerId: string; username: string }>(sql`
+    SELECT players.id AS playerId, players.github_username AS username
+    FROM members CROSS JOIN players ON players.id = members.player_id
+    WHERE members.leaderboard_id = ${board.id} AND members.player_id <> ${board.ownerId}
+    ORDER BY players.lower_case_github_username`)
+  const { name, description, endsOn } = board
+  return {
+    invitationUrl: `${context.config.APP_ORIGIN}/my-leaderboards/join/${board.invitationCode}`,
+    form: { values: { name, description, endsOn: endsOn ?? '' }, errors: {} },
+    others,
+    confirmName: { value: '', error: null },
+    today: dayOf(context.now()),
+  }
+}

@@ -1,0 +1,17 @@
+import type { AppContext } from '#app/context.server.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { refusalOf } from '#app/features/private-leaderboards/creation-refusal.server.ts'
+import type { MyLeaderboardsView } from '#app/features/private-leaderboards/leaderboard-view.ts'
+import { listLeaderboards } from '#app/features/private-leaderboards/list-leaderboards.server.ts'
+
+export async function loadMyLeaderboards(
+  context: Pick<AppContext, 'db' | 'now'>,
+  player: { id: string },
+): Promise<MyLeaderboardsView> {
+  return {
+    ...(await listLeaderboards(context, player.id)),
+    creationRefusal: await refusalOf(context, player.id),
+    create: { values: { name: '', description: '', endsOn: '' }, errors: {} },
+    today: dayOf(context.now()),
+  }
+}

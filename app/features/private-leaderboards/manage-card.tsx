@@ -1,0 +1,91 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import { LeaderboardFields } from './leaderboard-fields.tsx'
+import { leaderboardHref } from './leaderboard-href.ts'
+import type { LeaderboardView, OwnerTools } from './leaderboard-view.ts'
+import styles from './manage-card.module.css'
+
+const GROUP = 'manage-leaderboard'
+
+/** What the owner can do with the board. */
+export function ManageCard({ view, owner }: { view: LeaderboardView; owner: OwnerTools }) {
+  const action = leaderboardHref(view.id)
+  return (
+    <Card title="Manage this board" id="manage">
+      <Disclosure
+        summary="Name, description and end"
+        group={GROUP}
+        isOpen={Object.keys(owner.form.errors).length > 0 || undefined}
+      >
+        <form method="post" action={action} className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="change" />
+          <LeaderboardFields form={owner.form} today={owner.today} />
+          <p>
+            <Button tone="primary">Save</Button>
+          </p>
+        </form>
+      </Disclosure>
+      {owner.others.length > 0 && (
+        <>
+          <Disclosure summary="Remove a member" group={GROUP}>
+            <form method="post" action={action} className={styles.form}>
+              <input type="hidden" name="intent" value="remove" />
+              <p>The invitation link is renewed at the same time, so that the old one does not bring them back.</p>
+              <MemberField owner={owner} />
+              <p>
+                <Button>Remove</Button>
+              </p>
+            </form>
+          </Disclosure>
+          <Disclosure summary="Hand it over" group={GROUP}>
+            <form method="post" action={action} className={styles.form}>
+              <input type="hidden" name="intent" value="hand-over" />
+              <p>Another member becomes the owner, with or without premium. You stay a member.</p>
+              <MemberField owner={owner} />
+              <p>
+                <Button>Hand over</Button>
+              </p>
+            </form>
+          </Disclosure>
+        </>
+      )}
+      <Disclosure summary="Delete it" group={GROUP} isOpen={owner.confirmName.error !== null || undefined}>
+        <form method="post" action={action} className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="delete" />
+          <p>
+            The board goes for {view.members === 1 ? 'good' : `all ${formatCount(view.members, 'member')}`}, and nothing
+            brings it back. Nobody loses a point.
+          </p>
+          <TextField
+            label={`Type ${view.name} to confirm`}
+            name="confirmName"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={owner.confirmName.value}
+            error={owner.confirmName.error}
+          />
+          <p>
+            <Button>Delete the board</Button>
+          </p>
+        </form>
+      </Disclosure>
+    </Card>
+  )
+}
+
+function MemberField({ owner }: { owner: OwnerTools }) {
+  return (
+    <SelectField
+      label="Member"
+      name="memberId"
+      emptyLabel="Choose a member"
+      required
+      options={owner.others.map(({ playerId, username }) => ({ value: playerId, label: username }))}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { Card } from '#app/ui/card.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+
+import { CreateCard } from './create-card.tsx'
+import { LeaderboardList } from './leaderboard-list.tsx'
+import type { MyLeaderboardsView } from './leaderboard-view.ts'
+import styles from './my-leaderboards-screen.module.css'
+
+export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
+  const { mine, joined } = view
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <h1>My leaderboards</h1>
+          <p className="soft">Climb with the people you know. Only its members see a private board.</p>
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        <div className={styles.column}>
+          {mine.length + joined.length === 0 && <NoBoards view={view} />}
+          {mine.length > 0 && (
+            <Card title="Mine" aside={`${formatNumber(mine.length)} of ${OWNED_CAP}`}>
+              <LeaderboardList boards={mine} isMine />
+            </Card>
+          )}
+          {joined.length > 0 && (
+            <Card title="Joined">
+              <LeaderboardList boards={joined} />
+            </Card>
+          )}
+        </div>
+        <CreateCard view={view} />
+      </div>
+    </>
+  )
+}
+
+function NoBoards({ view }: { view: MyLeaderboardsView }) {
+  return (
+    <EmptyState level={2} title="No board yet">
+      {view.creationRefusal === null
+        ? 'Create one for your team, your class or your friends, then send them its invitation link.'
+        : 'Whoever has a board can invite you by a link. Open it and you are in, free of charge.'}
+    </EmptyState>
+  )
+}

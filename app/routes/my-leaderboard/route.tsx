@@ -1,0 +1,71 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { actOnLeaderboard } from '#app/features/private-leaderboards/act-on-leaderboard.server.ts'
+import { leaderboardForm } from '#app/features/private-leaderboards/leaderboard-form.ts'
+import { leaderboardHref } from '#app/features/private-leaderboards/leaderboard-href.ts'
+import { loadLeaderboard } from '#app/features/private-leaderboards/load-leaderboard.server.ts'
+import { PrivateLeaderboardScreen } from '#app/features/private-leaderboards/private-leaderboard-screen.tsx'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { requirePlayer } from '#app/session.server.ts'
+
+const tab = z.enum(['week', 'last-week', 'month', 'all-time']).catch('week')
+const place = z.coerce.number().int().min(1).max(1000).catch(1)
+
+export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, {
+    title: args.data === undefined ? 'Private leaderboard' : args.data.name,
+    description: 'A private leaderboard.',
+    isHidden: true,
+  })
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = params.id ?? ''
+  const player = await requirePlayer(request, context, leaderboardHref(id))
+  const query = new URL(request.url).searchParams
+  const view = await loadLeaderboard(context.app, player.id, id, {
+    tab: tab.parse(query.get('board')),
+    from: place.parse(query.get('from')),
+  })
+  if (view === null) throw new Response(null, { status: 404 })
+  return view
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { app } = context
+  const id = params.id ?? ''
+  const page = leaderboardHref(id)
+  const player = await requirePlayer(request, context, page)
+  const { intent, ...fields } = await readForm(request, leaderboardForm)
+  if (intent === null) return redirect(page)
+  const outcome = await actOnLeaderboard(app, player.id, id, intent, { intent, ...fields })
+  switch (outcome.state) {
+    case 'done':
+      return redirectWithFlash(app, outcome.leavesPage ? '/my-leaderboards' : page, {
+        toast: { type: 'success', message: outcome.message },
+      })
+    case 'refused':
+      return redirectWithFlash(app, page, { toast: { type: 'warning', message: outcome.message } })
+    case 'invalid':
+      return data(outcome.tools, { status: 400 })
+    case 'not_found':
+      throw new Response(null, { status: 404 })
+  }
+}
+
+export default function PrivateLeaderboard() {
+  const view = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const owner = view.owner === null || refused === undefined ? view.owner : { ...view.owner, ...refused }
+  return <PrivateLeaderboardScreen view={{ ...view, owner }} />
+}

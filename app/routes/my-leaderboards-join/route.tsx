@@ -1,0 +1,37 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { findInvitation } from '#app/features/private-leaderboards/find-invitation.server.ts'
+import { InvitationScreen } from '#app/features/private-leaderboards/invitation-screen.tsx'
+import { joinLeaderboard } from '#app/features/private-leaderboards/join-leaderboard.server.ts'
+import { leaderboardHref } from '#app/features/private-leaderboards/leaderboard-href.ts'
+import { redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { getPlayer, requirePlayer } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Invitation', description: 'An invitation to a private leaderboard.', isHidden: true })
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const player = await getPlayer(request, context)
+  const view = await findInvitation(context.app, player?.id ?? null, params.code ?? '')
+  return data(view, { status: view.state === 'unknown' ? 404 : 200 })
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { app } = context
+  const code = params.code ?? ''
+  const page = `/my-leaderboards/join/${encodeURIComponent(code)}`
+  const player = await requirePlayer(request, context, page)
+  const joined = await joinLeaderboard(app, player.id, code)
+  // The page itself says why it cannot be joined.
+  if (!joined.ok) return redirectWithFlash(app, page, { toast: { type: 'warning', message: 'You did not join.' } })
+  const message = joined.isNew ? 'You are in. Good climb.' : 'You are a member already.'
+  return redirectWithFlash(app, leaderboardHref(joined.id), { toast: { type: 'success', message } })
+}
+
+export default function Invitation() {
+  return <InvitationScreen view={useLoaderData<typeof loader>()} />
+}
