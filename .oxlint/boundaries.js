@@ -48,6 +48,11 @@ const ROOMS = [
     may: ['workers/sandbox/', 'app/domain/', 'app/ui/'],
     banned: ['drizzle-orm', '@remix-run/', 'react'],
   },
+  {
+    from: 'workers/images/',
+    may: ['workers/images/', 'app/domain/', 'app/ui/mountain.ts', 'public/contours.svg'],
+    banned: ['drizzle-orm', '@remix-run/', 'react'],
+  },
   { from: /^workers\/(local\/|[a-z-]+\.mjs|vite)/, may: ['workers/local/'], banned: [] },
   { from: /^workers\/seed/, may: ['app/', 'db/', 'workers/sandbox/', 'workers/seed'], banned: FRAMEWORKS },
   {

@@ -15,6 +15,8 @@ export type Env = {
   FORM_LIMIT: RateLimit
   REQUEST_LIMIT: RateLimit
   LOOKUP_LIMIT: RateLimit
+  /** The Worker that draws pictures; what it would draw falls back on a still one without it. */
+  IMAGES?: Fetcher
 }
 
 /** Everything a verb may reach. A verb takes the slice that it uses, so that its tests bring only that. */
@@ -30,6 +32,7 @@ export type AppContext = {
   telegram: Telegram | null
   email: Email | null
   limits: Limits
+  images: Fetcher | null
 }
 
 export type MessageQueue = { send: (messages: Message[]) => Promise<void> }
@@ -78,6 +81,7 @@ export function createContext(env: Env, run: { requestId: string }): AppContext 
       request: limiter(env.REQUEST_LIMIT),
       lookup: limiter(env.LOOKUP_LIMIT),
     },
+    images: env.IMAGES ?? null,
   }
 }
 

@@ -10,6 +10,7 @@ export default [
   route('ad-redirect', 'routes/ad-redirect/route.ts'),
   route('player/:username', 'routes/player/route.tsx'),
   route('player/:username/refresh', 'routes/player-refresh/route.ts'),
+  route('recap/:username?', 'routes/recap/route.tsx'),
   route('login', 'routes/login/route.ts'),
   route('join', 'routes/join/route.ts'),
   route('logout', 'routes/logout/route.ts'),

@@ -87,6 +87,7 @@ export function testContext(now = MONDAY): TestContext {
       },
     },
     limits: { form: async () => true, request: async () => true, lookup: async () => true },
+    images: null,
   }
 }
 

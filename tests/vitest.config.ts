@@ -26,6 +26,8 @@ export default defineConfig(async () => ({
             wrangler: { configPath: `${root}wrangler.toml` },
             miniflare: {
               cf: false,
+              // Tests bring their own stand-in for the Worker that draws.
+              serviceBindings: { IMAGES: () => new Response(null, { status: 503 }) },
               bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
             },
           }),

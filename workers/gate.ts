@@ -76,7 +76,10 @@ function plain(status: number, text: string, headers: Record<string, string> = {
 
 function withHeaders(context: GateContext, request: Request, response: Response, nonce: string): Response {
   const headers = new Headers(response.headers)
+  const policy = headers.get('Cross-Origin-Resource-Policy')
   for (const [name, value] of Object.entries(strictHeaders(context, nonce))) headers.set(name, value)
+  // Pictures that are made to be shown elsewhere say so themselves.
+  if (policy !== null) headers.set('Cross-Origin-Resource-Policy', policy)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   if (new URL(request.url).pathname.startsWith('/api/')) headers.set('X-Robots-Tag', 'noindex')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

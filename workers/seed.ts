@@ -202,5 +202,6 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     telegram: null,
     email: null,
     limits: { form: async () => true, request: async () => true, lookup: async () => true },
+    images: null,
   }
 }

@@ -8,3 +8,9 @@ declare module 'virtual:remix/server-build' {
 declare module 'react-dom/server.browser' {
   export { renderToReadableStream } from 'react-dom/server'
 }
+
+/** Faces that wrangler bundles as data. */
+declare module '@fontsource/*' {
+  const face: ArrayBuffer
+  export default face
+}

@@ -10,10 +10,10 @@ const WIDTH = 720
 const HEIGHT = 260
 const PLOT = { left: 68, right: 704, top: 34, bottom: 212 }
 
-type Props = { caption: string; steps: ClimbStep[] }
+type Props = { caption: string; steps: ClimbStep[]; /** What the dashed line means. */ outlook?: string }
 
 /** Sums that grow step by step, as an ascent with a flag where it stands; dashed at the same pace to the end. */
-export function ClimbChart({ caption, steps }: Props) {
+export function ClimbChart({ caption, steps, outlook: meaning = 'Dashed: the week at this pace.' }: Props) {
   const climb = climbOf(steps)
   const reached = climb.at(-1) ?? { step: 0, sum: 0 }
   const isRunning = reached.step < steps.length
@@ -67,9 +67,7 @@ export function ClimbChart({ caption, steps }: Props) {
           </text>
         ))}
       </svg>
-      {isRunning && reached.sum > 0 && (
-        <figcaption className={styles.legend}>Dashed: the week at this pace.</figcaption>
-      )}
+      {isRunning && reached.sum > 0 && <figcaption className={styles.legend}>{meaning}</figcaption>}
       <table className="visually-hidden">
         <caption>{caption}</caption>
         <thead>

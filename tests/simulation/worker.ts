@@ -18,6 +18,7 @@ export function workerOf(simulation: Simulation): (turn: Turn) => { context: App
       config: base.config,
       oauth: base.oauth,
       limits: base.limits,
+      images: base.images,
       db: faultyDatabase(run, simulation.draw, simulation.sabotage),
       now: () => simulation.clock.now + skew,
       randomBytes: (length) => Uint8Array.from({ length }, () => random.integer(0, 255)),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { cards } from '#workers/api/cards.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 import { githubWebhook } from '#workers/api/github-webhook.ts'
 import { health } from '#workers/api/health.ts'
@@ -8,6 +9,7 @@ import { operators } from '#workers/api/operators.ts'
 export function createApi(): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api')
   api.route('/health', health)
+  api.route('/cards', cards)
   api.route('/webhooks/github', githubWebhook)
   api.route('/operator', operators)
   api.notFound((context) => context.json({ error: 'not_found' }, 404))

@@ -3,21 +3,25 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, type Place } from './settings.ts'
 
+/** Draws share images. It has no address of its own, so it runs beside the product, which is bound to it. */
+const IMAGES = 'workers/images/wrangler.toml'
+
 /** Starts product and sandbox under workerd; resolves when both answer. */
 export async function serve(place: Place, vars: Record<string, string>): Promise<ChildProcess[]> {
   const sandbox = await serveSandbox(place, vars)
-  const product = serveWorker('wrangler.toml', place.appPort, place, vars)
+  const product = serveWorker(['wrangler.toml', IMAGES], place.appPort, place, vars)
   await waitFor(`http://localhost:${place.appPort}/api/health`, product)
   return [sandbox, product]
 }
 
 export async function serveSandbox(place: Place, vars: Record<string, string>): Promise<ChildProcess> {
-  const sandbox = serveWorker('workers/sandbox/wrangler.toml', place.sandboxPort, place, vars)
+  const sandbox = serveWorker(['workers/sandbox/wrangler.toml'], place.sandboxPort, place, vars)
   await waitFor(`http://localhost:${place.sandboxPort}/`, sandbox)
   return sandbox
 }
 
-function serveWorker(config: string, port: number, place: Place, vars: Record<string, string>): ChildProcess {
+/** The first configuration answers at the port. */
+function serveWorker(configs: string[], port: number, place: Place, vars: Record<string, string>): ChildProcess {
   mkdirSync(join(root, place.state), { recursive: true })
   const varsFile = join(root, place.state, 'vars.env')
   writeFileSync(
@@ -26,7 +30,7 @@ function serveWorker(config: string, port: number, place: Place, vars: Record<st
       .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
       .join('\n'),
   )
-  const args = ['dev', '-c', config, '--port', String(port), '--inspector-port', '0']
+  const args = ['dev', ...configs.flatMap((config) => ['-c', config]), '--port', String(port), '--inspector-port', '0']
   args.push(
     '--persist-to',
     place.state,
@@ -42,7 +46,7 @@ function serveWorker(config: string, port: number, place: Place, vars: Record<st
     shell: process.platform === 'win32',
     env: { ...process.env, WRANGLER_REGISTRY_PATH: join(root, place.state, 'registry') },
   })
-  const log = join(root, place.state, `${config.includes('sandbox') ? 'sandbox' : 'product'}.log`)
+  const log = join(root, place.state, `${configs[0]?.includes('sandbox') ? 'sandbox' : 'product'}.log`)
   writeFileSync(log, '')
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => writeFileSync(log, chunk, { flag: 'a' }))

@@ -1,3 +1,4 @@
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -15,6 +16,9 @@ export function ShareCard({ username, url, isOwner }: Props) {
         </div>
         <CopyButton text={url} label="Copy" />
       </div>
+      <Anchor href={`/recap/${username}`} className={styles.recap}>
+        See the recap
+      </Anchor>
     </Card>
   )
 }

@@ -1,0 +1,43 @@
+import type { AppContext } from '#app/context.server.ts'
+import { isGitHubUsername } from '#app/domain/username.ts'
+import { findPlayerByAnyUsername, type Player } from '#app/features/players/find-player.server.ts'
+import { loadRecap } from '#app/features/recap/load-recap.server.ts'
+import type { RecapAnswer } from '#app/features/recap/recap-view.ts'
+
+/** `username` is in the path, `typed` came by the form; both and `period` are as the address has them. */
+export type RecapRequest = { username: string | null; typed: string | null; period: string | null }
+
+type Viewer = { id: string; githubUsername: string } | null
+
+/** A recap, the question for a name, why there is none, or where it is. */
+export async function answerRecap(
+  context: Pick<AppContext, 'db' | 'now' | 'config'>,
+  { username, typed, period }: RecapRequest,
+  viewer: Viewer,
+): Promise<RecapAnswer | { location: string }> {
+  if (username === null || username === '') return answerForm(typed, viewer)
+  const player = await findShownPlayer(context, username)
+  if (player === null) return { state: 'unknown', username }
+  if (player.lowerCaseGithubUsername !== username.toLowerCase())
+    return { location: hrefOf(player.githubUsername, period) }
+  return loadRecap(context, player, period, viewer?.id ?? null)
+}
+
+/** Players who are shown: claimed, neither suspended nor gone; by any name they ever had. */
+export async function findShownPlayer(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
+  if (username.length > 100) return null
+  const player = await findPlayerByAnyUsername(context, username)
+  const isShown = player !== null && player.claimedAt !== null && player.suspendedAt === null && player.goneAt === null
+  return isShown ? player : null
+}
+
+function answerForm(typed: string | null, viewer: Viewer): RecapAnswer | { location: string } {
+  if (typed === null) return { state: 'asking', username: viewer?.githubUsername ?? '', error: null }
+  const username = typed.trim().replace(/^@/, '')
+  if (username === '') return { state: 'asking', username: '', error: 'Please enter your GitHub username' }
+  return isGitHubUsername(username) ? { location: hrefOf(username, null) } : { state: 'unknown', username }
+}
+
+function hrefOf(username: string, period: string | null): string {
+  return `/recap/${encodeURIComponent(username)}${period === null ? '' : `?${new URLSearchParams({ period }).toString()}`}`
+}

@@ -1,0 +1,188 @@
+import type { AppContext } from '#app/context.server.ts'
+import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
+import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
+import {
+  nextRecapPeriod,
+  parseRecapPeriod,
+  previousRecapPeriod,
+  recapDays,
+  recapPeriodAs,
+  recapPeriodAt,
+  recapSpan,
+  recapSteps,
+  type RecapPeriod,
+} from '#app/domain/recap-period.ts'
+import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import {
+  momentOf,
+  pointsByDay,
+  pointsOfDays,
+  repositoriesOf,
+  workOf,
+} from '#app/features/recap/recap-figures.server.ts'
+import {
+  awardsOf,
+  firstDayOf,
+  lastWeekWithPoints,
+  placesOf,
+  stateOf,
+  weeksOf,
+} from '#app/features/recap/recap-places.server.ts'
+import type { RecapAnswer, RecapChoice, RecapStep, RecapView } from '#app/features/recap/recap-view.ts'
+
+type RecapContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** A player's week, month or year; without a period the last finished week with points, else the running one. */
+export async function loadRecap(
+  context: RecapContext,
+  player: Player,
+  asked: string | null,
+  viewerId: string | null,
+): Promise<Extract<RecapAnswer, { state: 'told' | 'absent' }>> {
+  const now = context.now()
+  const key = asked ?? (await lastWeekWithPoints(context, player.id)) ?? weekOf(now)
+  const period = parseRecapPeriod(key)
+  const absent = (why: 'unreadable' | 'ahead' | 'before') => ({
+    state: 'absent' as const,
+    username: player.githubUsername,
+    why,
+    period: key,
+    href: hrefOf(player),
+  })
+  if (period === null) return absent('unreadable')
+  if (recapSpan(period).startsAt > now) return absent('ahead')
+  if (recapDays(period).last < firstDayOf(player)) return absent('before')
+  return { state: 'told', recap: await tell(context, player, period, viewerId) }
+}
+
+async function tell(
+  context: RecapContext,
+  player: Player,
+  period: RecapPeriod,
+  viewerId: string | null,
+): Promise<RecapView> {
+  const now = context.now()
+  const days = recapDays(period)
+  const before = previousRecapPeriod(period)
+  const isBoard = period.kind !== 'year'
+  const byDay = await pointsByDay(context, player.id, days)
+  const best = bestDay(byDay)
+  const [work, moment, repositories, places, awards, weeks, state, pointsBefore] = await Promise.all([
+    workOf(context, player.id, days),
+    best === null ? null : momentOf(context, player.id, days, best.day),
+    repositoriesOf(context, player.id, days),
+    isBoard ? placesOf(context, player.id, [period.key, before.key]) : [],
+    awardsOf(context, player.id, period),
+    period.kind === 'week' ? null : weeksOf(context, player.id, period),
+    stateOf(context, period),
+    pointsOfDays(context, player.id, recapDays(before)),
+  ])
+  const place = places.find((one) => one.period === period.key)
+  const rankBefore = places.find((one) => one.period === before.key)?.rank ?? 0
+  const joined = firstDayOf(player)
+  return {
+    username: player.githubUsername,
+    avatarUrl: avatarUrl(context, player.githubId),
+    premium: player.isPremium,
+    isOwner: viewerId === player.id,
+    period: { ...period, ...recapSpan(period) },
+    state,
+    points: [...byDay.values()].reduce((sum, points) => sum + points, 0),
+    place: place === undefined ? null : { rank: place.rank, of: place.of },
+    before: recapDays(before).last < joined ? null : { key: before.key, points: pointsBefore, rank: rankBefore },
+    steps: stepsOf(period, byDay, now),
+    days: daysOf(period, byDay, joined, now),
+    best,
+    work,
+    moment,
+    repositories,
+    awards,
+    weeks,
+    level: levelOf(player),
+    ...linksOf(context, player, period, joined, now),
+  }
+}
+
+function bestDay(byDay: ReadonlyMap<string, number>): RecapView['best'] {
+  const [best] = [...byDay].toSorted(
+    ([day, points], [otherDay, others]) => others - points || day.localeCompare(otherDay),
+  )
+  return best === undefined || best[1] <= 0 ? null : { day: best[0], points: best[1] }
+}
+
+function stepsOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, now: number): RecapStep[] {
+  const today = dayOf(now)
+  return recapSteps(period).map(({ first, last }) => ({
+    from: first,
+    points: [...byDay].reduce((sum, [day, points]) => (first <= day && day <= last ? sum + points : sum), 0),
+    isAhead: first > today,
+  }))
+}
+
+/** Days since joining that have begun, and how many of them brought points. */
+function daysOf(
+  period: RecapPeriod,
+  byDay: ReadonlyMap<string, number>,
+  joined: string,
+  now: number,
+): RecapView['days'] {
+  const { startsAt, endsAt } = recapSpan(period)
+  const days = { climbed: 0, begun: 0, longestRun: 0 }
+  let run = 0
+  for (let at = Math.max(startsAt, dayStart(joined)); at < endsAt && at <= now; at += DAY) {
+    days.begun += 1
+    run = (byDay.get(dayOf(at)) ?? 0) > 0 ? run + 1 : 0
+    if (run > 0) days.climbed += 1
+    days.longestRun = Math.max(days.longestRun, run)
+  }
+  return days
+}
+
+function levelOf({ level, totalPoints }: Player): RecapView['level'] {
+  const start = levelStart(level)
+  const progress = (totalPoints - start) / (levelStart(level + 1) - start)
+  return { level, progress: Math.min(1, Math.max(0, progress)), pointsToNext: pointsToNextLevel(level, totalPoints) }
+}
+
+function linksOf(
+  { config }: RecapContext,
+  player: Player,
+  period: RecapPeriod,
+  joined: string,
+  now: number,
+): Pick<RecapView, 'tabs' | 'previousHref' | 'nextHref' | 'choices' | 'shareUrl' | 'cardHref'> {
+  const earlier = previousRecapPeriod(period)
+  const later = nextRecapPeriod(period)
+  return {
+    tabs: (['week', 'month', 'year'] as const).map((kind) => ({
+      kind,
+      href: hrefOf(player, recapPeriodAs(kind, period, now)),
+    })),
+    previousHref: recapDays(earlier).last < joined ? null : hrefOf(player, earlier),
+    nextHref: recapSpan(later).startsAt > now ? null : hrefOf(player, later),
+    choices: choicesOf(period, joined, now),
+    shareUrl: config.APP_ORIGIN + hrefOf(player, period),
+    cardHref: `/api/cards/recap/${player.githubUsername}/${period.key}.png`,
+  }
+}
+
+const CHOICES_A_KIND = 12
+
+/** The latest weeks, months and years since joining, and the one that is shown however old. */
+function choicesOf(shown: RecapPeriod, joined: string, now: number): RecapChoice[] {
+  return (['week', 'month', 'year'] as const).flatMap((kind) => {
+    const periods: RecapPeriod[] = []
+    let period = recapPeriodAt(kind, now)
+    while (periods.length < CHOICES_A_KIND && recapDays(period).last >= joined) {
+      periods.push(period)
+      period = previousRecapPeriod(period)
+    }
+    const isOlder = kind === shown.kind && !periods.some((one) => one.key === shown.key)
+    return [...periods, ...(isOlder ? [shown] : [])].map((one) => ({ ...one, ...recapSpan(one) }))
+  })
+}
+
+function hrefOf({ githubUsername }: Player, period?: RecapPeriod): string {
+  return `/recap/${githubUsername}${period === undefined ? '' : `?period=${period.key}`}`
+}

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import type { ContestKind, FactKind } from '#app/domain/fact.ts'
+import { factText } from '#app/domain/fact-text.ts'
+import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
+import type { RecapMoment, RecapRepository, RecapWork } from '#app/features/recap/recap-view.ts'
+
+/** All of these walk the ledger's index (player, day) from the first to the last day of a period, and nothing else. */
+
+type FigureContext = Pick<AppContext, 'db' | 'config'>
+type Days = { first: string; last: string }
+
+const REPOSITORIES_TOLD = 5
+
+/** Points of each day that has any. */
+export async function pointsByDay(
+  context: FigureContext,
+  playerId: string,
+  { first, last }: Days,
+): Promise<Map<string, number>> {
+  const rows = await context.db.all<{ day: string; points: number }>(sql`
+    SELECT day, SUM(points) AS points FROM ledger
+    WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest'
+    GROUP BY day HAVING SUM(points) <> 0`)
+  return new Map(rows.map(({ day, points }) => [day, points]))
+}
+
+export async function pointsOfDays(context: FigureContext, playerId: string, { first, last }: Days): Promise<number> {
+  const [sum] = await context.db.all<{ points: number | null }>(sql`
+    SELECT SUM(points) AS points FROM ledger
+    WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest'`)
+  return sum?.points ?? 0
+}
+
+/** What counted, by the rules of the points table, most points first. */
+export async function workOf(context: FigureContext, playerId: string, { first, last }: Days): Promise<RecapWork[]> {
+  const rows = await context.db.all<{ kind: FactKind; counted: number; points: number }>(sql`
+    SELECT kind, SUM(counted) AS counted, SUM(points) AS points FROM ledger
+    WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
+    GROUP BY kind`)
+  const works = new Map<Rule, RecapWork>()
+  for (const { kind, counted, points } of rows) {
+    if (!isContestKind(kind)) continue
+    const rule = ruleOf(kind)
+    const known = works.get(rule) ?? { rule, counted: 0, points: 0 }
+    works.set(rule, { rule, counted: known.counted + counted, points: known.points + points })
+  }
+  return [...works.values()].toSorted((one, other) => other.points - one.points)
+}
+
+/** The fact with most points that has a title of its own, on the best day where several are equal; else the best commits. */
+export async function momentOf(
+  context: FigureContext,
+  playerId: string,
+  { first, last }: Days,
+  bestDay: string,
+): Promise<RecapMoment | null> {
+  const [row] = await context.db.all<Omit<RecapMoment, 'what' | 'number'> & { kind: ContestKind; counted: number }>(sql`
+    SELECT kind, counted, title, url, points, day, repositories.name AS repository
+    FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
+    WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
+    ORDER BY title IS NULL, points DESC, day <> ${bestDay}, occurred_at, key LIMIT 1`)
+  if (row === undefined) return null
+  const { kind, counted, ...rest } = row
+  const number = /\/(?:pull|issues)\/(\d+)/.exec(row.url ?? '')?.[1]
+  return { ...rest, what: factText(kind, counted), number: number === undefined ? null : Number(number) }
+}
+
+/** How many repositories the points come from, and those with most. */
+export async function repositoriesOf(
+  context: FigureContext,
+  playerId: string,
+  { first, last }: Days,
+): Promise<{ count: number; top: RecapRepository[] }> {
+  const rows = await context.db.all<{ name: string | null; points: number; total: number }>(sql`
+    SELECT repositories.name, sums.points, sums.total FROM (
+      SELECT repository_id, SUM(points) AS points, COUNT(*) OVER () AS total FROM ledger
+      WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
+        AND repository_id IS NOT NULL
+      GROUP BY repository_id ORDER BY points DESC, repository_id LIMIT ${REPOSITORIES_TOLD}) AS sums
+    LEFT JOIN repositories ON repositories.id = sums.repository_id`)
+  return {
+    count: rows[0]?.total ?? 0,
+    top: rows.flatMap(({ name, points }) =>
+      name === null ? [] : [{ name, points, url: `${context.config.GITHUB_WEB_URL}/${name}` }],
+    ),
+  }
+}

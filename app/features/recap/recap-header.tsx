@@ -1,0 +1,90 @@
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+
+import styles from './recap-header.module.css'
+import { periodDates, periodName, periodTitle } from './recap-text.ts'
+import type { RecapView } from './recap-view.ts'
+
+const KINDS = { week: 'Week', month: 'Month', year: 'Year' } as const
+
+export function RecapHeader({ recap }: { recap: RecapView }) {
+  const { username, period } = recap
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.top}>
+          <Avatar name={username} url={recap.avatarUrl} size="huge" ring={recap.premium ? 'gold' : null} eager />
+          <div className={styles.who}>
+            <p>
+              <Anchor href={`/player/${username}`} className={styles.name}>
+                {username}
+              </Anchor>
+            </p>
+            <h1 className={styles.title}>
+              <span className="visually-hidden">{username}: </span>
+              {periodTitle(period)}
+            </h1>
+            <p className={styles.dates}>
+              {periodDates(period)} <State state={recap.state} />
+            </p>
+          </div>
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.bar}`}>
+        <Tabs
+          label="Length of the recap"
+          tabs={recap.tabs.map(({ kind, href }) => ({ label: KINDS[kind], href, isCurrent: kind === period.kind }))}
+        />
+        <div className={styles.others}>
+          <nav aria-label="Earlier and later recaps" className={styles.around}>
+            {recap.previousHref !== null && (
+              <ButtonLink tone="quiet" size="small" href={recap.previousHref} rel="prev">
+                Earlier
+              </ButtonLink>
+            )}
+            {recap.nextHref !== null && (
+              <ButtonLink tone="quiet" size="small" href={recap.nextHref} rel="next">
+                Later
+              </ButtonLink>
+            )}
+          </nav>
+          <Picker recap={recap} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function State({ state }: { state: RecapView['state'] }) {
+  if (state === 'running') return <Tag>Still running</Tag>
+  return state === 'provisional' ? <Tag tone="gold">Provisional</Tag> : <Tag tone="moss">Final</Tag>
+}
+
+function Picker({ recap: { username, period, choices } }: { recap: RecapView }) {
+  return (
+    <form method="get" action={`/recap/${username}`} className={styles.picker}>
+      <label className="visually-hidden" htmlFor="recap-period">
+        Another time
+      </label>
+      {/* The key lets the choice follow the page that is shown. */}
+      <select id="recap-period" name="period" key={period.key} defaultValue={period.key} className={styles.select}>
+        {(['week', 'month', 'year'] as const).map((kind) => (
+          <optgroup key={kind} label={`${KINDS[kind]}s`}>
+            {choices
+              .filter((choice) => choice.kind === kind)
+              .map((choice) => (
+                <option key={choice.key} value={choice.key}>
+                  {kind === 'week' ? `${periodTitle(choice)}, ${choice.key.slice(0, 4)}` : periodName(choice)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      <Button size="small">Show</Button>
+    </form>
+  )
+}

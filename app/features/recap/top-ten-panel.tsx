@@ -1,0 +1,20 @@
+import { formatCount } from '#app/ui/format.ts'
+
+import { AwardTags } from './award-tags.tsx'
+import { Panel } from './panel.tsx'
+import type { RecapView } from './recap-view.ts'
+import { SwitchbackTrail } from './switchback-trail.tsx'
+
+/** A year has no board of its own: what it has are the weeks that ended among the ten best. */
+export function TopTenPanel({ awards }: { awards: RecapView['awards'] }) {
+  return (
+    <Panel
+      mark="Among the ten best"
+      title={formatCount(awards.length, 'week')}
+      isFigure
+      picture={<SwitchbackTrail height={1} />}
+    >
+      <AwardTags awards={awards} />
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+
+import { Button } from './button.tsx'
+import styles from './copy-button.module.css'
+
+type State = 'unable' | 'share' | 'copy' | 'copied'
+
+/** The device's own sharing, else the clipboard; without JavaScript its place stays empty, so show the link beside it. */
+export function ShareButton({ title, text, url }: { title: string; text: string; url: string }) {
+  const [state, setState] = useState<State>('unable')
+
+  useEffect(() => {
+    if (typeof navigator.share === 'function') setState('share')
+    else if (navigator.clipboard !== undefined) setState('copy')
+  }, [])
+
+  async function share() {
+    if (state === 'share') {
+      // Closing the sheet without choosing rejects; nothing is to be said about it.
+      await navigator.share({ title, text, url }).catch(() => undefined)
+      return
+    }
+    await navigator.clipboard.writeText(url)
+    setState('copied')
+  }
+
+  return (
+    <Button
+      type="button"
+      tone="primary"
+      className={state === 'unable' ? styles.unable : undefined}
+      onClick={() => void share()}
+    >
+      <span aria-live="polite">{LABELS[state]}</span>
+    </Button>
+  )
+}
+
+const LABELS: Record<State, string> = { unable: 'Share', share: 'Share', copy: 'Copy link', copied: 'Copied' }

@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR, WEEK } from '#app/domain/period.ts'
+import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { players } from '#db/schema/players.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { passGate } from '#workers/gate.ts'
+import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+
+const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
+const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47])
+
+const api = createApi()
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('a player’s picture tells level, place and the days of this week', async () => {
+  const { context, player, drawn } = await climbing()
+  const { status, headers, bytes } = await get(context, `/api/cards/player/${player.githubUsername}.png`)
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    200,
+    'image/png',
+    'public, max-age=600',
+  ])
+  expect(bytes).toEqual(PICTURE)
+  expect(drawn).toEqual([
+    {
+      kind: 'player',
+      product: 'MergeQuest',
+      host: 'localhost:8787',
+      username: player.githubUsername,
+      premium: false,
+      subtitle: 'Level 1 climber at MergeQuest',
+      standing: { main: '1st', under: 'of 2 in week 47', more: '80 points', award: null },
+      steps: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, index) => ({
+        label,
+        points: index === 1 ? 80 : 0,
+      })),
+    },
+  ])
+})
+
+test('a recap’s picture tells what its screen tells', async () => {
+  const { context, player, drawn } = await climbing()
+  context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR
+  await turnWeeks(context)
+  await refreshPlayers(context, [player.id])
+  await turnWeeks(context)
+  for (const period of ['2026-W47', '2026-11', '2026'])
+    expect((await get(context, `/api/cards/recap/${player.githubUsername}/${period}.png`)).status).toBe(200)
+  const told = drawn.map((card) => card.kind === 'recap' && [card.title, card.standing.main, card.standing.under])
+  expect(told).toEqual([
+    ['Week 47', '1st', 'of 2 climbers'],
+    ['November 2026', '1st', 'of 2 climbers'],
+    ['2026', '80', 'points'],
+  ])
+  expect(drawn.map((card) => card.kind === 'recap' && card.steps.length)).toEqual([7, 30, 12])
+  expect(drawn[0]).toMatchObject({
+    dates: '16 to 22 November 2026',
+    figures: [{ value: '8', label: 'commits' }],
+    standing: { more: '80 points' },
+  })
+})
+
+test('a player without points this week shows those of all time', async () => {
+  const { context, drawn } = await climbing()
+  const idle = await makePlayer(context, { totalPoints: 1250, level: 5 })
+  await get(context, `/api/cards/player/${idle.githubUsername}.png`)
+  expect(drawn[0]).toMatchObject({
+    subtitle: 'Level 5 climber at MergeQuest',
+    standing: { main: '1,250', under: 'points of all time', more: null },
+  })
+})
+
+test('the same figures are drawn once, others anew', async () => {
+  const { context, player, drawn } = await climbing()
+  const path = `/api/cards/player/${player.githubUsername}.png`
+  const first = await get(context, path)
+  const second = await get(context, path)
+  expect([drawn.length, second.bytes, second.headers.get('etag')]).toEqual([1, PICTURE, first.headers.get('etag')])
+  const known = await get(context, path, { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect([known.status, known.bytes.length]).toEqual([304, 0])
+  context.clock.now += HOUR
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 9, 700)])
+  await refreshPlayers(context, [player.id])
+  expect((await get(context, path)).headers.get('etag')).not.toBe(first.headers.get('etag'))
+  expect(drawn).toHaveLength(2)
+})
+
+test('nobody is drawn who is not shown, and no time that is none', async () => {
+  const { context, player, drawn } = await climbing()
+  const unclaimed = await makePlayer(context, { claimedAt: null })
+  const suspended = await makePlayer(context, { suspendedAt: 1 })
+  const name = player.githubUsername
+  for (const path of [
+    'player/nobody.png',
+    'player/.png',
+    `player/${unclaimed.githubUsername}.png`,
+    `player/${suspended.githubUsername}.png`,
+    `player/${name}`,
+    `player/${name}.jpg`,
+    'player/%E0%A4%A.png',
+    'player/%00.png',
+    `player/${encodeURIComponent("x' OR 1=1 --")}.png`,
+    `player/${encodeURIComponent('<svg onload=alert(1)>')}.png`,
+    `recap/${name}/2026-W99.png`,
+    `recap/${name}/2099.png`,
+    `recap/${name}/2020.png`,
+    `recap/${name}/.png`,
+    `recap/${name}/${'9'.repeat(3000)}.png`,
+    'recap/nobody/2026.png',
+    'nothing.png',
+  ])
+    expect([path, (await get(context, `/api/cards/${path}`)).status]).toEqual([path, 404])
+  expect(drawn).toEqual([])
+})
+
+test('a name that looks like markup stays a text of the description', async () => {
+  const { context, player, drawn } = await climbing()
+  const hostile = '"><svg/onload=alert(1)>'
+  await context.db
+    .update(players)
+    .set({ githubUsername: hostile, lowerCaseGithubUsername: hostile })
+    .where(eq(players.id, player.id))
+  expect((await get(context, `/api/cards/player/${encodeURIComponent(hostile)}.png`)).status).toBe(200)
+  expect(drawn[0]).toMatchObject({ username: hostile })
+})
+
+test('without the Worker that draws, or when it fails, the still picture is shown', async () => {
+  const { context, player } = await climbing()
+  const failing: (Fetcher['fetch'] | null)[] = [
+    null,
+    async () => new Response('out of time', { status: 503 }),
+    async () => {
+      throw new Error('no such service')
+    },
+  ]
+  for (const fetch of failing) {
+    context.images = fetch === null ? null : ({ fetch } as unknown as Fetcher)
+    for (const path of ['home.png', `player/${player.githubUsername}.png`]) {
+      const reply = await get(context, `/api/cards/${path}`)
+      expect([reply.status, reply.headers.get('location')]).toEqual([302, '/card.png'])
+    }
+  }
+  expect(context.logged.filter((line) => line.message === 'Picture not drawn')).toHaveLength(4)
+})
+
+test('pictures may be shown by other sites; everything else of the API may not', async () => {
+  const { context } = await climbing()
+  const policyOf = async (path: string) => {
+    const request = new Request(`http://localhost:8787${path}`)
+    const reply = await passGate(context, request, async () => api.fetch(request, { app: context, waitUntil }))
+    await reply.arrayBuffer()
+    return reply.headers.get('cross-origin-resource-policy')
+  }
+  expect(await policyOf('/api/cards/home.png')).toBe('cross-origin')
+  expect(await policyOf('/api/cards/player/nobody.png')).toBe('same-origin')
+  expect(await policyOf('/api/health')).toBe('same-origin')
+})
+
+const running: Promise<unknown>[] = []
+
+function waitUntil(work: Promise<unknown>): void {
+  running.push(work)
+}
+
+async function get(context: TestContext, path: string, headers: Record<string, string> = {}) {
+  const reply = await api.fetch(new Request(`http://localhost:8787${path}`, { headers }), { app: context, waitUntil })
+  const bytes = new Uint8Array(await reply.arrayBuffer())
+  await Promise.all(running.splice(0))
+  return { status: reply.status, headers: reply.headers, bytes }
+}
+
+/** Two players with 80 and 30 points in week 47, and a stand-in that notes what it is to draw. */
+async function climbing() {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const other = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 8, 700)])
+  context.world.set(other.nodeId, [makeCommits('2026-11-17', 3, 701)])
+  await refreshPlayers(context, [player.id, other.id])
+  const drawn: ShareCard[] = []
+  const fetch = async (request: RequestInfo | URL, init?: RequestInit) => {
+    drawn.push(shareCard.parse(await new Request(request, init).json()))
+    return new Response(PICTURE, { headers: { 'Content-Type': 'image/png' } })
+  }
+  context.images = { fetch } as unknown as Fetcher
+  return { context, player, drawn }
+}

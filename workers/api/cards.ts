@@ -1,0 +1,50 @@
+import { Hono, type Context } from 'hono'
+import { weekOf } from '#app/domain/period.ts'
+import type { ShareCard } from '#app/domain/share-card.ts'
+import { findShownPlayer } from '#app/features/recap/answer-recap.server.ts'
+import { loadRecap } from '#app/features/recap/load-recap.server.ts'
+import { brandCard, playerCard, recapCard } from '#app/features/recap/share-cards.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { drawCard } from '#workers/api/draw-card.ts'
+
+/** Pictures of 1200 × 630 that links show when they are shared. Public, and the same for everybody. */
+export const cards = new Hono<ApiEnvironment>()
+
+cards.get('/home.png', (context) => answer(context, brandCard(hostOf(context))))
+
+cards.get('/player/:file{[^/]+\\.png}', async (context) => {
+  const { app } = context.env
+  const player = await findShownPlayer(app, nameOf(context.req.param('file')))
+  if (player === null) return context.notFound()
+  const week = await loadRecap(app, player, weekOf(app.now()), null)
+  if (week.state !== 'told') return context.notFound()
+  const { githubUsername: username, isPremium: premium, level, totalPoints } = player
+  return answer(context, playerCard({ username, premium, level, totalPoints, recap: week.recap }, hostOf(context)))
+})
+
+cards.get('/recap/:username/:file{[^/]+\\.png}', async (context) => {
+  const { app } = context.env
+  const player = await findShownPlayer(app, context.req.param('username'))
+  if (player === null) return context.notFound()
+  const told = await loadRecap(app, player, nameOf(context.req.param('file')), null)
+  return told.state === 'told' ? answer(context, recapCard(told.recap, hostOf(context))) : context.notFound()
+})
+
+const PUBLIC = 'public, max-age=600'
+
+/** A picture that cannot be drawn becomes the one that always lies ready: a shared link never shows a broken one. */
+async function answer(context: Context<ApiEnvironment>, card: ShareCard): Promise<Response> {
+  const drawn = await drawCard(context.env, card)
+  if (drawn === null) return context.redirect('/card.png', 302)
+  const headers = { ETag: drawn.etag, 'Cache-Control': PUBLIC, 'Cross-Origin-Resource-Policy': 'cross-origin' }
+  if (context.req.header('if-none-match') === drawn.etag) return new Response(null, { status: 304, headers })
+  return new Response(drawn.picture, { headers: { ...headers, 'Content-Type': 'image/png' } })
+}
+
+function hostOf(context: Context<ApiEnvironment>): string {
+  return new URL(context.env.app.config.APP_ORIGIN).host
+}
+
+function nameOf(file: string): string {
+  return file.slice(0, -'.png'.length)
+}

@@ -1,0 +1,45 @@
+import type { ShareCard } from '#app/domain/share-card.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+
+/** Goes up when the same figures are to look different. */
+const DRAWING = 1
+const PATIENCE = 8000
+const A_DAY = 'public, max-age=86400'
+
+type Drawn = { picture: ReadableStream | null; etag: string }
+
+/** The picture of these figures: kept by the data centre for a day, else drawn now; null where nobody can draw it. */
+export async function drawCard(environment: ApiEnvironment['Bindings'], card: ShareCard): Promise<Drawn | null> {
+  const { app, waitUntil } = environment
+  const description = JSON.stringify(card)
+  const digest = await hashOf(`${DRAWING} ${description}`)
+  const etag = `"${digest}"`
+  const key = `${app.config.APP_ORIGIN}/api/cards/${digest}`
+  // Vite's development server has no such thing.
+  const cache = typeof caches === 'undefined' ? null : (caches as unknown as { default: Cache }).default
+  const kept = await cache?.match(key)
+  if (kept !== undefined) return { picture: kept.body, etag }
+  const drawn = await ask(app, description)
+  if (drawn === null) return null
+  const copy = new Response(drawn.clone().body, { headers: { 'Content-Type': 'image/png', 'Cache-Control': A_DAY } })
+  if (cache !== null) waitUntil(cache.put(key, copy))
+  return { picture: drawn.body, etag }
+}
+
+async function ask(app: ApiEnvironment['Bindings']['app'], description: string): Promise<Response | null> {
+  if (app.images === null) return null
+  try {
+    const signal = AbortSignal.timeout(PATIENCE)
+    const reply = await app.images.fetch('https://images/', { method: 'POST', body: description, signal })
+    if (reply.ok) return reply
+    app.log('error', 'Picture not drawn', { status: reply.status })
+  } catch (error) {
+    app.log('error', 'Picture not drawn', { error: String(error) })
+  }
+  return null
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,96 @@
+import { box, path, picture, text, type Child, type Element } from './element.ts'
+import { HEIGHT, map, MARGIN, WIDTH } from './landscape.ts'
+import { palette } from './palette.ts'
+
+const DISPLAY = 'Bricolage Grotesque'
+
+/** A card's frame: the map, the product's sign and where it is found. */
+export function frame({ product, host }: { product: string; host: string }, ...children: Child[]): Element {
+  return box(
+    { position: 'relative', width: WIDTH, height: HEIGHT, background: palette.paper, fontFamily: 'Geist' },
+    map(),
+    box(
+      { position: 'absolute', left: MARGIN, top: 44, alignItems: 'center' },
+      logo(),
+      text({ marginLeft: 14, fontFamily: DISPLAY, fontSize: 34, letterSpacing: -0.7, color: palette.ink }, product),
+    ),
+    text({ position: 'absolute', right: MARGIN, top: 52, fontSize: 22, color: palette.soft }, host),
+    ...children,
+  )
+}
+
+export function heading(content: string, size: number): Element {
+  return text(
+    {
+      fontFamily: DISPLAY,
+      fontWeight: 800,
+      fontSize: size,
+      lineHeight: 1.05,
+      letterSpacing: -size * 0.025,
+      color: palette.ink,
+      // A name of 39 letters has nowhere else to break.
+      wordBreak: 'break-word',
+    },
+    content,
+  )
+}
+
+export function soft(content: string, size = 28): Element {
+  return text({ fontSize: size, color: palette.soft }, content)
+}
+
+/** Initials, as they stand on the screens until a picture comes. */
+export function tile(username: string, size: number, premium: boolean): Element {
+  return text(
+    {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      flexShrink: 0,
+      width: size,
+      height: size,
+      borderRadius: size * 0.24,
+      border: `${size > 90 ? 5 : 4}px solid ${premium ? palette.gold : palette.line}`,
+      background: palette.raised,
+      fontFamily: DISPLAY,
+      fontWeight: 800,
+      fontSize: size * 0.36,
+      color: palette.soft,
+    },
+    username.slice(0, 2),
+  )
+}
+
+export function tag(content: string, tone: 'gold' | 'moss'): Element {
+  const colour = tone === 'gold' ? palette.goldInk : palette.moss
+  return text(
+    {
+      display: 'flex',
+      padding: '4px 16px',
+      border: `2px solid ${colour}`,
+      borderRadius: 99,
+      background: tone === 'gold' ? palette.goldTint : palette.mossTint,
+      fontWeight: 600,
+      fontSize: 22,
+      color: colour,
+    },
+    content,
+  )
+}
+
+/** The size at which a text fits into a width in one line, between two bounds. */
+export function fitting(content: string, width: number, largest: number, smallest: number): number {
+  return Math.max(smallest, Math.min(largest, Math.floor(width / (content.length * 0.56))))
+}
+
+function logo(): Element {
+  return box(
+    { position: 'relative', width: 49, height: 42 },
+    picture(
+      { x: 0, y: 0, width: 49, height: 42 },
+      '0 0 28 24',
+      path('M2 22 11 6l5 8 3-4 7 12Z', { fill: palette.moss }),
+      path('M11 6V1h6l-2 2 2 2h-6', { fill: palette.blaze }),
+    ),
+  )
+}
