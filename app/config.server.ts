@@ -2,6 +2,11 @@ import * as z from 'zod'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
 const secret = z.string().min(16)
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .pipe(z.array(url))
+  .transform((urls) => urls.map((one) => new URL(one).origin))
 /** A channel or service without its secret is switched off, not broken. */
 const optional = z
   .string()
@@ -30,6 +35,17 @@ const schema = z.object({
   EMAIL_API_URL: url,
   EMAIL_API_KEY: optional,
   EMAIL_FROM: optional,
+  STRIPE_API_URL: url,
+  /** Where its checkout and billing portal are, separated by commas: our forms may lead there. */
+  STRIPE_WEB_URLS: origins,
+  STRIPE_SECRET_KEY: optional,
+  /** One secret, or two separated by a comma while it is rotated. */
+  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_PRICE_MONTHLY: optional,
+  STRIPE_PRICE_YEARLY: optional,
+  STRIPE_PRICE_LIFETIME: optional,
+  /** Half off forever: what the first hundred pay. */
+  STRIPE_COUPON_FIRST_HUNDRED: optional,
   AVATAR_URL: url,
   ENCRYPTION_KEY: optional,
   SIGNING_KEY: optional,

@@ -1,7 +1,10 @@
+import type { Fetch } from '#app/adapters/connection.ts'
 import { createEmail, type Email } from '#app/adapters/email/create-email.ts'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { createGitHubOAuth, type GitHubOAuth } from '#app/adapters/github/oauth.ts'
+import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
+import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { parseConfig, type Config } from '#app/config.server.ts'
 import type { Message } from '#app/domain/message.ts'
@@ -31,6 +34,7 @@ export type AppContext = {
   oauth: GitHubOAuth
   telegram: Telegram | null
   email: Email | null
+  stripe: Stripe | null
   limits: Limits
   images: Fetcher | null
 }
@@ -45,7 +49,7 @@ export function createContext(env: Env, run: { requestId: string }): AppContext 
   const config = parseConfig(env)
   const now = () => Date.now() + config.APP_CLOCK_OFFSET
   const log = createLog({ requestId: run.requestId }, (line) => console.log(line))
-  const send: typeof fetch = (input, init) => fetch(input, init)
+  const send: Fetch = (input, init) => fetch(input, init)
   return {
     config,
     db: createDatabase(env.DB),
@@ -76,6 +80,7 @@ export function createContext(env: Env, run: { requestId: string }): AppContext 
             fetch: send,
             log,
           }),
+    stripe: openStripe(config, send, log),
     limits: {
       form: limiter(env.FORM_LIMIT),
       request: limiter(env.REQUEST_LIMIT),
@@ -83,6 +88,28 @@ export function createContext(env: Env, run: { requestId: string }): AppContext 
     },
     images: env.IMAGES ?? null,
   }
+}
+
+/** Only whole: a checkout whose payment nobody would hear of must not begin. */
+export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = config
+  const { STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED } = config
+  if (STRIPE_SECRET_KEY === null || STRIPE_WEBHOOK_SECRET === null || STRIPE_COUPON_FIRST_HUNDRED === null) return null
+  if (STRIPE_PRICE_MONTHLY === null || STRIPE_PRICE_YEARLY === null || STRIPE_PRICE_LIFETIME === null) return null
+  return createStripe({
+    apiUrl: config.STRIPE_API_URL,
+    secretKey: STRIPE_SECRET_KEY,
+    catalog: {
+      prices: {
+        monthly_subscription: STRIPE_PRICE_MONTHLY,
+        yearly_subscription: STRIPE_PRICE_YEARLY,
+        lifetime_access: STRIPE_PRICE_LIFETIME,
+      },
+      coupon: STRIPE_COUPON_FIRST_HUNDRED,
+    },
+    fetch: send,
+    log,
+  })
 }
 
 const MESSAGES_A_BATCH = 100

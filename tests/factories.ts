@@ -42,6 +42,14 @@ export const testVars = {
   EMAIL_API_URL: 'http://email.test',
   EMAIL_API_KEY: 'key',
   EMAIL_FROM: 'MergeQuest <quest@mergequest.example>',
+  STRIPE_API_URL: 'http://stripe.test',
+  STRIPE_WEB_URLS: 'https://checkout.stripe.com,https://billing.stripe.com',
+  STRIPE_SECRET_KEY: 'sk_test_key',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+  STRIPE_PRICE_MONTHLY: 'price_monthly',
+  STRIPE_PRICE_YEARLY: 'price_yearly',
+  STRIPE_PRICE_LIFETIME: 'price_lifetime',
+  STRIPE_COUPON_FIRST_HUNDRED: 'first-hundred',
   AVATAR_URL: 'http://avatars.test',
   ENCRYPTION_KEY: 'an-encryption-key-of-the-tests',
   OPERATOR_TOKEN: 'an-operator-token',
@@ -86,6 +94,7 @@ export function testContext(now = MONDAY): TestContext {
         return { state: 'sent' }
       },
     },
+    stripe: null,
     limits: { form: async () => true, request: async () => true, lookup: async () => true },
     images: null,
   }

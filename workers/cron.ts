@@ -3,6 +3,9 @@ import { affordablePlayers } from '#app/features/github-sync/affordable-players.
 import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
 import { claimDueTotals } from '#app/features/github-sync/claim-due-totals.server.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { checkSubscriptions } from '#app/features/billing/check-subscriptions.server.ts'
+import { releasePlaces } from '#app/features/billing/release-places.server.ts'
+import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { deleteExpiredSessions } from '#app/features/sign-in/delete-expired-sessions.server.ts'
 import { checkStandings } from '#app/features/standings/check-standings.server.ts'
@@ -19,12 +22,13 @@ export const schedule: Record<string, Record<string, Job>> = {
     claimDuePlayers: async (context) => claimDuePlayers(context, { limit: await affordablePlayers(context) }),
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     copyHistogram,
+    settleCheckouts,
     dispatchOutbox,
   },
   // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer is there.
   '1 0 * * MON': { turnWeeks },
   '0 6 * * TUE': { turnWeeks, dispatchOutbox },
-  '1 0 * * *': { deleteUnclaimedPlayers, deleteExpiredSessions, forgetVisitors, checkStandings },
+  '1 0 * * *': { deleteUnclaimedPlayers, deleteExpiredSessions, forgetVisitors, checkSubscriptions, releasePlaces, checkStandings },
 }
 
 /** Runs a schedule's jobs one after the other; one that fails is logged and does not keep the others from running. */

@@ -101,7 +101,7 @@ function strictHeaders({ config }: GateContext, nonce: string): Record<string, s
     "frame-src 'none'",
     "frame-ancestors 'none'",
     // Chromium checks form-action along redirects: the sign-in form ends at GitHub, checkout at Stripe.
-    `form-action 'self' ${new URL(config.GITHUB_WEB_URL).origin} https://checkout.stripe.com`,
+    `form-action 'self' ${[new URL(config.GITHUB_WEB_URL).origin, ...config.STRIPE_WEB_URLS].join(' ')}`,
   ]
   return {
     'Content-Security-Policy': policy.join('; '),

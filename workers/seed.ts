@@ -201,6 +201,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     oauth: { authorizationUrl: unused, exchangeCode: unused, fetchIdentity: unused },
     telegram: null,
     email: null,
+    stripe: null,
     limits: { form: async () => true, request: async () => true, lookup: async () => true },
     images: null,
   }

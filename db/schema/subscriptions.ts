@@ -1,4 +1,6 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import type { PlanId } from '../../app/domain/plan.ts'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { players } from './players.ts'
 
 /** What entitles a player to premium: a Stripe object, or a grant by hand. */
@@ -20,10 +22,41 @@ export const subscriptions = sqliteTable(
     /** When the object was asked for at Stripe: an older answer never replaces a newer one. */
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [index('subscriptions_player').on(table.playerId)],
+  (table) => [
+    index('subscriptions_player').on(table.playerId),
+    index('subscriptions_ending')
+      .on(table.currentPeriodEnd)
+      .where(sql`entitles = 1 and current_period_end is not null`),
+  ],
 )
 
-/** A place among the first hundred that a checkout holds until it is paid, expires or is left. */
+/** A checkout is written before Stripe is asked for it: its id is the key under which asking twice makes one session. */
+export const checkouts = sqliteTable(
+  'checkouts',
+  {
+    id: text('id').primaryKey(),
+    playerId: text('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    plan: text('plan').$type<PlanId>().notNull(),
+    isHalfPrice: integer('is_half_price', { mode: 'boolean' }).notNull(),
+    state: text('state').$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
+    /** Stripe's own id, once it has made the session. */
+    sessionId: text('session_id').unique(),
+    /** The subscription or payment that came of it. */
+    objectId: text('object_id'),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [
+    index('checkouts_player').on(table.playerId),
+    uniqueIndex('checkouts_open')
+      .on(table.playerId)
+      .where(sql`state = 'open'`),
+  ],
+)
+
+/** A place among the first hundred that a checkout holds until it is paid or has expired. */
 export const premiumPlaces = sqliteTable('premium_places', {
   playerId: text('player_id')
     .primaryKey()

@@ -160,7 +160,8 @@ async function fullPlayer() {
     sql`INSERT INTO members VALUES (${`plb_${id}`}, ${id}, 1)`,
     sql`INSERT INTO resumes VALUES (${id}, '{}', 0, null, 1)`,
     sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at) VALUES (${`grant:${id}`}, ${id}, 'grant', 'grant', 'active', 1, 1)`,
-    sql`INSERT INTO premium_places VALUES (${id}, 'cs_1', 1)`,
+    sql`INSERT INTO checkouts (id, player_id, plan, is_half_price, created_at, expires_at) VALUES (${`co_${id}`}, ${id}, 'lifetime_access', 0, 1, 2)`,
+    sql`INSERT INTO premium_places VALUES (${id}, ${`co_${id}`}, 1)`,
   ]
   for (const row of rows) await context.db.run(row)
   return player

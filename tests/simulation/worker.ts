@@ -30,6 +30,7 @@ export function workerOf(simulation: Simulation): (turn: Turn) => { context: App
       github: simulatedGitHub(run, simulation),
       telegram: simulatedTelegram(run, simulation),
       email: simulatedEmail(run, simulation),
+      stripe: null,
     }
     return { context, run }
   }

@@ -4,6 +4,7 @@ import type { ApiEnvironment } from '#workers/api/environment.ts'
 import { githubWebhook } from '#workers/api/github-webhook.ts'
 import { health } from '#workers/api/health.ts'
 import { operators } from '#workers/api/operators.ts'
+import { stripeWebhook } from '#workers/api/stripe-webhook.ts'
 
 /** Everything under /api. */
 export function createApi(): Hono<ApiEnvironment> {
@@ -11,6 +12,7 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/health', health)
   api.route('/cards', cards)
   api.route('/webhooks/github', githubWebhook)
+  api.route('/webhooks/stripe', stripeWebhook)
   api.route('/operator', operators)
   api.notFound((context) => context.json({ error: 'not_found' }, 404))
   api.onError((error, context) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { derivePremium } from '#app/features/billing/derive-premium.server.ts'
 import { writeTogether } from '#db/client.ts'
 
 /** Premium by hand, or its end; boards of unclosed periods follow at once, ranks do not depend on it. */
@@ -13,11 +14,6 @@ export async function grantPremium(
     context.db.run(sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at)
       VALUES (${`grant:${playerId}`}, ${playerId}, 'grant', 'grant', ${premium ? 'active' : 'ended'}, ${premium ? 1 : 0}, ${now})
       ON CONFLICT (id) DO UPDATE SET status = excluded.status, entitles = excluded.entitles, updated_at = excluded.updated_at`),
-    context.db.run(sql`UPDATE players SET last_updated = ${now},
-      is_premium = EXISTS (SELECT 1 FROM subscriptions WHERE player_id = ${playerId} AND entitles = 1)
-      WHERE id = ${playerId}`),
-    context.db.run(sql`UPDATE standings SET premium = (SELECT is_premium FROM players WHERE id = ${playerId})
-      WHERE player_id = ${playerId} AND premium <> (SELECT is_premium FROM players WHERE id = ${playerId})
-        AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')`),
+    ...derivePremium(context, playerId),
   ])
 }

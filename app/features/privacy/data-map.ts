@@ -223,6 +223,12 @@ export const DATA_MAP = {
     ],
     withheld: ['player_id'],
   },
+  checkouts: {
+    owner: 'player_id',
+    erased: 'cascades',
+    exported: ['id', 'plan', 'is_half_price', 'state', 'session_id', 'object_id', 'created_at', 'expires_at'],
+    withheld: ['player_id'],
+  },
   premium_places: {
     owner: 'player_id',
     erased: 'cascades',

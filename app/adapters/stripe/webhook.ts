@@ -1,0 +1,91 @@
+import StripeSdk from 'stripe'
+import * as z from 'zod'
+import type { StripeEvent, StripeReference } from '#app/adapters/stripe/stripe.ts'
+
+export type StripeDelivery = {
+  /** Two stand while one is rotated. */
+  secrets: string[]
+  rawBody: string
+  signature: string | null
+  now: number
+}
+
+/** Seconds for which a signature stands. */
+const TOLERANCE = 300
+
+const id = z.string().regex(/^[a-z]+_[\w-]{1,200}$/i)
+const reference = z.union([id, z.object({ id }).transform((object) => object.id)])
+const envelope = z.object({
+  id,
+  type: z.string().min(1).max(100),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+
+const itself = z.object({ id }).transform((object) => object.id)
+const itsPayment = z.object({ payment_intent: reference.nullish() }).transform((object) => object.payment_intent)
+/** Where an invoice names its subscription depends on the version of the API that the endpoint was made with. */
+const itsSubscription = z
+  .object({
+    subscription: reference.nullish(),
+    parent: z.object({ subscription_details: z.object({ subscription: reference.nullish() }).nullish() }).nullish(),
+  })
+  .transform((invoice) => invoice.parent?.subscription_details?.subscription ?? invoice.subscription)
+
+type Reader = { type: StripeReference['type']; read: z.ZodType<string | null | undefined> }
+
+const checkout: Reader = { type: 'checkout', read: itself }
+const subscription: Reader = { type: 'subscription', read: itself }
+const invoice: Reader = { type: 'subscription', read: itsSubscription }
+const payment: Reader = { type: 'payment', read: itsPayment }
+
+/** The events that something is read from, and that is only which object to ask for. */
+const READERS = new Map<string, Reader>([
+  ['checkout.session.completed', checkout],
+  ['checkout.session.expired', checkout],
+  ['checkout.session.async_payment_succeeded', checkout],
+  ['checkout.session.async_payment_failed', checkout],
+  ['customer.subscription.created', subscription],
+  ['customer.subscription.updated', subscription],
+  ['customer.subscription.deleted', subscription],
+  ['customer.subscription.paused', subscription],
+  ['customer.subscription.resumed', subscription],
+  ['invoice.paid', invoice],
+  ['invoice.payment_failed', invoice],
+  ['charge.refunded', payment],
+  ['refund.failed', payment],
+  ['charge.dispute.created', payment],
+  ['charge.dispute.closed', payment],
+])
+
+/** A delivery that was signed over its raw body with one of the secrets in the last five minutes. */
+export async function readStripeEvent(
+  delivery: StripeDelivery,
+): Promise<{ ok: true; event: StripeEvent } | { ok: false; code: 'signature' | 'malformed' }> {
+  const signed = await verified(delivery)
+  if (signed === null) return { ok: false, code: 'signature' }
+  const parsed = envelope.safeParse(signed)
+  if (!parsed.success) return { ok: false, code: 'malformed' }
+  const { id: eventId, type, data } = parsed.data
+  const reader = READERS.get(type)
+  if (reader === undefined) return { ok: true, event: { id: eventId, type, reference: null } }
+  const named = reader.read.safeParse(data.object)
+  if (!named.success) return { ok: false, code: 'malformed' }
+  const object = named.data ?? null
+  return {
+    ok: true,
+    event: { id: eventId, type, reference: object === null ? null : { type: reader.type, id: object } },
+  }
+}
+
+/** The body as JSON; null unless one of the secrets signed it. The SDK's errors hold the body, so none is passed on. */
+async function verified({ secrets, rawBody, signature, now }: StripeDelivery): Promise<unknown> {
+  const crypto = StripeSdk.createSubtleCryptoProvider()
+  for (const secret of secrets) {
+    if (secret.trim() === '' || signature === null) continue
+    const event: unknown = await StripeSdk.webhooks
+      .constructEventAsync(rawBody, signature, secret, TOLERANCE, crypto, now)
+      .catch(() => null)
+    if (event !== null) return event
+  }
+  return null
+}

@@ -1,0 +1,39 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { HOUR } from '#app/domain/period.ts'
+import { askStripe } from '#app/features/billing/ask-stripe.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { subscriptions } from '#db/schema/subscriptions.ts'
+
+const ASKED_A_RUN = 100
+
+/** Subscriptions whose period is over and that no event has told about: Stripe is asked how they stand. */
+export async function checkSubscriptions(
+  context: Pick<AppContext, 'db' | 'now' | 'stripe' | 'log'>,
+): Promise<{ asked: number }> {
+  const { db, stripe } = context
+  if (stripe === null) return { asked: 0 }
+  const due = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.entitles, true),
+        eq(subscriptions.source, 'stripe'),
+        lte(subscriptions.currentPeriodEnd, context.now() - HOUR),
+      ),
+    )
+    .orderBy(subscriptions.updatedAt)
+    .limit(ASKED_A_RUN)
+  for (const { id } of due) {
+    const askedAt = context.now()
+    const news = await askStripe({ ...context, stripe }, { type: 'subscription', id })
+    if (news === null) continue
+    await writeTogether(db, news.statements)
+    if (news.outcome !== 'unknown') continue
+    // Stripe forgets none: another account's key, more likely. Nobody loses premium by it, and others get their turn.
+    context.log('warning', 'Stripe knows nothing of a subscription', { id })
+    await db.update(subscriptions).set({ updatedAt: askedAt }).where(eq(subscriptions.id, id))
+  }
+  return { asked: due.length }
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { StripeEvent } from '#app/adapters/stripe/stripe.ts'
+import { askStripe, type BillingContext } from '#app/features/billing/ask-stripe.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
+
+/**
+ * An event only says which object to ask for; what Stripe then tells is written in one batch with the receipt.
+ * `unanswered`: Stripe could not be asked, nothing is noted, and its own redelivery tries again.
+ */
+export async function handleStripeEvent(
+  context: BillingContext,
+  { id, type, reference }: StripeEvent,
+): Promise<'recorded' | 'known' | 'unanswered'> {
+  const { db } = context
+  const [known] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+  if (known !== undefined) return 'known'
+  const news =
+    reference === null ? { outcome: 'nothing', statements: [] } : await askStripe(context, reference)
+  if (news === null) return 'unanswered'
+  const receipt = { id, event: `stripe:${type}`, action: null, outcome: news.outcome, receivedAt: context.now() }
+  // The same delivery twice at once: both were asked for, and the later answer stands.
+  await writeTogether(db, [db.insert(webhookDeliveries).values(receipt).onConflictDoNothing(), ...news.statements])
+  return 'recorded'
+}

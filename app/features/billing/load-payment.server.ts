@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { PLANS } from '#app/domain/plan.ts'
+import type { CancelView, PaymentView } from '#app/features/billing/billing-view.ts'
+import { findOpenCheckout } from '#app/features/billing/checkout-rows.server.ts'
+import { checkouts, subscriptions } from '#db/schema/subscriptions.ts'
+
+type Viewer = { id: string; githubUsername: string; isPremium: boolean } | null
+
+/** Statuses of a payment or subscription whose money is still on its way. */
+const ON_THE_WAY = ['processing', 'requires_action', 'requires_payment_method', 'requires_confirmation', 'incomplete']
+
+/** What is known of a checkout of the viewer's own; of anybody else's, and of none at all, nothing. */
+export async function loadPaymentSuccess(
+  { db }: Pick<AppContext, 'db'>,
+  viewer: Viewer,
+  sessionId: string,
+): Promise<PaymentView> {
+  if (viewer === null) return { state: 'unknown', isSignedIn: false }
+  const [row] = await db
+    .select({ checkout: checkouts, object: subscriptions })
+    .from(checkouts)
+    .leftJoin(subscriptions, eq(subscriptions.id, checkouts.objectId))
+    .where(and(eq(checkouts.sessionId, sessionId), eq(checkouts.playerId, viewer.id)))
+  if (row === undefined) return { state: 'unknown', isSignedIn: true }
+  const { checkout, object } = row
+  const own = { username: viewer.githubUsername, planName: nameOf(checkout.plan) }
+  if (checkout.state === 'expired') return { state: 'expired', ...own }
+  if (checkout.state === 'open' || object === null || ON_THE_WAY.includes(object.status))
+    return { state: 'confirming', ...own }
+  if (!object.entitles) return { state: 'ended', ...own }
+  return { state: 'confirmed', ...own, isHalfPrice: object.isHalfPrice, periodEnd: object.currentPeriodEnd }
+}
+
+/** What a player who came back without paying finds; `playerId` must be the viewer's own. */
+export async function loadPaymentCancel(
+  context: Pick<AppContext, 'db' | 'now'>,
+  viewer: Viewer,
+  playerId: string,
+): Promise<CancelView> {
+  if (viewer === null || viewer.id !== playerId) return { state: 'unknown', isSignedIn: viewer !== null }
+  const username = viewer.githubUsername
+  if (viewer.isPremium) return { state: 'premium', username }
+  const checkout = await findOpenCheckout(context, viewer.id)
+  if (checkout === null || checkout.expiresAt <= context.now()) return { state: 'left', username, open: null }
+  const { plan, isHalfPrice, expiresAt } = checkout
+  return { state: 'left', username, open: { plan, planName: nameOf(plan), heldUntil: isHalfPrice ? expiresAt : null } }
+}
+
+function nameOf(planId: string): string {
+  return PLANS.find((plan) => plan.id === planId)?.name ?? ''
+}

@@ -1,0 +1,32 @@
+import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { HOUR } from '#app/domain/period.ts'
+import { askStripe } from '#app/features/billing/ask-stripe.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { checkouts, premiumPlaces } from '#db/schema/subscriptions.ts'
+
+const PLACES_A_RUN = 100
+
+/** Places past their time whose checkout has ended and that are still held. */
+export async function releasePlaces(context: Pick<AppContext, 'db' | 'now' | 'stripe'>): Promise<void> {
+  const { db, stripe } = context
+  if (stripe === null) return
+  const now = context.now()
+  const stale = await db
+    .select({ playerId: premiumPlaces.playerId, state: checkouts.state, objectId: checkouts.objectId })
+    .from(premiumPlaces)
+    .leftJoin(checkouts, eq(checkouts.id, premiumPlaces.checkoutId))
+    .where(and(lte(premiumPlaces.reservedUntil, now), or(isNull(checkouts.state), ne(checkouts.state, 'open'))))
+    .limit(PLACES_A_RUN)
+  for (const { playerId, state, objectId } of stale) {
+    const news =
+      state === 'complete' && objectId !== null
+        ? await askStripe({ ...context, stripe }, { type: 'subscription', id: objectId })
+        : { outcome: 'unknown' as const, statements: [] }
+    if (news === null) continue
+    const place = and(eq(premiumPlaces.playerId, playerId), lte(premiumPlaces.reservedUntil, now))
+    // One that Stripe has not decided yet keeps its place for another hour; otherwise the news has released it.
+    const kept = db.update(premiumPlaces).set({ reservedUntil: now + HOUR }).where(place)
+    await writeTogether(db, [...news.statements, news.outcome === 'asked' ? kept : db.delete(premiumPlaces).where(place)])
+  }
+}

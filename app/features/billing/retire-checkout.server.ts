@@ -1,0 +1,24 @@
+import type { BillingContext } from '#app/features/billing/ask-stripe.server.ts'
+import { expireCheckout, type Checkout } from '#app/features/billing/checkout-rows.server.ts'
+import { writeTogether } from '#db/client.ts'
+
+/** Closes an open checkout at Stripe and here, unless it was paid or nobody can say. */
+export async function retireCheckout(
+  context: BillingContext,
+  checkout: Checkout,
+): Promise<'retired' | { state: 'paid'; sessionId: string } | { state: 'unavailable' }> {
+  const { id, sessionId } = checkout
+  const end = sessionId === null ? 'expired' : await endOf(context, sessionId)
+  if (end === 'unknown') return { state: 'unavailable' }
+  if (end === 'complete' && sessionId !== null) return { state: 'paid', sessionId }
+  await writeTogether(context.db, expireCheckout(context, id))
+  return 'retired'
+}
+
+async function endOf({ stripe }: BillingContext, sessionId: string): Promise<'expired' | 'complete' | 'unknown'> {
+  const ended = await stripe.expireCheckout(sessionId)
+  // Stripe refuses to expire what is no longer open: then it says what became of it.
+  const answer = !ended.ok && ended.code === 'refused' ? await stripe.fetchCheckout(sessionId) : ended
+  if (!answer.ok) return answer.code === 'missing' ? 'expired' : 'unknown'
+  return answer.value.status === 'open' ? 'unknown' : answer.value.status
+}

@@ -1,0 +1,28 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { askStripe, type BillingContext } from '#app/features/billing/ask-stripe.server.ts'
+import { expireCheckout } from '#app/features/billing/checkout-rows.server.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { checkouts } from '#db/schema/subscriptions.ts'
+
+const CHECKOUTS_A_RUN = 10
+
+/** Checkouts whose time is over and that no event has told about: Stripe says whether they were paid. */
+export async function settleCheckouts(context: Pick<AppContext, 'db' | 'now' | 'stripe'>): Promise<void> {
+  const { db, stripe } = context
+  if (stripe === null) return
+  const due = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.state, 'open'), lte(checkouts.expiresAt, context.now())))
+    .orderBy(checkouts.expiresAt)
+    .limit(CHECKOUTS_A_RUN)
+  for (const { id, sessionId } of due) await writeTogether(db, await endOf({ ...context, stripe }, id, sessionId))
+}
+
+async function endOf(context: BillingContext, id: string, sessionId: string | null): Promise<Statement[]> {
+  if (sessionId === null) return expireCheckout(context, id)
+  const news = await askStripe(context, { type: 'checkout', id: sessionId })
+  if (news === null) return []
+  return news.outcome === 'unknown' && news.statements.length === 0 ? expireCheckout(context, id) : news.statements
+}

@@ -1,0 +1,142 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { PLANS, type Plan, type PlanId } from '#app/domain/plan.ts'
+import type { BillingContext } from '#app/features/billing/ask-stripe.server.ts'
+import {
+  beginCheckout,
+  countFreePlaces,
+  expireCheckout,
+  findOpenCheckout,
+  noteSession,
+  type Checkout,
+} from '#app/features/billing/checkout-rows.server.ts'
+import { findBilling } from '#app/features/billing/find-billing.server.ts'
+import { retireCheckout } from '#app/features/billing/retire-checkout.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+
+/** `paid`: the payment is made and its confirmation on the way. `subscribed`: the billing portal is where to change it. */
+export type CheckoutStart =
+  | { state: 'redirect'; url: string }
+  | { state: 'paid'; sessionId: string }
+  | { state: 'subscribed' | 'lifetime' | 'closed' | 'unavailable' }
+
+type StartContext = BillingContext & Pick<AppContext, 'config' | 'randomBytes'>
+type Buyer = { id: string; githubUsername: string }
+
+/** Stripe keeps a page open for half an hour at least. */
+const LIFE = 45 * MINUTE
+const SHORTEST_LIFE = 31 * MINUTE
+const ATTEMPTS = 3
+
+/** Where the player pays for a plan. Pressing twice leads to the same page; another plan closes the page before it. */
+export async function startCheckout(
+  context: Omit<StartContext, 'stripe'> & Pick<AppContext, 'stripe'>,
+  player: Buyer,
+  planId: PlanId,
+): Promise<CheckoutStart> {
+  const { stripe } = context
+  const plan = PLANS.find((one) => one.id === planId)
+  if (stripe === null || plan === undefined) return { state: 'closed' }
+  const { standing } = await findBilling(context, player.id)
+  if (standing === 'lifetime' || standing === 'subscribed') return { state: standing }
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const start = await attemptCheckout({ ...context, stripe }, player, plan)
+    if (start !== 'again') return start
+  }
+  return { state: 'unavailable' }
+}
+
+async function attemptCheckout(context: StartContext, player: Buyer, plan: Plan): Promise<CheckoutStart | 'again'> {
+  const current = await findOpenCheckout(context, player.id)
+  if (current !== null && !(await stillFits(context, current, plan))) {
+    const retired = await retireCheckout(context, current)
+    if (retired !== 'retired') return retired
+  }
+  const checkout = await beginCheckout(context, {
+    id: newId('co', context.randomBytes),
+    playerId: player.id,
+    plan,
+    expiresAt: context.now() + LIFE,
+  })
+  if (checkout === null || checkout.plan !== plan.id) return 'again'
+  return checkout.sessionId === null
+    ? openSession(context, player, checkout)
+    : reopenSession(context, checkout, checkout.sessionId)
+}
+
+/** The same plan with time to make its page, at half price as soon as there is one. */
+async function stillFits(context: StartContext, current: Checkout, plan: Plan): Promise<boolean> {
+  const needed = current.sessionId === null ? SHORTEST_LIFE : 0
+  if (current.plan !== plan.id || current.expiresAt <= context.now() + needed) return false
+  return current.isHalfPrice || !plan.half || (await countFreePlaces(context)) === 0
+}
+
+async function reopenSession(
+  context: StartContext,
+  checkout: Checkout,
+  sessionId: string,
+): Promise<CheckoutStart | 'again'> {
+  const answer = await context.stripe.fetchCheckout(sessionId)
+  if (!answer.ok && answer.code === 'unavailable') return { state: 'unavailable' }
+  if (answer.ok && answer.value.status === 'complete') return { state: 'paid', sessionId }
+  if (answer.ok && answer.value.status === 'open' && answer.value.url !== null)
+    return { state: 'redirect', url: answer.value.url }
+  await writeTogether(context.db, expireCheckout(context, checkout.id))
+  return 'again'
+}
+
+async function openSession(context: StartContext, player: Buyer, checkout: Checkout): Promise<CheckoutStart | 'again'> {
+  const origin = context.config.APP_ORIGIN
+  const customerId = await ensureCustomer(context, player, checkout.id)
+  if (customerId === null) return { state: 'unavailable' }
+  const made = await context.stripe.createCheckout({
+    key: checkout.id,
+    playerId: player.id,
+    customerId,
+    plan: checkout.plan,
+    isHalfPrice: checkout.isHalfPrice,
+    expiresAt: checkout.expiresAt,
+    successUrl: `${origin}/payment-success/{CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/payment-cancel/${player.id}`,
+  })
+  if (!made.ok) {
+    // Without an answer the session may exist: the same checkout goes on when it is asked for again.
+    if (made.code === 'unavailable') return { state: 'unavailable' }
+    await writeTogether(context.db, expireCheckout(context, checkout.id))
+    if (made.code === 'refused') return { state: 'unavailable' }
+    await forgetCustomer(context, player.id, customerId)
+    return 'again'
+  }
+  if (made.value.url !== null && (await noteSession(context, checkout.id, made.value.id)))
+    return { state: 'redirect', url: made.value.url }
+  // Another request of the same player has closed this checkout meanwhile: its page must not stay payable.
+  await context.stripe.expireCheckout(made.value.id)
+  return { state: 'unavailable' }
+}
+
+/** The checkout's id keeps two requests for it from making two customers. */
+async function ensureCustomer(context: StartContext, player: Buyer, checkoutId: string): Promise<string | null> {
+  const { db, stripe } = context
+  const [known] = await db.select().from(players).where(eq(players.id, player.id))
+  if (known === undefined) return null
+  if (known.stripeCustomerId !== null) return known.stripeCustomerId
+  const made = await stripe.createCustomer({
+    playerId: player.id,
+    name: player.githubUsername,
+    key: `customer:${checkoutId}`,
+  })
+  if (!made.ok) return null
+  const [kept] = await db.all<{ customer: string }>(sql`UPDATE players
+    SET stripe_customer_id = COALESCE(stripe_customer_id, ${made.value.id}) WHERE id = ${player.id}
+    RETURNING stripe_customer_id AS customer`)
+  return kept?.customer ?? null
+}
+
+/** It was deleted at Stripe: the next checkout makes another. */
+async function forgetCustomer({ db }: StartContext, playerId: string, customerId: string): Promise<void> {
+  await db.run(sql`UPDATE players SET stripe_customer_id = NULL
+    WHERE id = ${playerId} AND stripe_customer_id = ${customerId}`)
+}

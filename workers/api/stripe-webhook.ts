@@ -1,0 +1,26 @@
+import { Hono } from 'hono'
+import { readStripeEvent } from '#app/adapters/stripe/webhook.ts'
+import { handleStripeEvent } from '#app/features/billing/handle-stripe-event.server.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+
+/** Stripe's deliveries: signed over the raw body, recorded once. What cannot be handled now is left to its redelivery. */
+export const stripeWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
+  const { app } = context.env
+  const { stripe } = app
+  const delivery = await readStripeEvent({
+    secrets: app.config.STRIPE_WEBHOOK_SECRET?.split(',') ?? [],
+    rawBody: await context.req.text(),
+    signature: context.req.header('stripe-signature') ?? null,
+    now: app.now(),
+  })
+  if (stripe === null || (!delivery.ok && delivery.code === 'signature')) {
+    app.log('warning', 'Webhook signature refused')
+    return context.json({ error: 'signature' }, 401)
+  }
+  if (!delivery.ok) {
+    app.log('warning', 'Webhook could not be read')
+    return context.json({ error: 'malformed' }, 400)
+  }
+  const outcome = await handleStripeEvent({ ...app, stripe }, delivery.event)
+  return outcome === 'unanswered' ? context.json({ error: outcome }, 503) : context.json({ outcome }, 202)
+})
