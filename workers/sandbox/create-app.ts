@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { controlRoutes } from './control/control-routes.ts'
 import { homeRoutes } from './control/home-routes.ts'
+import { stripeControlRoutes } from './control/stripe-control.ts'
 import { emailRoutes } from './email/email-routes.ts'
 import { withFaults } from './faults.ts'
 import { avatarRoutes } from './github/avatar-routes.ts'
@@ -13,6 +14,8 @@ import { oauthRoutes } from './github/oauth-routes.ts'
 import { searchRoutes } from './github/search-routes.ts'
 import { userRoutes } from './github/user-routes.ts'
 import type { SandboxContext } from './sandbox-context.ts'
+import { stripePageRoutes } from './stripe/page-routes.ts'
+import { stripeRoutes } from './stripe/api-routes.ts'
 import { telegramRoutes } from './telegram/telegram-routes.ts'
 
 /** Every address of the sandbox. What GitHub counts as core is under the paths named here. */
@@ -26,6 +29,7 @@ export function createApp(context: SandboxContext): Hono {
   return app
     .route('/', homeRoutes(context))
     .route('/', controlRoutes(context))
+    .route('/', stripeControlRoutes(context))
     .route('/', oauthRoutes(context))
     .route('/', installationRoutes(context))
     .route('/', userRoutes(context))
@@ -35,6 +39,8 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', graphqlRoutes(context))
     .route('/', avatarRoutes())
     .route('/', emailRoutes(context))
+    .route('/', stripeRoutes(context))
+    .route('/', stripePageRoutes(context))
     .route('/', telegramRoutes(context))
     .notFound(() => githubProblem(404, 'Not Found'))
 }

@@ -6,6 +6,7 @@ import { deliver, type Delivery, type Webhook } from './github/webhook.ts'
 import { createSandboxContext, DEFAULT_SETTINGS, type SandboxContext, type SandboxSecrets } from './sandbox-context.ts'
 import { openState, type Fault, type Message, type Settings } from './state.ts'
 import { createMemoryStore, type SandboxStore } from './store.ts'
+import { LOCAL_STRIPE, type StripeAccount } from './stripe/objects.ts'
 import type { Deed, Outcome } from './world/act.ts'
 import { createWorld } from './world/world.ts'
 
@@ -14,6 +15,7 @@ export type SandboxOptions = {
   now: () => number
   appOrigin: string
   secrets: SandboxSecrets
+  stripe?: StripeAccount
   store?: SandboxStore
   /** Settings before anybody changes them by the control API; the seed lifts the limits. */
   settings?: Partial<Settings>
@@ -33,7 +35,7 @@ export type Sandbox = {
   sendWebhook: (webhook: Webhook, delivery?: string) => Promise<Delivery>
 }
 
-/** GitHub, Telegram and e-mail as pure request handlers over one world. */
+/** GitHub, Telegram, e-mail and Stripe as pure request handlers over one world. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const opened = open(options)
   return {
@@ -54,6 +56,7 @@ async function open(options: SandboxOptions): Promise<{ app: Hono; context: Sand
     world: createWorld(options.seed),
     state,
     secrets: options.secrets,
+    stripe: options.stripe ?? LOCAL_STRIPE,
     rateLimits: createRateLimits(options.now, () => settings().limits),
     appOrigin: options.appOrigin,
     origin: options.origin ?? null,

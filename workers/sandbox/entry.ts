@@ -12,6 +12,12 @@ type Environment = {
   TELEGRAM_WEBHOOK_SECRET: string
   OPERATOR_TOKEN: string
   EMAIL_API_KEY: string
+  STRIPE_SECRET_KEY: string
+  STRIPE_WEBHOOK_SECRET: string
+  STRIPE_PRICE_MONTHLY: string
+  STRIPE_PRICE_YEARLY: string
+  STRIPE_PRICE_LIFETIME: string
+  STRIPE_COUPON_FIRST_HUNDRED: string
   APP_CLOCK_OFFSET: string
   SANDBOX_SEED: string
   /** `off` lifts GitHub's limits, for as long as nothing else is set by /sandbox/limits. */
@@ -48,6 +54,16 @@ function openSandbox(env: Environment, storage: DurableObjectStorage): Sandbox {
       telegramWebhookSecret: env.TELEGRAM_WEBHOOK_SECRET,
       operatorToken: env.OPERATOR_TOKEN,
       emailApiKey: env.EMAIL_API_KEY,
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET.split(',')[0] ?? '',
+      prices: {
+        monthly_subscription: env.STRIPE_PRICE_MONTHLY,
+        yearly_subscription: env.STRIPE_PRICE_YEARLY,
+        lifetime_access: env.STRIPE_PRICE_LIFETIME,
+      },
+      coupon: env.STRIPE_COUPON_FIRST_HUNDRED,
     },
   })
 }

@@ -45,6 +45,10 @@ function failure(party: Party, status: number, { retryAfter }: Fault): Response 
     }
     return Response.json(body, { status, headers })
   }
+  if (party === 'stripe') {
+    const error = { type: status === 429 ? 'rate_limit' : 'api_error', message: 'Try again in a moment.' }
+    return Response.json({ error }, { status, headers: { ...headers, 'stripe-should-retry': 'false' } })
+  }
   const message =
     status < 500
       ? 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'

@@ -1,6 +1,7 @@
 import { createView, type View } from './github/view.ts'
 import type { RateLimits } from './github/rate-limits.ts'
 import type { Settings, State } from './state.ts'
+import type { StripeAccount } from './stripe/objects.ts'
 import { createActor, type Act, type Deed, type Outcome } from './world/act.ts'
 import type { World } from './world/world.ts'
 
@@ -19,6 +20,7 @@ export type SandboxContext = {
   world: World
   state: State
   secrets: SandboxSecrets
+  stripe: StripeAccount
   rateLimits: RateLimits
   /** The product, where webhooks and sign-ins go. */
   appOrigin: string

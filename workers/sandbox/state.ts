@@ -1,8 +1,9 @@
 import type { HeavyAccount } from './github/graphql.ts'
 import type { SandboxStore } from './store.ts'
+import type { StripeEvent, StripeObject, StripeReplay, StripeSettings } from './stripe/objects.ts'
 import type { Act } from './world/act.ts'
 
-export type Party = 'github-rest' | 'github-search' | 'github-graphql' | 'telegram' | 'email'
+export type Party = 'github-rest' | 'github-search' | 'github-graphql' | 'telegram' | 'email' | 'stripe'
 
 /** `lost` does the work and then loses the answer; `malformed` sends half of it. */
 export type FaultKind = 'forbidden' | 'too_many' | 'server_error' | 'timeout' | 'malformed' | 'lost'
@@ -50,6 +51,10 @@ export type State = {
   tokens: Collection<OAuthToken>
   installations: Collection<Installation>
   settings: Collection<Settings>
+  stripe: Collection<StripeObject>
+  stripeEvents: Collection<StripeEvent>
+  stripeReplays: Collection<StripeReplay>
+  stripeSettings: Collection<StripeSettings>
 }
 
 /** In memory for reading, written through; the order is that of adding. */
@@ -72,6 +77,10 @@ export async function openState(store: SandboxStore): Promise<State> {
     tokens: await openCollection(store, 'tokens'),
     installations: await openCollection(store, 'installations'),
     settings: await openCollection(store, 'settings'),
+    stripe: await openCollection(store, 'stripe'),
+    stripeEvents: await openCollection(store, 'stripe-events'),
+    stripeReplays: await openCollection(store, 'stripe-replays'),
+    stripeSettings: await openCollection(store, 'stripe-settings'),
   }
 }
 

@@ -1,4 +1,4 @@
-import StripeSdk from 'stripe'
+import type StripeSdk from 'stripe'
 import * as z from 'zod'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 import {
@@ -20,38 +20,36 @@ const PAGE = 100
 /** Stripe by its SDK; only the host differs where something else plays it. */
 export function createStripe(options: StripeOptions): Stripe {
   const { catalog } = options
-  let opened: StripeSdk | null = null
-  // Its hundred resources are made when the first question is asked: most requests have none.
-  const sdk = () => (opened ??= openSdk(options))
-  const ask = <Value>(question: () => Promise<unknown>, read: (reply: unknown) => Value) =>
-    answerOf(question, read, options.log)
+  let opened: Promise<StripeSdk> | null = null
+  const ask = <Value>(question: (sdk: StripeSdk) => Promise<unknown>, read: (reply: unknown) => Value) =>
+    answerOf(async () => question(await (opened ??= openSdk(options))), read, options.log)
   const subscription = (reply: unknown) => readSubscription(reply, catalog)
 
   return {
     createCustomer: ({ playerId, name, key }) =>
       ask(
-        () => sdk().customers.create({ name, metadata: { player_id: playerId } }, { idempotencyKey: key }),
-        identified.parse,
+        (sdk) => sdk.customers.create({ name, metadata: { player_id: playerId } }, { idempotencyKey: key }),
+        (reply) => identified.parse(reply),
       ),
     createCheckout: (checkout) =>
       ask(
-        () => sdk().checkout.sessions.create(sessionOf(checkout, catalog), { idempotencyKey: checkout.key }),
+        (sdk) => sdk.checkout.sessions.create(sessionOf(checkout, catalog), { idempotencyKey: checkout.key }),
         readCheckout,
       ),
-    fetchCheckout: (id) => ask(() => sdk().checkout.sessions.retrieve(id), readCheckout),
-    expireCheckout: (id) => ask(() => sdk().checkout.sessions.expire(id), readCheckout),
-    fetchSubscription: (id) => ask(() => sdk().subscriptions.retrieve(id, { expand: ['discounts'] }), subscription),
+    fetchCheckout: (id) => ask((sdk) => sdk.checkout.sessions.retrieve(id), readCheckout),
+    expireCheckout: (id) => ask((sdk) => sdk.checkout.sessions.expire(id), readCheckout),
+    fetchSubscription: (id) => ask((sdk) => sdk.subscriptions.retrieve(id, { expand: ['discounts'] }), subscription),
     listSubscriptions: (customer) =>
       ask(
-        () => sdk().subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.discounts'] }),
+        (sdk) => sdk.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.discounts'] }),
         (reply) => z.object({ data: z.array(z.unknown()) }).parse(reply).data.map(subscription),
       ),
-    cancelSubscription: (id) => ask(() => sdk().subscriptions.cancel(id, { expand: ['discounts'] }), subscription),
+    cancelSubscription: (id) => ask((sdk) => sdk.subscriptions.cancel(id, { expand: ['discounts'] }), subscription),
     fetchPayment: (id) =>
       ask(
-        async () => {
-          const payment = await sdk().paymentIntents.retrieve(id, { expand: ['latest_charge'] })
-          const disputes = isDisputed(payment) ? await sdk().disputes.list({ payment_intent: id, limit: PAGE }) : null
+        async (sdk) => {
+          const payment = await sdk.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+          const disputes = isDisputed(payment) ? await sdk.disputes.list({ payment_intent: id, limit: PAGE }) : null
           return { payment, disputes }
         },
         (replies) => {
@@ -61,22 +59,26 @@ export function createStripe(options: StripeOptions): Stripe {
       ),
     createPortal: ({ customerId, returnUrl }) =>
       ask(
-        () => sdk().billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
+        (sdk) => sdk.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }),
         (reply) => portalReply.parse(reply),
       ),
   }
 }
 
-function openSdk({ apiUrl, secretKey, fetch }: StripeOptions): StripeSdk {
+/** Loaded with the first question: in tests and development its hundreds of modules are files of their own. */
+async function openSdk({ apiUrl, secretKey, fetch }: StripeOptions): Promise<StripeSdk> {
+  const { default: Sdk } = await import('stripe')
   const { protocol, hostname, port } = new URL(apiUrl)
-  return new StripeSdk(secretKey, {
+  return new Sdk(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port === '' ? (protocol === 'http:' ? '80' : '443') : port,
     timeout: TIME_OUT,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: StripeSdk.createFetchHttpClient((input, init) => fetch(String(input), init)),
+    httpClient: Sdk.createFetchHttpClient((input, init) =>
+      fetch(typeof input === 'string' ? input : new Request(input).url, init),
+    ),
   })
 }
 
@@ -112,14 +114,22 @@ async function answerOf<Value>(
   }
 }
 
+/** The fields of the SDK's errors that are read; none of them holds what was sent. */
+const sdkError = z.object({
+  type: z.string().startsWith('Stripe'),
+  code: z.string().nullish(),
+  param: z.string().nullish(),
+  statusCode: z.number().nullish(),
+})
+
 function failureOf(error: unknown): { code: 'missing' | 'refused' | 'unavailable'; message: string } {
   if (error instanceof z.ZodError) return { code: 'unavailable', message: `unreadable: ${whereOf(error)}` }
-  if (!(error instanceof StripeSdk.errors.StripeError)) return { code: 'unavailable', message: String(error) }
-  const message = [error.type, error.code, error.param].filter(Boolean).join(' ')
-  if (error.statusCode === 404 || (error.code === 'resource_missing' && error.param === 'customer'))
-    return { code: 'missing', message }
-  const isRefused = error instanceof StripeSdk.errors.StripeInvalidRequestError
-  return { code: isRefused ? 'refused' : 'unavailable', message }
+  const known = sdkError.safeParse(error)
+  if (!known.success) return { code: 'unavailable', message: String(error) }
+  const { type, code, param, statusCode } = known.data
+  const message = [type, code, param].filter(Boolean).join(' ')
+  if (statusCode === 404 || (code === 'resource_missing' && param === 'customer')) return { code: 'missing', message }
+  return { code: type === 'StripeInvalidRequestError' ? 'refused' : 'unavailable', message }
 }
 
 function whereOf(error: z.ZodError): string {

@@ -1,4 +1,3 @@
-import StripeSdk from 'stripe'
 import * as z from 'zod'
 import type { StripeEvent, StripeReference } from '#app/adapters/stripe/stripe.ts'
 
@@ -79,6 +78,7 @@ export async function readStripeEvent(
 
 /** The body as JSON; null unless one of the secrets signed it. The SDK's errors hold the body, so none is passed on. */
 async function verified({ secrets, rawBody, signature, now }: StripeDelivery): Promise<unknown> {
+  const { default: StripeSdk } = await import('stripe')
   const crypto = StripeSdk.createSubtleCryptoProvider()
   for (const secret of secrets) {
     if (secret.trim() === '' || signature === null) continue

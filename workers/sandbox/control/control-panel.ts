@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Markup } from '../page.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import type { Registration } from './registration.ts'
+import { stripeCard } from './stripe-card.ts'
 
 const ACTS = {
   merge_pull_request: 'Merge their pull request',
@@ -24,6 +25,7 @@ const PARTIES = {
   'github-search': 'GitHub search',
   telegram: 'Telegram',
   email: 'E-mail',
+  stripe: 'Stripe',
 }
 
 const KINDS = {
@@ -36,7 +38,8 @@ const KINDS = {
 }
 
 export function controlPanel(context: SandboxContext, registration: Registration | null): Markup {
-  return html`${registrationCard(registration)} ${actCard()} ${faultCard(context)} ${webhookCard()}`
+  return html`${registrationCard(registration)} ${actCard()} ${faultCard(context)} ${stripeCard(context)}
+  ${webhookCard()}`
 }
 
 function registrationCard(registration: Registration | null): Markup {

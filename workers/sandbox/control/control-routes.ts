@@ -10,7 +10,7 @@ import { peopleOf } from './people.ts'
 import { performAct } from './perform.ts'
 
 export const faultInput = z.object({
-  party: z.enum(['github-rest', 'github-search', 'github-graphql', 'telegram', 'email']),
+  party: z.enum(['github-rest', 'github-search', 'github-graphql', 'telegram', 'email', 'stripe']),
   kind: z.enum(['forbidden', 'too_many', 'server_error', 'timeout', 'malformed', 'lost']),
   calls: z.coerce.number().int().min(1).max(10_000).default(1),
   retryAfter: z.coerce.number().int().min(0).max(86_400).default(30),

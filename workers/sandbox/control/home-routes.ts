@@ -5,6 +5,9 @@ import { actInput } from './act-input.ts'
 import { faultInput, sendWebhook, webhookInput } from './control-routes.ts'
 import { homePage } from './home-page.ts'
 import { performAct, type Performed } from './perform.ts'
+import { sendWaiting, type StripeDelivery } from '../stripe/events.ts'
+import { deedInput } from '../stripe/deeds.ts'
+import { performDeed, webhookForm } from './stripe-control.ts'
 import { readRegistration, writeRegistration } from './registration.ts'
 
 type Said = { good: boolean; text: string }
@@ -21,6 +24,8 @@ export function homeRoutes(context: SandboxContext): Hono {
     .post('/do/fault', async (c) => back(await fault(context, c.req.raw)))
     .post('/do/webhook', async (c) => back(await webhook(context, c.req.raw)))
     .post('/do/registration', async (c) => back(await register(context, c.req.raw)))
+    .post('/do/stripe', async (c) => back(await stripeDeed(context, c.req.raw)))
+    .post('/do/stripe-webhooks', async (c) => back(await stripeWebhooks(context, c.req.raw)))
     .post('/do/clear', async () => {
       for (const [id] of context.state.messages.entries()) await context.state.messages.remove(id)
       return back({ good: true, text: 'The inbox is empty.' })
@@ -57,6 +62,29 @@ async function register(context: SandboxContext, request: Request): Promise<Said
   return now === null
     ? { good: false, text: 'The product did not answer.' }
     : { good: true, text: `Registration is ${now}.` }
+}
+
+async function stripeDeed(context: SandboxContext, request: Request): Promise<Said> {
+  const input = deedInput.safeParse(await fields(request))
+  if (!input.success) return { good: false, text: z.prettifyError(input.error) }
+  const deliveries = await performDeed(context, new URL(request.url).origin, input.data)
+  if (deliveries === null) return { good: false, text: 'Not done: it is not possible as things stand.' }
+  return { good: true, text: `Done: ${input.data.type.replaceAll('_', ' ')}. ${webhookCount(deliveries)}` }
+}
+
+async function stripeWebhooks(context: SandboxContext, request: Request): Promise<Said> {
+  const input = webhookForm.safeParse(await fields(request))
+  if (!input.success) return { good: false, text: z.prettifyError(input.error) }
+  const { intent, held, shuffled, twice } = input.data
+  if (intent === 'send') return { good: true, text: webhookCount(await sendWaiting(context)) }
+  const settings = { held: held === 'true', shuffled: shuffled === 'true', twice: twice === 'true' }
+  await context.state.stripeSettings.set('all', settings)
+  return { good: true, text: 'Stripe sends its webhooks so from now on.' }
+}
+
+function webhookCount(deliveries: StripeDelivery[]): string {
+  const taken = deliveries.filter(({ status }) => status >= 200 && status < 300).length
+  return `${deliveries.length} webhooks sent, ${taken} taken.`
 }
 
 function sentence({ act: deed, thread, repository, deliveries }: Performed): string {

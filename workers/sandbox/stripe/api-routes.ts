@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import { withFaults } from '../faults.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import { list, one, originOf, unreadable } from './answers.ts'
+import { checkoutRoutes } from './checkout-routes.ts'
+import { announce, eventBody } from './events.ts'
+import { refund } from './deeds.ts'
+import { bodyOf, parseForm } from './form.ts'
+import { planOfPrice } from './prices.ts'
+import { missing, stripeProblem } from './problem.ts'
+import { couponBody, priceBody } from './render.ts'
+import { withReplays } from './replays.ts'
+import { findObject, keep, listObjects, newStripeId, seconds, shown } from './store.ts'
+import { cancelNow, catchUp } from './subscription.ts'
+
+const metadata = z.record(z.string(), z.string()).default({})
+const customerInput = z.strictObject({ name: z.string().optional(), email: z.string().optional(), metadata })
+const portalInput = z.strictObject({ customer: z.string(), return_url: z.url() })
+const refundInput = z.strictObject({ payment_intent: z.string(), amount: z.coerce.number().int().min(1).optional() })
+
+/** The REST calls that the SDK makes, form-encoded in and JSON out, under one secret key. */
+export function stripeRoutes(context: SandboxContext): Hono {
+  const routes = new Hono()
+  routes.use('/v1/*', withFaults(context, 'stripe'), async (c, next) => {
+    if (c.req.header('authorization') !== `Bearer ${context.stripe.secretKey}`)
+      return stripeProblem(401, { message: 'Invalid API Key provided.' })
+    await announce(context, originOf(c), await catchUp(context))
+    return next()
+  })
+  routes.use('/v1/*', withReplays(context))
+
+  routes.post('/v1/customers', async (c) => {
+    const input = customerInput.safeParse(parseForm(await bodyOf(c)))
+    if (!input.success) return unreadable(input.error)
+    const id = newStripeId(context, 'cus')
+    const name = input.data.name ?? null
+    const made = { object: 'customer' as const, id, name, metadata: input.data.metadata, created: seconds(context) }
+    return c.json(shown(context, originOf(c), await keep(context, made)))
+  })
+  routes.get('/v1/customers/:id', (c) => one(context, c, 'customer'))
+  routes.get('/v1/payment_intents/:id', (c) => one(context, c, 'payment_intent'))
+  routes.get('/v1/charges/:id', (c) => one(context, c, 'charge'))
+  routes.get('/v1/invoices/:id', (c) => one(context, c, 'invoice'))
+  routes.get('/v1/subscriptions/:id', (c) => one(context, c, 'subscription'))
+
+  routes.get('/v1/subscriptions', (c) => {
+    const of = listObjects(context, 'subscription').filter((each) => each.customer === c.req.query('customer'))
+    const wanted = c.req.query('status') === 'all' ? of : of.filter((each) => each.status !== 'canceled')
+    return list(context, c, wanted)
+  })
+  routes.delete('/v1/subscriptions/:id', async (c) => {
+    const found = findObject(context, 'subscription', c.req.param('id'))
+    if (found === null) return missing('subscription', c.req.param('id'))
+    // Stripe answers for an ended one as if it did not exist.
+    if (found.status === 'canceled') return missing('subscription', found.id)
+    await announce(context, originOf(c), await cancelNow(context, found))
+    return one(context, c, 'subscription')
+  })
+  routes.get('/v1/disputes', (c) => {
+    const of = listObjects(context, 'dispute').filter((each) => each.payment === c.req.query('payment_intent'))
+    return list(context, c, of)
+  })
+  routes.post('/v1/refunds', async (c) => {
+    const input = refundInput.safeParse(parseForm(await bodyOf(c)))
+    if (!input.success) return unreadable(input.error)
+    const payment = findObject(context, 'payment_intent', input.data.payment_intent)
+    if (payment === null) return missing('payment_intent', input.data.payment_intent, 'payment_intent', 400)
+    const amount = input.data.amount ?? payment.amount
+    const happenings = await refund(context, payment, amount)
+    if (happenings === null) return stripeProblem(400, { message: 'The payment has no charge left to refund.' })
+    await announce(context, originOf(c), happenings)
+    const id = newStripeId(context, 're')
+    return c.json({ id, object: 'refund', amount, payment_intent: payment.id, status: 'succeeded' })
+  })
+  routes.post('/v1/billing_portal/sessions', async (c) => {
+    const input = portalInput.safeParse(parseForm(await bodyOf(c)))
+    if (!input.success) return unreadable(input.error)
+    const { customer, return_url: returnUrl } = input.data
+    if (findObject(context, 'customer', customer) === null) return missing('customer', customer, 'customer', 400)
+    const id = newStripeId(context, 'bps')
+    const made = await keep(context, { object: 'billing_portal.session', id, customer, returnUrl })
+    return c.json(shown(context, originOf(c), made))
+  })
+  routes.get('/v1/prices/:id', (c) => {
+    const id = c.req.param('id')
+    return planOfPrice(context.stripe, id) === null ? missing('price', id) : c.json(priceBody(context.stripe, id))
+  })
+  routes.get('/v1/coupons/:id', (c) => {
+    const id = c.req.param('id')
+    return id === context.stripe.coupon ? c.json(couponBody(context.stripe)) : missing('coupon', id)
+  })
+  routes.get('/v1/events', (c) => {
+    const data = context.state.stripeEvents.all().toReversed().map(eventBody)
+    return c.json({ object: 'list', url: '/v1/events', has_more: false, data })
+  })
+  routes.route('/', checkoutRoutes(context))
+  routes.all('/v1/*', (c) => stripeProblem(404, { message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).` }))
+  return routes
+}

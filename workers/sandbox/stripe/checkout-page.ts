@@ -1,0 +1,91 @@
+import { html } from 'hono/html'
+import { page, type Markup } from '../page.ts'
+import type { SandboxContext } from '../sandbox-context.ts'
+import type { Session } from './objects.ts'
+import { amountOf, dollars, planOfPrice } from './prices.ts'
+
+const EYEBROW = html`<p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing Stripe</p>`
+
+/** Stripe's hosted checkout; `problem` is what the card answered. */
+export function checkoutPage(context: SandboxContext, session: Session, problem: string | null): Response {
+  return page(
+    'Checkout · Sandbox',
+    html`<main class="narrow">
+      ${EYEBROW} ${summary(context, session)}
+      <form method="post" action="/c/pay/${session.id}" class="card">
+        <div>
+          <label for="card">Card number</label>
+          <input
+            id="card"
+            name="card"
+            list="cards"
+            inputmode="numeric"
+            autocomplete="off"
+            value="4242 4242 4242 4242"
+            ${problem === null ? '' : html`aria-invalid="true" aria-describedby="problem"`}
+          />
+          <datalist id="cards">
+            <option value="4242 4242 4242 4242">is accepted</option>
+            <option value="4000 0000 0000 0002">is declined</option>
+            <option value="4000 0025 0000 3155">asks for a confirmation</option>
+          </datalist>
+        </div>
+        ${problem === null ? '' : html`<p id="problem" class="problem" role="alert">${problem}</p>`}
+        <p class="soft">
+          4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 declined, 4000 0025 0000 3155 asks for a confirmation.
+        </p>
+        <div class="row">
+          <button class="primary" name="by" value="card">Pay ${dollars(amountToday(context, session))}</button>
+          ${session.mode === 'payment' ? html`<button name="by" value="debit">Pay by bank debit, settled later</button>` : ''}
+        </div>
+        <p><a href="${session.cancelUrl}">Back to the shop</a></p>
+      </form>
+    </main>`,
+  )
+}
+
+/** The bank's own page, between paying and having paid. */
+export function confirmationPage(context: SandboxContext, session: Session): Response {
+  return page(
+    'Confirm · Sandbox',
+    html`<main class="narrow">
+      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing a bank</p>
+      <h1>Is this you?</h1>
+      <p>A payment of <strong>${dollars(amountToday(context, session))}</strong> waits for your confirmation.</p>
+      <form method="post" action="/c/pay/${session.id}/confirm" class="card">
+        <div class="row">
+          <button class="primary" name="decision" value="confirm">Confirm the payment</button>
+          <button name="decision" value="refuse">Refuse it</button>
+        </div>
+      </form>
+    </main>`,
+  )
+}
+
+export function closedPage(title: string, text: string, status: number): Response {
+  const shown = page(
+    `${title} · Sandbox`,
+    html`<main class="narrow">
+      ${EYEBROW}
+      <h1>${title}</h1>
+      <p>${text}</p>
+    </main>`,
+  )
+  return new Response(shown.body, { status, headers: shown.headers })
+}
+
+function summary(context: SandboxContext, { price, coupon }: Session): Markup {
+  const plan = planOfPrice(context.stripe, price)
+  const period = plan?.period ?? null
+  const amount = amountOf(context.stripe, price, coupon)
+  return html`<h1>Premium, ${plan?.name}</h1>
+    <p>
+      <strong class="num">${dollars(amount)}</strong> ${period === null ? 'once' : `each ${period}`}${
+        coupon === null ? '' : html`, half of <s class="num">${dollars(plan?.price ?? 0)}</s>`
+      }
+    </p>`
+}
+
+function amountToday(context: SandboxContext, { price, coupon }: Session): number {
+  return amountOf(context.stripe, price, coupon)
+}

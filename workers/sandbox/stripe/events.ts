@@ -1,0 +1,97 @@
+import type { SandboxContext } from '../sandbox-context.ts'
+import type { StripeEvent, StripeSettings } from './objects.ts'
+import { newStripeId, seconds, shown, type Happening } from './store.ts'
+
+export type StripeDelivery = { event: string; type: string; status: number }
+
+export const QUIET: StripeSettings = { held: false, shuffled: false, twice: false }
+
+export function stripeSettings(context: SandboxContext): StripeSettings {
+  return context.state.stripeSettings.get('all') ?? QUIET
+}
+
+/** Notes what happened as events and sends them, unless they are held. */
+export async function announce(
+  context: SandboxContext,
+  origin: string,
+  happenings: Happening[],
+): Promise<StripeDelivery[]> {
+  if (happenings.length === 0) return []
+  for (const { type, object } of happenings) {
+    const event: StripeEvent = {
+      id: newStripeId(context, 'evt'),
+      type,
+      created: seconds(context),
+      snapshot: shown(context, origin, object),
+      deliveries: 0,
+      isWaiting: true,
+    }
+    await context.state.stripeEvents.add(event)
+  }
+  return stripeSettings(context).held ? [] : sendWaiting(context)
+}
+
+/** What was not taken stays waiting, as Stripe would try it again. */
+export async function sendWaiting(context: SandboxContext): Promise<StripeDelivery[]> {
+  const { shuffled, twice } = stripeSettings(context)
+  const waiting = context.state.stripeEvents.entries().filter(([, event]) => event.isWaiting)
+  const ordered = shuffled ? shuffle(context, waiting) : waiting
+  // Taken off before they are sent: what a delivery causes must not send them again.
+  for (const [key, event] of waiting) await context.state.stripeEvents.set(key, { ...event, isWaiting: false })
+  const sent: StripeDelivery[] = []
+  for (const [key, event] of twice ? [...ordered, ...ordered] : ordered) {
+    const status = await deliverEvent(context, event)
+    const known = context.state.stripeEvents.get(key) ?? event
+    const isWaiting = status < 200 || status > 299
+    await context.state.stripeEvents.set(key, { ...known, isWaiting, deliveries: known.deliveries + 1 })
+    sent.push({ event: event.id, type: event.type, status })
+  }
+  return sent
+}
+
+export function eventBody(event: StripeEvent): Record<string, unknown> {
+  return {
+    id: event.id,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: event.created,
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: event.type,
+    data: { object: event.snapshot },
+  }
+}
+
+/** Signs as Stripe does; 0 when nobody answers. */
+async function deliverEvent(context: SandboxContext, event: StripeEvent): Promise<number> {
+  const body = JSON.stringify(eventBody(event))
+  const time = seconds(context)
+  const response = await context
+    .fetch(`${context.appOrigin}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        'stripe-signature': `t=${time},v1=${await signatureOf(`${time}.${body}`, context.stripe.webhookSecret)}`,
+      },
+      body,
+    })
+    .catch(() => null)
+  return response?.status ?? 0
+}
+
+async function signatureOf(text: string, secret: string): Promise<string> {
+  const encoder = new TextEncoder()
+  const hash = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hash, false, ['sign'])
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
+  return [...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function shuffle<Item>(context: SandboxContext, items: Item[]): Item[] {
+  return items
+    .map((item) => ({ item, place: context.newId() }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
+    .map(({ item }) => item)
+}

@@ -1,0 +1,11 @@
+/** An error in the shape of Stripe's. */
+export function stripeProblem(
+  status: number,
+  error: { type?: string; code?: string; param?: string; message: string },
+): Response {
+  return Response.json({ error: { type: 'invalid_request_error', ...error } }, { status })
+}
+
+export function missing(object: string, id: string, param = 'id', status = 404): Response {
+  return stripeProblem(status, { code: 'resource_missing', param, message: `No such ${object}: '${id}'` })
+}
