@@ -28,7 +28,14 @@ export const schedule: Record<string, Record<string, Job>> = {
   // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer is there.
   '1 0 * * MON': { turnWeeks },
   '0 6 * * TUE': { turnWeeks, dispatchOutbox },
-  '1 0 * * *': { deleteUnclaimedPlayers, deleteExpiredSessions, forgetVisitors, checkSubscriptions, releasePlaces, checkStandings },
+  '1 0 * * *': {
+    deleteUnclaimedPlayers,
+    deleteExpiredSessions,
+    forgetVisitors,
+    checkSubscriptions,
+    releasePlaces,
+    checkStandings,
+  },
 }
 
 /** Runs a schedule's jobs one after the other; one that fails is logged and does not keep the others from running. */

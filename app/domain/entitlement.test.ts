@@ -23,14 +23,38 @@ test.each([
 })
 
 test.each([
-  [{ status: 'succeeded', isRefunded: false, dispute: 'none' }, { status: 'succeeded', entitles: true }],
-  [{ status: 'succeeded', isRefunded: false, dispute: 'open' }, { status: 'disputed', entitles: true }],
-  [{ status: 'succeeded', isRefunded: false, dispute: 'lost' }, { status: 'dispute_lost', entitles: false }],
-  [{ status: 'succeeded', isRefunded: true, dispute: 'none' }, { status: 'refunded', entitles: false }],
-  [{ status: 'succeeded', isRefunded: true, dispute: 'lost' }, { status: 'refunded', entitles: false }],
-  [{ status: 'processing', isRefunded: false, dispute: 'none' }, { status: 'processing', entitles: false }],
-  [{ status: 'requires_action', isRefunded: false, dispute: 'none' }, { status: 'requires_action', entitles: false }],
-  [{ status: 'canceled', isRefunded: false, dispute: 'none' }, { status: 'canceled', entitles: false }],
+  [
+    { status: 'succeeded', isRefunded: false, dispute: 'none' },
+    { status: 'succeeded', entitles: true },
+  ],
+  [
+    { status: 'succeeded', isRefunded: false, dispute: 'open' },
+    { status: 'disputed', entitles: true },
+  ],
+  [
+    { status: 'succeeded', isRefunded: false, dispute: 'lost' },
+    { status: 'dispute_lost', entitles: false },
+  ],
+  [
+    { status: 'succeeded', isRefunded: true, dispute: 'none' },
+    { status: 'refunded', entitles: false },
+  ],
+  [
+    { status: 'succeeded', isRefunded: true, dispute: 'lost' },
+    { status: 'refunded', entitles: false },
+  ],
+  [
+    { status: 'processing', isRefunded: false, dispute: 'none' },
+    { status: 'processing', entitles: false },
+  ],
+  [
+    { status: 'requires_action', isRefunded: false, dispute: 'none' },
+    { status: 'requires_action', entitles: false },
+  ],
+  [
+    { status: 'canceled', isRefunded: false, dispute: 'none' },
+    { status: 'canceled', entitles: false },
+  ],
 ] as const)('a payment of %j means %j', (payment, entitlement) => {
   expect(entitlementOfPayment(payment)).toEqual(entitlement)
 })

@@ -21,8 +21,7 @@ function open(given: { secretKey?: string; apiUrl?: string } = {}) {
     log: (_level, message, fields) => lines.push([message, fields]),
   })
   const deed = (type: string, id: string) => sandbox.call('/sandbox/stripe/deeds', { json: { type, id } })
-  const pay = (id: string, card = '4242424242424242') =>
-    sandbox.call(`/c/pay/${id}`, { form: { card, by: 'card' } })
+  const pay = (id: string, card = '4242424242424242') => sandbox.call(`/c/pay/${id}`, { form: { card, by: 'card' } })
   return { sandbox, stripe, requests, lines, deed, pay }
 }
 
@@ -152,7 +151,9 @@ test('the portal is the customer’s own page', async () => {
   const { customerId } = await checkout(opened)
   const portal = await opened.stripe.createPortal({ customerId, returnUrl: 'http://localhost:8787/settings' })
   expect(portal).toMatchObject({ ok: true, value: { url: expect.stringContaining(`${ORIGIN}/p/session/bps_`) } })
-  expect(await opened.stripe.createPortal({ customerId: 'cus_none', returnUrl: 'http://localhost:8787/' })).toMatchObject({
+  expect(
+    await opened.stripe.createPortal({ customerId: 'cus_none', returnUrl: 'http://localhost:8787/' }),
+  ).toMatchObject({
     ok: false,
     code: 'missing',
   })

@@ -42,7 +42,11 @@ export function createStripe(options: StripeOptions): Stripe {
     listSubscriptions: (customer) =>
       ask(
         (sdk) => sdk.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.discounts'] }),
-        (reply) => z.object({ data: z.array(z.unknown()) }).parse(reply).data.map(subscription),
+        (reply) =>
+          z
+            .object({ data: z.array(z.unknown()) })
+            .parse(reply)
+            .data.map(subscription),
       ),
     cancelSubscription: (id) => ask((sdk) => sdk.subscriptions.cancel(id, { expand: ['discounts'] }), subscription),
     fetchPayment: (id) =>

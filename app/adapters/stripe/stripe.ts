@@ -23,7 +23,8 @@ export type Stripe = {
  * did not answer, or not in a way that can be read, so nothing is known.
  */
 export type StripeAnswer<Value> =
-  { ok: true; value: Value } | { ok: false; code: 'missing' | 'refused' | 'unavailable'; message: string }
+  | { ok: true; value: Value }
+  | { ok: false; code: 'missing' | 'refused' | 'unavailable'; message: string }
 
 export type NewCheckout = {
   key: string

@@ -55,7 +55,8 @@ async function cancelOne(context: BillingContext, id: string): Promise<boolean> 
   const askedAt = context.now()
   const cancelled = await context.stripe.cancelSubscription(id)
   // Refused: it has ended before.
-  const answer = cancelled.ok || cancelled.code === 'unavailable' ? cancelled : await context.stripe.fetchSubscription(id)
+  const answer =
+    cancelled.ok || cancelled.code === 'unavailable' ? cancelled : await context.stripe.fetchSubscription(id)
   if (!answer.ok) return answer.code === 'missing'
   await writeTogether(context.db, (await newsOfSubscription(context, answer.value, askedAt)).statements)
   return isSubscriptionOver(answer.value.status)

@@ -9,17 +9,16 @@ import { subscriptions } from '#db/schema/subscriptions.ts'
 type Row = typeof subscriptions.$inferSelect
 
 /** What a player's premium rests on, as Stripe told last. */
-export async function findBilling(
-  context: Pick<AppContext, 'db' | 'stripe'>,
-  playerId: string,
-): Promise<BillingView> {
+export async function findBilling(context: Pick<AppContext, 'db' | 'stripe'>, playerId: string): Promise<BillingView> {
   const rows = await context.db.select().from(subscriptions).where(eq(subscriptions.playerId, playerId))
   const [player] = await context.db
     .select({ customerId: players.stripeCustomerId })
     .from(players)
     .where(eq(players.id, playerId))
   const lifetime = rows.find((row) => row.plan === 'lifetime_access' && row.entitles)
-  const subscription = rows.filter(isSubscription).sort((one, other) => Number(other.entitles) - Number(one.entitles))[0]
+  const subscription = rows
+    .filter(isSubscription)
+    .sort((one, other) => Number(other.entitles) - Number(one.entitles))[0]
   const granted = rows.some((row) => row.source === 'grant' && row.entitles)
   const shown = lifetime ?? subscription
   return {
@@ -37,9 +36,6 @@ export async function findBilling(
 /** One that lives, or may come back to life by a payment in the portal. */
 function isSubscription({ source, plan, status }: Row): boolean {
   return (
-    source === 'stripe' &&
-    plan !== 'lifetime_access' &&
-    !isSubscriptionOver(status) &&
-    !isSubscriptionUndecided(status)
+    source === 'stripe' && plan !== 'lifetime_access' && !isSubscriptionOver(status) && !isSubscriptionUndecided(status)
   )
 }

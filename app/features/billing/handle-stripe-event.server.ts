@@ -15,8 +15,7 @@ export async function handleStripeEvent(
   const { db } = context
   const [known] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
   if (known !== undefined) return 'known'
-  const news =
-    reference === null ? { outcome: 'nothing', statements: [] } : await askStripe(context, reference)
+  const news = reference === null ? { outcome: 'nothing', statements: [] } : await askStripe(context, reference)
   if (news === null) return 'unanswered'
   const receipt = { id, event: `stripe:${type}`, action: null, outcome: news.outcome, receivedAt: context.now() }
   // The same delivery twice at once: both were asked for, and the later answer stands.

@@ -26,7 +26,13 @@ export async function releasePlaces(context: Pick<AppContext, 'db' | 'now' | 'st
     if (news === null) continue
     const place = and(eq(premiumPlaces.playerId, playerId), lte(premiumPlaces.reservedUntil, now))
     // One that Stripe has not decided yet keeps its place for another hour; otherwise the news has released it.
-    const kept = db.update(premiumPlaces).set({ reservedUntil: now + HOUR }).where(place)
-    await writeTogether(db, [...news.statements, news.outcome === 'asked' ? kept : db.delete(premiumPlaces).where(place)])
+    const kept = db
+      .update(premiumPlaces)
+      .set({ reservedUntil: now + HOUR })
+      .where(place)
+    await writeTogether(db, [
+      ...news.statements,
+      news.outcome === 'asked' ? kept : db.delete(premiumPlaces).where(place),
+    ])
   }
 }

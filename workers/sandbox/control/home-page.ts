@@ -32,7 +32,9 @@ export function homePage(
     html`<main>
       <header class="head">
         <div>
-          <p class="eyebrow"><span class="mark" aria-hidden="true"></span> GitHub, Telegram, e-mail and Stripe, played here</p>
+          <p class="eyebrow">
+            <span class="mark" aria-hidden="true"></span> GitHub, Telegram, e-mail and Stripe, played here
+          </p>
           <h1>Sandbox</h1>
           <p class="soft">
             It is <span class="num">${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC</span> in this

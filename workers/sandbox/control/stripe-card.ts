@@ -36,8 +36,14 @@ export function stripeCard(context: SandboxContext): Markup {
         ? html`<p class="soft">What somebody buys in the product appears here.</p>`
         : ''
     }
-    ${subscriptions.slice(-SHOWN).toReversed().map((one) => subscriptionForm(context, one))}
-    ${payments.slice(-SHOWN).toReversed().map((one) => paymentForm(context, one))}
+    ${subscriptions
+      .slice(-SHOWN)
+      .toReversed()
+      .map((one) => subscriptionForm(context, one))}
+    ${payments
+      .slice(-SHOWN)
+      .toReversed()
+      .map((one) => paymentForm(context, one))}
   </section>`
 }
 

@@ -95,6 +95,8 @@ export function stripeRoutes(context: SandboxContext): Hono {
     return c.json({ object: 'list', url: '/v1/events', has_more: false, data })
   })
   routes.route('/', checkoutRoutes(context))
-  routes.all('/v1/*', (c) => stripeProblem(404, { message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).` }))
+  routes.all('/v1/*', (c) =>
+    stripeProblem(404, { message: `Unrecognized request URL (${c.req.method}: ${c.req.path}).` }),
+  )
   return routes
 }

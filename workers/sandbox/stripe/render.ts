@@ -39,7 +39,12 @@ export function render(
     case 'invoice':
       return { ...own, ...invoice(object) }
     case 'billing_portal.session':
-      return { ...own, customer: object.customer, return_url: object.returnUrl, url: `${origin}/p/session/${object.id}` }
+      return {
+        ...own,
+        customer: object.customer,
+        return_url: object.returnUrl,
+        url: `${origin}/p/session/${object.id}`,
+      }
   }
 }
 

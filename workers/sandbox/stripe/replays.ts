@@ -14,7 +14,8 @@ export function withReplays(context: SandboxContext): MiddlewareHandler {
     const known = context.state.stripeReplays.get(key)
     if (known !== null) {
       if (known.fingerprint !== fingerprint) {
-        const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.'
+        const message =
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.'
         return stripeProblem(400, { type: 'idempotency_error', message })
       }
       const headers = { 'content-type': 'application/json', 'idempotent-replayed': 'true' }

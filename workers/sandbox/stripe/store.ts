@@ -31,9 +31,7 @@ export function listObjects<Type extends StripeObject['object']>(
   context: SandboxContext,
   type: Type,
 ): Extract<StripeObject, { object: Type }>[] {
-  return context.state.stripe
-    .all()
-    .filter((one): one is Extract<StripeObject, { object: Type }> => one.object === type)
+  return context.state.stripe.all().filter((one): one is Extract<StripeObject, { object: Type }> => one.object === type)
 }
 
 export function shown(
