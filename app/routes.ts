@@ -21,6 +21,7 @@ export default [
   route('resume-builder/resume.json', 'routes/resume-file/route.ts', { id: 'routes/own-resume-file' }),
   route('resume/:username', 'routes/resume/route.tsx'),
   route('resume/:username/resume.json', 'routes/resume-file/route.ts'),
+  route('transparency', 'routes/transparency/route.tsx'),
   route('prizes', 'routes/prizes/route.tsx'),
   route('stats', 'routes/stats/route.tsx'),
   route('settings', 'routes/settings/route.tsx'),

@@ -51,6 +51,7 @@ export const testVars = {
   STRIPE_PRICE_LIFETIME: 'price_lifetime',
   STRIPE_COUPON_FIRST_HUNDRED: 'first-hundred',
   AVATAR_URL: 'http://avatars.test',
+  SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIFvKNAow6aICjnlK7gvlUius+Zdd0Fn1OBJiVbAHl4Sj',
   ENCRYPTION_KEY: 'an-encryption-key-of-the-tests',
   OPERATOR_TOKEN: 'an-operator-token',
 }

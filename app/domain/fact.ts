@@ -38,6 +38,7 @@ export type Ineligibility =
   | 'gone'
   | 'before_joining'
   | 'day_fixed'
+  | 'opted_out'
 
 export type Fact = {
   key: string

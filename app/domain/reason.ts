@@ -4,7 +4,7 @@ import { POINTS_TABLE, ruleOf } from '#app/domain/points-table.ts'
 /** Why a ledger row earned less than its quantity, or where it counts. */
 export type ReasonCode = Ineligibility | 'daily_limit' | 'week_closed' | 'found_late'
 
-const texts = {
+export const reasonTexts = {
   fork: 'fork',
   empty_repository: 'empty repository',
   own_pull_request: 'own pull request',
@@ -20,10 +20,11 @@ const texts = {
   before_joining: 'before your first week',
   day_fixed: 'found after the number of its day was fixed',
   week_closed: 'found after its week had closed',
+  opted_out: 'repository left out at its maintainers’ request',
   found_late: 'found late, counted in the week it was found',
 } as const satisfies Record<Exclude<ReasonCode, 'daily_limit'>, string>
 
 export function reasonText(code: ReasonCode, kind: ContestKind): string {
   if (code === 'daily_limit') return `daily limit for ${POINTS_TABLE[ruleOf(kind)].limitName} reached`
-  return texts[code]
+  return reasonTexts[code]
 }

@@ -6,9 +6,9 @@ type FooterLink = { label: string; href: string | null; ready: boolean }
 export function footerLinks(brand: Brand): { label: string; href: string }[] {
   const links: FooterLink[] = [
     { label: 'Leaderboard', href: '/leaderboard', ready: true },
-    { label: 'Transparency Act', href: '/transparency', ready: false },
-    { label: 'Privacy policy', href: '/transparency#privacy', ready: false },
-    { label: 'Terms', href: '/transparency#terms', ready: false },
+    { label: 'Transparency Act', href: '/transparency', ready: true },
+    { label: 'Privacy policy', href: '/transparency#privacy', ready: true },
+    { label: 'Terms', href: '/transparency#terms', ready: true },
     { label: 'Contact', href: '#contact', ready: true },
     { label: 'Discord', href: brand.discordUrl, ready: true },
     { label: 'Source code', href: brand.sourceUrl, ready: true },

@@ -272,3 +272,25 @@ async function lastOperations(context: TestContext, action: string): Promise<unk
     .orderBy(sql`rowid`)
   return rows.map((row) => row.detail)
 }
+
+test('a repository whose maintainers ask is left out from that day on; what was earned before stays', async () => {
+  const context = testContext(WEDNESDAY)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 2), makeCommits('2026-11-18', 3)])
+  await refreshPlayers(context, [player.id])
+  expect((await operate(context, 'PUT', '/repositories/nobody/knows/opt-out', { optedOut: true })).status).toBe(404)
+  expect((await operate(context, 'PUT', '/repositories/Summit/Repo-7/opt-out', { optedOut: true })).status).toBe(200)
+  context.clock.now += HOUR
+  await refreshPlayers(context, [player.id])
+  const rows = () =>
+    context.db.all(sql`SELECT day, points, reason FROM ledger WHERE player_id = ${player.id} ORDER BY day`)
+  expect(await rows()).toEqual([
+    { day: '2026-11-17', points: 20, reason: null },
+    { day: '2026-11-18', points: 0, reason: 'opted_out' },
+  ])
+  expect(await imbalances(context)).toEqual([])
+  await operate(context, 'PUT', '/repositories/summit/repo-7/opt-out', { optedOut: false })
+  context.clock.now += HOUR
+  await refreshPlayers(context, [player.id])
+  expect(await rows()).toContainEqual({ day: '2026-11-18', points: 30, reason: null })
+})

@@ -183,7 +183,7 @@ async function fill(id: string, own: string): Promise<void> {
     sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
       VALUES (${week}, ${id}, ${points}, ${-points}, 1, 1, 1)`
   const rows = [
-    sql`INSERT INTO repositories VALUES (1, 'summit/rope'), (2, ${`${own}/mine`})`,
+    sql`INSERT INTO repositories (id, name) VALUES (1, 'summit/rope'), (2, ${`${own}/mine`})`,
     fact('pr:1:accepted', 1, '2026-10-05', 'Older'),
     fact('pr:2:accepted', 1, '2026-11-05', 'Newer'),
     fact('pr:3:accepted', 2, '2026-11-06', 'My own'),

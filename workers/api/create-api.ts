@@ -5,6 +5,7 @@ import { githubWebhook } from '#workers/api/github-webhook.ts'
 import { health } from '#workers/api/health.ts'
 import { operators } from '#workers/api/operators.ts'
 import { stripeWebhook } from '#workers/api/stripe-webhook.ts'
+import { weeks } from '#workers/api/weeks.ts'
 
 /** Everything under /api. */
 export function createApi(): Hono<ApiEnvironment> {
@@ -13,6 +14,7 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/cards', cards)
   api.route('/webhooks/github', githubWebhook)
   api.route('/webhooks/stripe', stripeWebhook)
+  api.route('/v1/weeks', weeks)
   api.route('/operator', operators)
   api.notFound((context) => context.json({ error: 'not_found' }, 404))
   api.onError((error, context) => {

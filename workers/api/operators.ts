@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { setOptOut } from '#app/features/github-sync/opt-outs.server.ts'
 import { grantPremium } from '#app/features/operators/grant-premium.server.ts'
 import { logOperation } from '#app/features/operators/log-operation.server.ts'
 import { findPlayerByUsername } from '#app/features/players/find-player.server.ts'
@@ -9,6 +10,7 @@ import type { ApiEnvironment } from '#workers/api/environment.ts'
 
 const settingsBody = z.object({ registration })
 const forfeitBody = z.object({ reason: z.string().trim().min(1).max(500) })
+const optOutBody = z.object({ optedOut: z.boolean() })
 const premiumBody = z.object({ premium: z.boolean() })
 const award = z.object({ week: z.string().regex(/^\d{4}-W\d{2}$/), place: z.coerce.number().int().min(1).max(1000) })
 
@@ -59,6 +61,16 @@ operators.put('/players/:username/premium', async (context) => {
   if (player === null) return context.json({ error: 'player_not_found' }, 404)
   await grantPremium(context.env.app, player.id, body.data.premium)
   await logOperation(context.env.app, 'grant-premium', { playerId: player.id, ...body.data })
+  return context.json(body.data)
+})
+
+operators.put('/repositories/:owner/:name/opt-out', async (context) => {
+  const body = optOutBody.safeParse(await context.req.json().catch(() => null))
+  if (!body.success) return context.json({ error: 'malformed' }, 400)
+  const { owner, name } = context.req.param()
+  const isKnown = await setOptOut(context.env.app, `${owner}/${name}`, body.data.optedOut)
+  if (!isKnown) return context.json({ error: 'repository_not_found' }, 404)
+  await logOperation(context.env.app, 'repository-opt-out', { repository: `${owner}/${name}`, ...body.data })
   return context.json(body.data)
 })
 

@@ -53,6 +53,7 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
     STRIPE_PRICE_YEARLY: 'price_yearly',
     STRIPE_PRICE_LIFETIME: 'price_lifetime',
     STRIPE_COUPON_FIRST_HUNDRED: 'first-hundred',
+    SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIFvKNAow6aICjnlK7gvlUius+Zdd0Fn1OBJiVbAHl4Sj',
     AVATAR_URL: `${sandbox}/avatars`,
     OPERATOR_TOKEN: 'local-operator-token',
     SANDBOX_SEED: 'mergequest',

@@ -3,8 +3,10 @@ import type { Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
+import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { ledgerChange } from '#app/features/github-sync/ledger-change.server.ts'
+import { listOptOuts } from '#app/features/github-sync/opt-outs.server.ts'
 import { isLostRace, ledgerStatements } from '#app/features/github-sync/save-ledger.server.ts'
 import { storedRows } from '#app/features/github-sync/stored-rows.server.ts'
 import { listWeeks } from '#app/features/weekly-reset/list-weeks.server.ts'
@@ -52,7 +54,7 @@ async function statementsOf(context: WebhookContext, { id, event, action, conten
 async function changesOf(context: WebhookContext, told: { githubId: number; fact: Fact }[]) {
   const githubIds = [...new Set(told.map((one) => one.githubId))]
   if (githubIds.length === 0) return []
-  const weeks = await listWeeks(context)
+  const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
   const known = await context.db
     .select()
     .from(players)
@@ -69,7 +71,8 @@ async function changesOf(context: WebhookContext, told: { githubId: number; fact
     spoken,
   )
   return known.flatMap((player) => {
-    const facts = spoken.filter((one) => one.playerId === player.id).map((one) => one.fact)
+    const own = spoken.filter((one) => one.playerId === player.id).map((one) => one.fact)
+    const facts = withoutOptedOut(own, optOuts)
     const before = stored.get(player.id) ?? []
     const next = observeFacts(before, {
       facts,

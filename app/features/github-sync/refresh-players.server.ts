@@ -1,10 +1,13 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Activity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context.server.ts'
+import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
+import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { fetchActivities } from '#app/features/github-sync/fetch-activities.server.ts'
 import { ledgerChange } from '#app/features/github-sync/ledger-change.server.ts'
+import { listOptOuts } from '#app/features/github-sync/opt-outs.server.ts'
 import { isLostRace, ledgerStatements, type LedgerChange } from '#app/features/github-sync/save-ledger.server.ts'
 import { storedRows } from '#app/features/github-sync/stored-rows.server.ts'
 import { accountStatements } from '#app/features/github-sync/save-account.server.ts'
@@ -62,12 +65,13 @@ async function prepare(
   activities: Map<string, Activity | undefined>,
   window: { from: number; to: number },
 ) {
-  const weeks = await listWeeks(context)
+  const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
   const stored = await loadPlayers(context, activities, window.from)
   const changes: LedgerChange[] = []
   for (const player of stored) {
     const activity = activities.get(player.id)
-    if (activity?.state === 'complete') changes.push(...changeOf(context, player, activity, window, weeks))
+    if (activity?.state === 'complete')
+      changes.push(...changeOf(context, player, withoutOptedOut(activity.facts, optOuts), window, weeks))
   }
   return [...ledgerStatements(context, changes), ...accountStatements(context, stored, activities, window.to)]
 }
@@ -87,20 +91,20 @@ async function loadPlayers(context: RefreshContext, activities: Map<string, Acti
 function changeOf(
   context: RefreshContext,
   player: StoredPlayer,
-  activity: Extract<Activity, { state: 'complete' }>,
+  facts: Fact[],
   window: { from: number; to: number },
   weeks: Weeks,
 ): LedgerChange[] {
   const before = player.ledger
   const next = observeFacts(before, {
-    facts: activity.facts,
+    facts,
     complete: window,
     now: context.now(),
     lastCompleteAt: player.lastGithubUpdate,
     contestFrom: player.contestFrom ?? dayOf(window.to),
     weekStanding: weeks.standingOf,
   })
-  return ledgerChange(player, before, next, activity.facts, weeks)
+  return ledgerChange(player, before, next, facts, weeks)
 }
 
 function outcomeOf(activities: Map<string, Activity | undefined>): RefreshOutcome {

@@ -235,7 +235,7 @@ export const DATA_MAP = {
     exported: ['checkout_id', 'reserved_until'],
     withheld: ['player_id'],
   },
-  repositories: noOnes(['id', 'name']),
+  repositories: noOnes(['id', 'name', 'opted_out_at']),
   histogram: noOnes(['board', 'period', 'points', 'players']),
   histogram_days: noOnes(['day', 'week', 'buckets']),
   weeks: noOnes(['key', 'state', 'settled_at', 'closed_at', 'forced', 'points_version']),

@@ -1,0 +1,77 @@
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
+
+import styles from './transparency-screen.module.css'
+import type { ClosedWeek, TransparencyView } from './transparency-view.ts'
+
+export function ClosedWeeks({ view }: { view: TransparencyView }) {
+  return (
+    <section aria-labelledby="weeks">
+      <h2 id="weeks">Closed weeks</h2>
+      <p>
+        A closed week never changes.
+        {view.publicKey !== null && ' Download its final standings and awards as JSON, signed with our key.'}
+      </p>
+      {view.years.length === 0 && <p className="soft">No week has closed yet.</p>}
+      {view.years.map(({ year, weeks }, index) => (
+        <Disclosure key={year} summary={`${year}: ${weeks.length} closed`} isOpen={index === 0}>
+          <ul role="list">
+            {weeks.map((week) => (
+              <Week key={week.week} week={week} isSigned={view.publicKey !== null} />
+            ))}
+          </ul>
+        </Disclosure>
+      ))}
+      {view.publicKey !== null && <Verification publicKey={view.publicKey} />}
+    </section>
+  )
+}
+
+function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
+  return (
+    <li className={styles.week}>
+      <span>
+        <b>Week {week.number}</b>{' '}
+        <span className="soft">
+          {formatDate(week.startsAt)} to {formatDate(week.endsAt)}
+        </span>{' '}
+        {week.isForced && <Tag>Closed without every answer</Tag>}
+      </span>
+      {isSigned && (
+        <a href={`/api/v1/weeks/${week.week}`} download aria-label={`Signed JSON of week ${week.number}`}>
+          Signed JSON
+        </a>
+      )}
+    </li>
+  )
+}
+
+function Verification({ publicKey }: { publicKey: string }) {
+  return (
+    <>
+      <h3>How to check a signature</h3>
+      <p>
+        The file holds the signed text letter by letter in <code>payload</code> and its Ed25519 signature in base64. Our
+        public key:
+      </p>
+      <pre className={styles.code} tabIndex={0}>
+        <code>{publicKey}</code>
+      </pre>
+      <p>With Node 20 or newer, beside the downloaded file:</p>
+      <pre className={styles.code} tabIndex={0}>
+        <code>{verificationScript(publicKey)}</code>
+      </pre>
+    </>
+  )
+}
+
+/** Prints true for an untouched file. */
+export function verificationScript(publicKey: string): string {
+  return `node -e "
+const { createPublicKey, verify } = require('node:crypto')
+const file = JSON.parse(require('node:fs').readFileSync(process.argv[1]))
+const key = createPublicKey({ key: Buffer.from('${publicKey}', 'base64'), format: 'der', type: 'spki' })
+console.log(verify(null, Buffer.from(file.payload), key, Buffer.from(file.signature, 'base64')))
+" mergequest-2026-W46.json`
+}

@@ -1,0 +1,89 @@
+import { brand } from '#app/brand.ts'
+
+export function DataKept() {
+  return (
+    <section aria-labelledby="data">
+      <h2 id="data">What we keep</h2>
+      <ul>
+        <li>
+          Of your GitHub account: its numeric id, name, avatar address and date of creation, and the e-mail address that
+          GitHub gave us when you signed in. A name you had before, so that old links find you.
+        </li>
+        <li>
+          Of your work: one row for each public fact, with title, address, repository and points. Private repositories
+          are dropped before anything is stored or logged.
+        </li>
+        <li>What you gave us: country, time zone, what reaches you by which way, projects, resume, boards, appeals.</li>
+        <li>
+          Of visitors: that somebody looked at a page or clicked on it, once a day, under a hash. The day’s salt is
+          forgotten with the day, and then nobody can be recognised in it.
+        </li>
+        <li>
+          A browser you are signed in with, by name like “Firefox on Linux”, for 30 days. Which GitHub deliveries
+          arrived, without their content.
+        </li>
+      </ul>
+      <p>
+        Cookies: <b>session</b> (you are signed in, 30 days), <b>sign_in</b> (one sign-in on its way to GitHub and back,
+        10 minutes), <b>flash</b> (one message for the next page), <b>theme</b> (light or dark, a year), <b>inviter</b>{' '}
+        (who invited you, 30 days), and what you answered or closed: <b>feedback</b> and <b>banner</b>. None of them
+        follows you elsewhere.
+      </p>
+    </section>
+  )
+}
+
+export function Privacy() {
+  return (
+    <section aria-labelledby="privacy">
+      <h2 id="privacy">Privacy policy</h2>
+      <p>
+        We use what is listed under <a href="#data">what we keep</a> to run the contest, to show your public player
+        page, and to send you what you asked for. That is the contract between you and us. Your e-mail address, Telegram
+        chat and tokens are never shown to anybody.
+      </p>
+      <p>
+        Whom it passes through: Cloudflare runs the site and its database; GitHub signs you in and tells of your public
+        work; a mail provider and Telegram carry messages if you switch them on; Stripe takes payments, and your card
+        never reaches us. We sell nothing about you and load nothing of a third party before you ask for it.
+      </p>
+      <p>
+        You can download everything and delete your account in your <a href="/settings">settings</a>. Deleting takes
+        effect after 7 days; then all of it goes. In closed weeks a row without a name stays, so that others keep their
+        ranks, and a keyed hash of your GitHub id, so that nobody else can enrol you.
+      </p>
+      <p>
+        Questions, corrections, or anything else about your data:{' '}
+        <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>.
+      </p>
+    </section>
+  )
+}
+
+export function Terms() {
+  return (
+    <section aria-labelledby="terms">
+      <h2 id="terms">Terms</h2>
+      <ol>
+        <li>By joining you say that the GitHub account is yours and that you accept the contest rules above.</li>
+        <li>
+          What you publish here (projects, boards, a resume) stays yours. You let us show it, you may publish it, and it
+          breaks no law and nobody’s rights. We may take down what does.
+        </li>
+        <li>
+          Premium is billed by Stripe at the price shown when you buy, until you cancel; it then lasts to the end of the
+          period you paid for. Lifetime lasts as long as the product does.
+        </li>
+        <li>
+          We may suspend a player who cheats or harms others, and say why. You can leave at any time and take your data
+          with you.
+        </li>
+        <li>
+          The product comes as it is. We do our best to keep it running and correct, and mend what was counted wrongly
+          while a week is open.
+        </li>
+        <li>If these terms change in a way that matters to you, you hear of it here and in your inbox beforehand.</li>
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { desc, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { levelStart } from '#app/domain/level.ts'
+import { weekEnd, weekNumber, weekStart } from '#app/domain/period.ts'
+import { LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { reasonTexts } from '#app/domain/reason.ts'
+import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
+import { unusualSignText } from '#app/domain/unusual-week.ts'
+import { BONUS_TEXTS, RULE_TEXTS } from '#app/features/transparency/rule-texts.ts'
+import { publicSigningKey } from '#app/features/transparency/sign-week.server.ts'
+import type { ClosedWeek, TransparencyView } from '#app/features/transparency/transparency-view.ts'
+import { weeks } from '#db/schema/weeks.ts'
+
+const LEVELS_SHOWN = [2, 3, 5, 10, 20, 50]
+
+const COUNTER_LABELS = {
+  commits: 'commit',
+  pullRequests: 'merged pull request',
+  issues: 'completed issue',
+  pullRequestReviews: 'reviewed pull request',
+  issueComments: 'thread commented',
+  createEvents: 'repository created',
+} as const satisfies Record<keyof Counters, string>
+
+/** Everything is read from the scorer's own tables, so that the page cannot promise what the scorer does not do. */
+export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'>): Promise<TransparencyView> {
+  const [rows, publicKey] = await Promise.all([
+    context.db.select().from(weeks).where(eq(weeks.state, 'closed')).orderBy(desc(weeks.key)),
+    publicSigningKey(context),
+  ])
+  const closed = rows.map(({ key, closedAt, forced }): ClosedWeek => ({
+    week: key,
+    number: weekNumber(key),
+    startsAt: weekStart(key),
+    endsAt: weekEnd(key) - 1,
+    closedAt: closedAt ?? weekEnd(key),
+    isForced: forced,
+  }))
+  const years = [...new Set(closed.map(({ week }) => week.slice(0, 4)))]
+  return {
+    points: Object.entries(POINTS_TABLE).map(([rule, { points, limit, label }]) => ({
+      rule,
+      label,
+      text: RULE_TEXTS[rule as Rule],
+      points,
+      limit,
+    })),
+    bonuses: Object.entries(LIFETIME_BONUS).map(([kind, points]) => ({
+      kind,
+      text: BONUS_TEXTS[kind as keyof typeof LIFETIME_BONUS],
+      points,
+    })),
+    units: Object.entries(COUNTER_UNITS).map(([counter, points]) => ({
+      label: COUNTER_LABELS[counter as keyof Counters],
+      points,
+    })),
+    levels: LEVELS_SHOWN.map((level) => ({ level, total: levelStart(level) })),
+    reasons: Object.values(reasonTexts),
+    signs: Object.values(unusualSignText),
+    years: years.map((year) => ({ year, weeks: closed.filter(({ week }) => week.startsWith(year)) })),
+    publicKey,
+  }
+}

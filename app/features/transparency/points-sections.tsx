@@ -1,0 +1,81 @@
+import { formatNumber } from '#app/ui/format.ts'
+import { Table } from '#app/ui/table.tsx'
+
+import styles from './transparency-screen.module.css'
+import type { TransparencyView } from './transparency-view.ts'
+
+export function Points({ view }: { view: TransparencyView }) {
+  return (
+    <section aria-labelledby="points">
+      <h2 id="points">What earns points</h2>
+      <p>
+        This is the table that the scorer itself reads. Limits are for one day in UTC; what goes beyond them is kept in
+        your ledger with 0 points and the reason.
+      </p>
+      <Table caption="Points by kind of work" className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Work</th>
+            <th scope="col">Points</th>
+            <th scope="col">A day</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.points.map((row) => (
+            <tr key={row.rule}>
+              <th scope="row">
+                {row.label}
+                <span className={styles.explained}>{row.text}</span>
+              </th>
+              <td className="num">{row.points}</td>
+              <td className="num">{row.limit}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p>
+        An accepted pull request so earns {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points, a
+        completed issue {sumOf(view, ['issue_opened', 'issue_completed'])}.
+      </p>
+      <h3>Once in a lifetime</h3>
+      <p>These count towards your all-time total only. They never move you in a week.</p>
+      <ul>
+        {view.bonuses.map(({ kind, text, points }) => (
+          <li key={kind}>
+            <b className="num">+{points}</b> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Sums({ view }: { view: TransparencyView }) {
+  return (
+    <section aria-labelledby="sums">
+      <h2 id="sums">Weeks, months, totals</h2>
+      <p>
+        Your week and your month are the sum of your ledger’s rows, nothing else. The all-time total is another scale:
+        it counts your public work as GitHub’s search finds it, since your account exists. The two are never added
+        together.
+      </p>
+      <p>
+        The total is {view.units.map(({ label, points }) => `${points} for each ${label}`).join(', ')}, and the lifetime
+        bonuses. Public work only, also where you gave us a token of your own.
+      </p>
+      <p>
+        Going from a level to the next costs a hundred points of total more than the time before. Level{' '}
+        {view.levels.map(({ level, total }) => `${level} begins at ${formatNumber(total)}`).join(', level ')}. A level
+        never falls.
+      </p>
+      <p>
+        Premium players see their total with 20% added, as a figure beside it. Ranks, levels and achievements use the
+        total without it. The week and the all-time board cannot be bought.
+      </p>
+    </section>
+  )
+}
+
+function sumOf(view: TransparencyView, rules: string[]): number {
+  return view.points.filter(({ rule }) => rules.includes(rule)).reduce((sum, { points }) => sum + points, 0)
+}

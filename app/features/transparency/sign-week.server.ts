@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { listStandings, type Cursor, type Standing } from '#app/features/standings/list-standings.server.ts'
+
+type SignContext = Pick<AppContext, 'config' | 'db'>
+
+/** The exact text that was signed, and what it takes to verify it. Base64; the key as SPKI. */
+export type SignedWeek = { algorithm: 'Ed25519'; publicKey: string; signature: string; payload: string }
+
+const ROWS_A_QUERY = 1000
+
+/** A closed week as JSON, signed; `unsigned` where no key is configured, null for a week that is not closed. */
+export async function signWeek(context: SignContext, week: string): Promise<SignedWeek | 'unsigned' | null> {
+  const payload = await weekPayload(context, week)
+  if (payload === null) return null
+  const keys = await signingKeys(context)
+  if (keys === null) return 'unsigned'
+  const signature = await crypto.subtle.sign('Ed25519', keys.privateKey, new TextEncoder().encode(payload))
+  return { algorithm: 'Ed25519', publicKey: keys.publicKey, signature: toBase64(signature), payload }
+}
+
+/** The public key in base64 SPKI, or null where weeks are not signed. */
+export async function publicSigningKey(context: Pick<AppContext, 'config'>): Promise<string | null> {
+  return (await signingKeys(context))?.publicKey ?? null
+}
+
+/** Erased players have no name and keep their row, so the text is the same each time until somebody is erased. */
+async function weekPayload(context: SignContext, week: string): Promise<string | null> {
+  const [closed] = await context.db.all<{ closedAt: number; forced: number; pointsVersion: number }>(sql`
+    SELECT closed_at AS closedAt, forced, points_version AS pointsVersion FROM weeks
+    WHERE key = ${week} AND state = 'closed'`)
+  if (closed === undefined) return null
+  const awards = await context.db.all(sql`SELECT place, github_username AS username, points, state
+    FROM awards LEFT JOIN players ON players.id = awards.player_id WHERE week = ${week} ORDER BY place`)
+  return JSON.stringify({
+    week,
+    closedAt: new Date(closed.closedAt).toISOString(),
+    forced: closed.forced === 1,
+    pointsVersion: closed.pointsVersion,
+    awards,
+    standings: await standingsOf(context, week),
+  })
+}
+
+async function standingsOf(context: SignContext, week: string) {
+  const rows: Standing[] = []
+  let cursor: Cursor | null = null
+  for (;;) {
+    const slice = cursor === null ? ({ from: 'start' } as const) : ({ from: 'after', cursor } as const)
+    const page: Standing[] = await listStandings(context, { board: 'all', period: week }, slice, ROWS_A_QUERY)
+    rows.push(...page)
+    const last = page.at(-1)
+    if (last === undefined || page.length < ROWS_A_QUERY) break
+    cursor = last
+  }
+  let rank = 0
+  return rows.map((row, index) => {
+    if (row.points !== rows[index - 1]?.points) rank = index + 1
+    const { username, points, day1, day2, day3, day4, day5, day6, day7 } = row
+    return { rank, username, points, days: [day1, day2, day3, day4, day5, day6, day7] }
+  })
+}
+
+async function signingKeys({ config }: Pick<AppContext, 'config'>) {
+  if (config.SIGNING_KEY === null) return null
+  const bytes = Uint8Array.from(atob(config.SIGNING_KEY), (letter) => letter.charCodeAt(0))
+  const privateKey = await crypto.subtle.importKey('pkcs8', bytes, 'Ed25519', true, ['sign'])
+  const jwk = (await crypto.subtle.exportKey('jwk', privateKey)) as JsonWebKey
+  const publicJwk = { kty: 'OKP', crv: 'Ed25519', x: jwk.x ?? '' }
+  const publicKey = await crypto.subtle.importKey('jwk', publicJwk, 'Ed25519', true, ['verify'])
+  return { privateKey, publicKey: toBase64((await crypto.subtle.exportKey('spki', publicKey)) as ArrayBuffer) }
+}
+
+function toBase64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}

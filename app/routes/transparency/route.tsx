@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { loadTransparency } from '#app/features/transparency/load-transparency.server.ts'
+import { TransparencyScreen } from '#app/features/transparency/transparency-screen.tsx'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Transparency Act',
+    description:
+      'The points table, fair play, time, the data we keep, every closed week to download and check, contest rules, privacy and terms.',
+  })
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadTransparency(context.app)
+}
+
+export default function Transparency() {
+  return <TransparencyScreen view={useLoaderData<typeof loader>()} />
+}

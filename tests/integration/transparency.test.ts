@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { LIFETIME_BONUS, POINTS_TABLE } from '#app/domain/points-table.ts'
+import { verificationScript } from '#app/features/transparency/closed-weeks.tsx'
+import type { SignedWeek } from '#app/features/transparency/sign-week.server.ts'
+import type { TransparencyView } from '#app/features/transparency/transparency-view.ts'
+import { loader } from '#app/routes/transparency/route.tsx'
+import { createApi } from '#workers/api/create-api.ts'
+import { callRoute, emptyDatabase, makePlayer, MONDAY, pageRequest, testContext } from '#tests/factories.ts'
+import type { AppContext } from '#app/context.server.ts'
+
+const context = testContext(MONDAY)
+
+beforeEach(() => emptyDatabase(context))
+
+test('the page holds every row of the scorer’s table and every bonus, with the scorer’s figures', async () => {
+  const { points, bonuses } = await page()
+  expect(points.map((row) => [row.rule, row.points, row.limit])).toEqual(
+    Object.entries(POINTS_TABLE).map(([rule, row]) => [rule, row.points, row.limit]),
+  )
+  expect(Object.fromEntries(bonuses.map((bonus) => [bonus.kind, bonus.points]))).toEqual(LIFETIME_BONUS)
+  for (const { text } of [...points, ...bonuses]) expect(text.length).toBeGreaterThan(10)
+})
+
+test('closed weeks are listed newest first by year, open ones not', async () => {
+  await context.db
+    .run(sql`INSERT INTO weeks VALUES ('2025-W52', 'closed', 1, 1, 0, 1), ('2026-W45', 'closed', 1, 1, 1, 1),
+    ('2026-W46', 'closed', 1, 1, 0, 1), ('2026-W47', 'settling', 1, null, 0, 1)`)
+  const { years } = await page()
+  expect(years.map(({ year, weeks }) => [year, weeks.map(({ week }) => week)])).toEqual([
+    ['2026', ['2026-W46', '2026-W45']],
+    ['2025', ['2025-W52']],
+  ])
+  expect(years[0]?.weeks[1]?.isForced).toBe(true)
+})
+
+test('a closed week comes signed, the same each time, and its signature holds for that text only', async () => {
+  const names = await fill()
+  const first = await (await download('2026-W46')).json<SignedWeek>()
+  const second = await (await download('2026-W46')).json<SignedWeek>()
+  expect(second).toEqual(first)
+  expect(first.publicKey).toBe((await page()).publicKey)
+  expect(await isSigned(first, first.payload)).toBe(true)
+  expect(await isSigned(first, first.payload.replace('120', '121'))).toBe(false)
+  expect(JSON.parse(first.payload)).toEqual({
+    week: '2026-W46',
+    closedAt: '2026-11-17T06:00:45.000Z',
+    forced: false,
+    pointsVersion: 1,
+    awards: [{ place: 1, username: names[0], points: 120, state: 'granted' }],
+    standings: [
+      { rank: 1, username: names[0], points: 120, days: [120, 0, 0, 0, 0, 0, 0] },
+      { rank: 2, username: names[1], points: 90, days: [90, 0, 0, 0, 0, 0, 0] },
+      { rank: 2, username: null, points: 90, days: [90, 0, 0, 0, 0, 0, 0] },
+      { rank: 4, username: names[2], points: 10, days: [10, 0, 0, 0, 0, 0, 0] },
+    ],
+  })
+})
+
+test('a week of more rows than one query takes is whole and in order', async () => {
+  const rows = Array.from({ length: 2345 }, (_, index) => ({ id: `pl_many_${index}`, points: 5000 - index }))
+  await context.db.run(sql`INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username,
+      username_seen_at, github_created_at, joined_at)
+    SELECT value ->> 'id', 500000 + key, value ->> 'id', value ->> 'id', value ->> 'id', 1, 1, 'x'
+    FROM json_each(${JSON.stringify(rows)})`)
+  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
+    SELECT '2026-W46', value ->> 'id', value ->> 'points', -(value ->> 'points'), 1, 1, 0, value ->> 'points'
+    FROM json_each(${JSON.stringify(rows)})`)
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 1, 0, 1)`)
+  const { payload } = await (await download('2026-W46')).json<SignedWeek>()
+  const { standings } = JSON.parse(payload) as { standings: { rank: number; username: string }[] }
+  expect(standings.map(({ rank, username }) => [rank, username])).toEqual(rows.map(({ id }, index) => [index + 1, id]))
+})
+
+test.each(['2026-W47', '2026-W54', '2026-W4', 'nonsense', '..%2f..%2fetc', "2026-W46'--"])(
+  'the week %s has no download',
+  async (week) => {
+    await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 1, 0, 1)`)
+    const answer = await download(week)
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'week_not_closed' }])
+  },
+)
+
+test('without a key nothing is offered and nothing is signed', async () => {
+  await fill()
+  const keyless = { ...context, config: { ...context.config, SIGNING_KEY: null } }
+  expect((await page(keyless)).publicKey).toBeNull()
+  const answer = await download('2026-W46', keyless)
+  expect([answer.status, await answer.json()]).toEqual([503, { error: 'weeks_not_signed_here' }])
+})
+
+test('the script that the page shows names the key that signs', async () => {
+  const { publicKey } = await page()
+  expect(verificationScript(publicKey ?? '')).toContain(`'${publicKey}'`)
+})
+
+async function fill(): Promise<string[]> {
+  const players = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]
+  const gone = await makePlayer(context, { id: 'pl_zz_gone' })
+  const points = [120, 90, 10]
+  for (const [index, { id }] of players.entries()) await stand(id, points[index] ?? 0)
+  await stand(gone.id, 90)
+  await context.db.run(sql`DELETE FROM players WHERE id = ${gone.id}`)
+  await context.db.run(
+    sql`INSERT INTO awards VALUES ('2026-W46', 1, ${players[0]?.id}, 120, 'granted', '[]', null, 1, null)`,
+  )
+  const closedAt = Date.parse('2026-11-17T06:00:45Z')
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, ${closedAt}, 0, 1)`)
+  return players.map((player) => player.githubUsername)
+}
+
+async function stand(id: string, points: number): Promise<void> {
+  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
+    VALUES ('2026-W46', ${id}, ${points}, ${-points}, 1, 1, 0, ${points})`)
+}
+
+async function isSigned(signed: SignedWeek, text: string): Promise<boolean> {
+  const bytes = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const key = await crypto.subtle.importKey('spki', bytes(signed.publicKey), 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', key, bytes(signed.signature), new TextEncoder().encode(text))
+}
+
+async function page(app: AppContext = context): Promise<TransparencyView> {
+  return (await callRoute(loader, app, pageRequest('/transparency'))) as TransparencyView
+}
+
+async function download(week: string, app: AppContext = context): Promise<Response> {
+  const request = new Request(`http://localhost:8787/api/v1/weeks/${week}`)
+  return createApi().fetch(request, { app, waitUntil: () => undefined })
+}
