@@ -1,3 +1,5 @@
+import type { FocusEvent } from 'react'
+
 import { formatNumber } from '#app/ui/format.ts'
 
 import type { HomeView, PlayerTile } from './home-view.ts'
@@ -40,7 +42,7 @@ export function RandomPlayers({ players, tiles }: Pick<HomeView, 'players' | 'ti
           ))}
         </ul>
       ) : (
-        <div className={styles.band}>
+        <div className={styles.band} onFocus={showWhole}>
           {rows.map((row, index) => (
             <Row key={index} tiles={row} />
           ))}
@@ -48,6 +50,11 @@ export function RandomPlayers({ players, tiles }: Pick<HomeView, 'players' | 'ti
       )}
     </section>
   )
+}
+
+/** Browsers leave a tile alone that is half in view already. */
+function showWhole({ target }: FocusEvent) {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 function Row({ tiles }: { tiles: PlayerTile[] }) {

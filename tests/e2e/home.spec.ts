@@ -1,0 +1,231 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, player, signIn, test } from './journey.ts'
+
+const HEADINGS = [
+  'Every merge takes you higher.',
+  'How a week works',
+  /^Climb beside \d+ developers$/,
+  "This week's climb",
+  'A contest that you can check',
+  'A resume that shows its work',
+  'Pricing',
+  'What climbers say',
+  'Questions',
+  'On the same rope',
+]
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`home tells its sections in their order, ${how}`, async ({ page }) => {
+      await page.goto('/')
+      const main = page.locator('#content')
+      const headings = await main
+        .getByRole('heading', { level: 1 })
+        .or(main.locator('section > div h2, section > h2'))
+        .allTextContents()
+      const order = HEADINGS.map((heading) =>
+        headings.findIndex((text) => (typeof heading === 'string' ? text === heading : heading.test(text))),
+      )
+      expect(order, headings.join(' | ')).toEqual(order.toSorted((one, other) => one - other))
+      expect(order).not.toContain(-1)
+      await expect(main.getByText('Over $1,000 of discounts. The top 10 win prizes.')).toBeVisible()
+      await expect(main.getByText('of the first 100 places left.')).toBeVisible()
+      await expect(main.locator('aside')).toContainText('Sponsor')
+      await expect(main.locator('blockquote').last()).toContainText('example quote')
+    })
+
+    test(`one question is open at a time and closes by its own click, ${how}`, async ({ page }) => {
+      await page.goto('/')
+      const questions = page.locator('details[name="faq"]')
+      await expect(questions).toHaveCount(11)
+      await questions.nth(2).locator('summary').click()
+      await expect(page.locator('details[name="faq"][open]')).toHaveCount(1)
+      await questions.nth(7).locator('summary').click()
+      await expect(page.locator('details[name="faq"][open] summary')).toHaveText('What happens to my points on Monday?')
+      await questions.nth(7).locator('summary').click()
+      await expect(page.locator('details[name="faq"][open]')).toHaveCount(0)
+    })
+
+    test(`the players drift until the button or the pointer holds them, ${how}`, async ({ page }) => {
+      await page.goto('/')
+      const tracks = page.locator('section[aria-labelledby="players-title"] ul')
+      await expect(tracks).toHaveCount(6)
+      await expect(tracks.first()).toHaveCSS('animation-play-state', 'running')
+      await page.getByText('Pause', { exact: true }).click()
+      await expect(page.getByRole('checkbox', { name: 'Pause' })).toBeChecked()
+      for (const track of await tracks.all()) await expect(track).toHaveCSS('animation-play-state', 'paused')
+      await page.getByText('Pause', { exact: true }).click()
+      await expect(tracks.first()).toHaveCSS('animation-play-state', 'running')
+      await tracks.first().hover({ force: true })
+      await expect(tracks.first()).toHaveCSS('animation-play-state', 'paused')
+    })
+
+    test(`an invitation is remembered and an unknown one ignored, ${how}`, async ({ page }) => {
+      const { login } = await player(8)
+      await page.goto(`/invite/${login.toUpperCase()}`)
+      await expect(page.getByText(`${login} invited you to the climb.`)).toBeVisible()
+      await expect(page).toHaveTitle(new RegExp(login))
+      await page.goto('/')
+      await expect(page.getByText(`${login} invited you to the climb.`)).toBeVisible()
+      await page.context().clearCookies()
+      for (const name of ['nobody-here', '%3Cb%3E', 'a'.repeat(300)]) {
+        await page.goto(`/invite/${name}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every merge takes you higher.')
+        await expect(page.getByText('invited you')).toHaveCount(0)
+        expect(await page.context().cookies()).toEqual([])
+      }
+    })
+
+    test(`on a phone the menus hold what the bar has no room for, ${how}`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/')
+      await expect(page.getByText(/^Climb beside/)).toBeHidden()
+      const menu = page.getByRole('navigation', { name: 'Main' }).locator('details')
+      await menu.locator('summary').click()
+      for (const name of ['Leaderboard', 'Pricing', 'Login'])
+        await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+      await menu.getByRole('link', { name: 'Pricing' }).click()
+      await expect(page).toHaveURL(/\/#pricing$/)
+      await expect(page.getByRole('heading', { name: 'Pricing' })).toBeInViewport()
+      const { login } = await player(9)
+      await signIn(page, login)
+      await page.goto('/')
+      await menu.locator('summary').click()
+      for (const name of ['My profile', 'Leaderboard', 'Pricing'])
+        await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+      await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expect(page.locator('#content')).not.toContainText('Join the Quest')
+      await expect(page.getByRole('link', { name: 'See your climb' })).toBeVisible()
+      await menu.getByRole('button', { name: 'Logout' }).click()
+      await expect(page.getByRole('button', { name: 'Enter Game' })).toBeVisible()
+    })
+
+    test(`closing a dialog forgets the name and the error, ${how}`, async ({ page }) => {
+      const dialog = page.getByRole('dialog')
+      const name = dialog.getByLabel('GitHub username')
+      const fail = async () => {
+        await page.goto('/?login')
+        await name.fill('nobody-of-this-world')
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await expect(dialog).toContainText('Please join the quest before logging in')
+        await expect(name).toHaveValue('nobody-of-this-world')
+      }
+      const expectForgotten = async () => {
+        await expect(dialog).toHaveCount(0)
+        await page.getByRole('link', { name: 'Login' }).first().click()
+        await expect(name).toHaveValue('')
+        await expect(dialog).not.toContainText('Please join')
+      }
+      await fail()
+      await dialog.getByRole('link', { name: 'Cancel' }).click()
+      await expectForgotten()
+      if (!javaScriptEnabled) return
+      await fail()
+      await page.keyboard.press('Escape')
+      await expectForgotten()
+    })
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test(`axe finds nothing at home, opened up and invited, ${colorScheme}`, async ({ page }) => {
+      const { login } = await player(10)
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`/invite/${login}`)
+        await page.locator('details[name="faq"]').first().locator('summary').click()
+        await expectAccessible(page)
+      }
+      await signIn(page, login)
+      await page.goto('/')
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('the keyboard meets every player of the band once, standing still and in view', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const band = page.locator('section[aria-labelledby="players-title"]')
+  const hidden = band.locator('[aria-hidden="true"] a')
+  expect(await hidden.count()).toBeGreaterThan(0)
+  for (const link of await hidden.all()) await expect(link).toHaveAttribute('tabindex', '-1')
+  await band.getByRole('checkbox').focus()
+  const names = await band.locator('ul:not([aria-hidden]) b').allTextContents()
+  expect(new Set(names).size).toBe(names.length)
+  for (const name of names) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    await expect(focused).toContainText(name)
+    await expect(focused).toBeInViewport({ ratio: 1 })
+    await expect(band.locator('ul').first()).toHaveCSS('animation-name', 'none')
+  }
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the players stand still and are scrolled by hand', async ({ page }) => {
+    await page.goto('/')
+    const band = page.locator('section[aria-labelledby="players-title"]')
+    await expect(band.locator('ul').first()).toHaveCSS('animation-name', 'none')
+    await expect(band.getByText('Pause')).toBeHidden()
+    const last = band.locator('ul:not([aria-hidden]) a').last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('a dialog over home neither shuffles the players nor changes the ad', async ({ page }) => {
+  await page.goto('/')
+  const shown = () => page.locator('#content li b, #content td b').allTextContents()
+  const before = await shown()
+  await page.getByRole('link', { name: 'Login' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await shown()).toEqual(before)
+})
+
+test('nothing at home moves once it is shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (let top = 0; top < height; top += 600) {
+      await page.evaluate((y) => window.scrollTo(0, y), top)
+      await page.waitForTimeout(50)
+    }
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.01)
+  }
+})
+
+test('home fits from a small phone to a wide desk', async ({ page }) => {
+  for (const width of [360, 768, 1024, 1600]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
+  }
+})
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`),
+  ).toEqual([])
+}
