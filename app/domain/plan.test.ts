@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isOfferShown, placesLeft, PLANS, priceOf, priceText, projectCap } from './plan.ts'
+import { isOfferShown, PLANS, priceOf, priceText, projectCap } from './plan.ts'
 
 test('the plans have the specified ids, names and prices', () => {
   expect(PLANS.map(({ id, name, price }) => [id, name, price / 100])).toEqual([
@@ -11,19 +11,12 @@ test('the plans have the specified ids, names and prices', () => {
 })
 
 test('the first hundred pay half for a subscription and the full price for lifetime', () => {
-  expect(PLANS.map((plan) => priceOf(plan, placesLeft(99)))).toEqual([395, 3950, 9900])
-  expect(PLANS.map((plan) => priceOf(plan, placesLeft(100)))).toEqual([790, 7900, 9900])
+  expect(PLANS.map((plan) => priceOf(plan, 1))).toEqual([395, 3950, 9900])
+  expect(PLANS.map((plan) => priceOf(plan, 0))).toEqual([790, 7900, 9900])
 })
 
-test.each([
-  [0, 100, true],
-  [1, 99, true],
-  [99, 1, true],
-  [100, 0, true],
-  [101, 0, false],
-  [5000, 0, false],
-])('%i premium players leave %i places, and the offer is told of: %s', (players, places, isShown) => {
-  expect([placesLeft(players), isOfferShown(players)]).toEqual([places, isShown])
+test('the offer is told of until there are more than a hundred', () => {
+  expect([0, 99, 100, 101, 5000].map(isOfferShown)).toEqual([true, true, true, false, false])
 })
 
 test('a price in cents is whole, halved or not', () => {

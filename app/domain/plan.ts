@@ -18,11 +18,6 @@ export function projectCap(isPremium: boolean): number {
   return isPremium ? PROJECT_CAPS.premium : PROJECT_CAPS.free
 }
 
-/** Places among the first hundred that are still free; 0 once there are a hundred or more. */
-export function placesLeft(premiumPlayers: number): number {
-  return Math.max(0, FIRST_PREMIUM - premiumPlayers)
-}
-
 /** The offer is told of until the hundredth, whose place leaves none. */
 export function isOfferShown(premiumPlayers: number): boolean {
   return premiumPlayers <= FIRST_PREMIUM

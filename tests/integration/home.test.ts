@@ -10,6 +10,7 @@ import { prizes } from '#db/schema/prizes.ts'
 import { projects } from '#db/schema/projects.ts'
 import { settings } from '#db/schema/settings.ts'
 import { adStatistics } from '#db/schema/statistics.ts'
+import { premiumPlaces } from '#db/schema/subscriptions.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import {
@@ -58,7 +59,7 @@ beforeEach(() => emptyDatabase(testContext()))
 test('an empty product has a home page with nothing invented on it', async () => {
   expect(await view(testContext(NOW))).toEqual({
     players: 0,
-    premiumPlayers: 0,
+    places: 100,
     week: { number: 47, startsAt: MONDAY, endsAt: MONDAY + 7 * DAY },
     top: [],
     ad: null,
@@ -224,20 +225,34 @@ test('only active prizes are counted, and only what they are known to be worth',
   expect((await view(context)).prizes).toEqual({ count: 3, worth: 1001 })
 })
 
-test('the counts of players and of premium follow what happens to them', async () => {
+test('the count of players follows what happens to them', async () => {
   const context = testContext(NOW)
-  const people = [await makePlayer(context, { isPremium: true }), await makePlayer(context)]
-  await makePlayer(context, { claimedAt: null, isPremium: true })
-  const counts = async () => {
-    const { players: all, premiumPlayers } = await view(context)
-    return [all, premiumPlayers]
-  }
-  expect(await counts()).toEqual([2, 1])
+  const [person] = [await makePlayer(context), await makePlayer(context)]
+  await makePlayer(context, { claimedAt: null })
+  expect((await view(context)).players).toBe(2)
   await context.db
     .update(players)
     .set({ suspendedAt: NOW })
-    .where(eq(players.id, people[0]?.id ?? ''))
-  expect(await counts()).toEqual([1, 0])
+    .where(eq(players.id, person?.id ?? ''))
+  expect((await view(context)).players).toBe(1)
+})
+
+test('a place among the first hundred goes to a premium player or an open checkout; after the hundredth the offer goes', async () => {
+  const context = testContext(NOW)
+  const premium = async (count: number) => {
+    for (let made = 0; made < count; made += 1) await makePlayer(context, { isPremium: true })
+  }
+  await premium(2)
+  expect((await view(context)).places).toBe(98)
+  const { id } = await makePlayer(context)
+  await context.db.insert(premiumPlaces).values({ playerId: id, checkoutId: null, reservedUntil: NOW + HOUR })
+  expect((await view(context)).places).toBe(97)
+  await premium(97)
+  expect((await view(context)).places).toBe(0)
+  await premium(1)
+  expect((await view(context)).places).toBe(0)
+  await premium(1)
+  expect((await view(context)).places).toBeNull()
 })
 
 test('reviews come in an order by chance and no picture of a third party with them', async () => {

@@ -13,9 +13,10 @@ export type PlayerTile = {
 }
 
 export type HomeView = {
-  /** Claimed players that are not suspended; those of them with premium. */
+  /** Claimed players that are not suspended. */
   players: number
-  premiumPlayers: number
+  /** Free places among the first hundred premium players; null once the offer is not told of any more. */
+  places: number | null
   week: { number: number; startsAt: number; endsAt: number }
   /** The best ten of this week in rank order; the first three stand on the podium. */
   top: BoardRow[]

@@ -1,11 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { AdType } from '#app/domain/ad.ts'
+import { isOfferShown } from '#app/domain/plan.ts'
 import { previousWeek, weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { findRotatingAd, findSingleAd, type Ad } from '#app/features/ads/find-ad.server.ts'
 import type { ShownAd } from '#app/features/ads/ad-view.ts'
 import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
 import { showAd } from '#app/features/ads/show-ad.server.ts'
+import { countFreePlaces } from '#app/features/billing/checkout-rows.server.ts'
 import type { HomeView } from '#app/features/home/home-view.ts'
 import { listRandomPlayers } from '#app/features/home/list-random-players.server.ts'
 import { loadVoices } from '#app/features/home/load-voices.server.ts'
@@ -31,10 +33,11 @@ export async function loadHome(
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [histogram, best, counts, prizes, voices, rotating, sponsor, own] = await Promise.all([
+  const [histogram, best, counts, places, prizes, voices, rotating, sponsor, own] = await Promise.all([
     loadHistogram(context, key),
     listStandings(context, key, { from: 'start' }, RANDOM_BEST),
     countPlayers(context),
+    countFreePlaces(context),
     sumPrizes(context),
     loadVoices(context),
     findRotatingAd(context),
@@ -49,7 +52,7 @@ export async function loadHome(
     seen: [...seenAd(rotating, 'homepage'), ...seenAd(sponsor, 'sponsor')],
     view: {
       players: counts.get('players') ?? 0,
-      premiumPlayers: counts.get('premium') ?? 0,
+      places: isOfferShown(counts.get('premium') ?? 0) ? places : null,
       week: { number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
       top,
       ad: shown(context, rotating),

@@ -1,13 +1,13 @@
 import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
-import { isOfferShown, placesLeft, PLANS, priceOf, priceText, type Plan } from '#app/domain/plan.ts'
+import { PLANS, priceOf, priceText, type Plan } from '#app/domain/plan.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
+import type { HomeView } from './home-view.ts'
 import { PlacesLeft } from './places-left.tsx'
 import styles from './pricing.module.css'
 import { Section } from './section.tsx'
 
-export function Pricing({ premiumPlayers, isVisitor }: { premiumPlayers: number; isVisitor: boolean }) {
-  const places = placesLeft(premiumPlayers)
+export function Pricing({ places, isVisitor }: { places: HomeView['places']; isVisitor: boolean }) {
   return (
     <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
       <div className={styles.offers}>
@@ -29,11 +29,11 @@ export function Pricing({ premiumPlayers, isVisitor }: { premiumPlayers: number;
             {PLANS.map((plan) => (
               <li key={plan.id} className={styles.plan}>
                 {plan.name}
-                <Price plan={plan} places={places} />
+                <Price plan={plan} places={places ?? 0} />
               </li>
             ))}
           </ul>
-          {isOfferShown(premiumPlayers) && <PlacesLeft places={places} />}
+          {places !== null && <PlacesLeft places={places} />}
           <p>Everything that is free, and</p>
           <Features features={PREMIUM_FEATURES} />
         </section>
