@@ -1,11 +1,13 @@
 import type { AppContext } from '#app/context.server.ts'
 import { affordablePlayers } from '#app/features/github-sync/affordable-players.server.ts'
+import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
 import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
 import { claimDueTotals } from '#app/features/github-sync/claim-due-totals.server.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { checkSubscriptions } from '#app/features/billing/check-subscriptions.server.ts'
 import { releasePlaces } from '#app/features/billing/release-places.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
+import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { deleteExpiredSessions } from '#app/features/sign-in/delete-expired-sessions.server.ts'
 import { checkStandings } from '#app/features/standings/check-standings.server.ts'
@@ -33,6 +35,7 @@ export const schedule: Record<string, Record<string, Job>> = {
     deleteExpiredSessions,
     forgetVisitors,
     checkSubscriptions,
+    erasePlayers: (context) => erasePlayers(context, (playerId) => cancelSubscriptions(context, playerId)),
     releasePlaces,
     checkStandings,
   },

@@ -7,12 +7,22 @@ import { isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
 import { cancelErasure, requestErasure } from '#app/features/privacy/request-erasure.server.ts'
 import { dayOf, DAY, weekOf } from '#app/domain/period.ts'
+import { writeRegistration } from '#app/features/settings/registration.server.ts'
+import { loader as callback } from '#app/routes/github-callback/route.ts'
+import { action as join } from '#app/routes/join/route.ts'
 import {
+  callRoute,
+  cookiesAfter,
   emptyDatabase,
   everyRow,
+  formRequest,
   imbalances,
+  locationOf,
+  makeAccount,
   makePlayer,
   MONDAY,
+  pageRequest,
+  scriptAccounts,
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
@@ -176,3 +186,33 @@ async function columnsOf({ db }: Pick<TestContext, 'db'>): Promise<Map<string, s
   for (const { table, column } of rows) found.set(table, [...(found.get(table) ?? []), column])
   return found
 }
+
+test('an erased account comes back by its owner’s sign-in and by nobody else’s typing', async () => {
+  const account = makeAccount()
+  const { githubId, username } = account
+  const player = await makePlayer(context, {
+    githubId,
+    nodeId: account.nodeId,
+    githubUsername: username,
+    lowerCaseGithubUsername: username.toLowerCase(),
+  })
+  scriptAccounts(context, [account, makeAccount({ githubId: githubId + 1 })])
+  await writeRegistration(context, 'open')
+  await requestErasure(context, player, username)
+  context.clock.now += 8 * DAY
+  await erasePlayers(context, billingEnded)
+
+  const left = await callRoute(join, context, formRequest('/join', { username }))
+  expect(locationOf(left)).toContain('/login/oauth/authorize')
+  expect(await context.db.all(sql`SELECT id FROM players`)).toEqual([])
+  const state = new URL(locationOf(left)).searchParams.get('state') ?? ''
+  const back = (id: number) =>
+    callRoute(callback, context, pageRequest(`/github/callback?code=code-of-${id}&state=${state}`, cookiesAfter(left)))
+  await back(githubId + 1)
+  expect(await context.db.all(sql`SELECT id FROM players`)).toEqual([])
+  expect(locationOf(await back(githubId))).toBe(`/setup/${username}`)
+  expect(await context.db.all(sql`SELECT github_id FROM players WHERE claimed_at IS NOT NULL`)).toEqual([
+    { github_id: githubId },
+  ])
+  expect(await isErasedAccount(context, githubId)).toBe(false)
+})

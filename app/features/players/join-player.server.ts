@@ -2,15 +2,18 @@ import type { AppContext } from '#app/context.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { findPlayerByGitHubId, findPlayerByUsername, type Player } from '#app/features/players/find-player.server.ts'
+import { isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
 import { readRegistration } from '#app/features/settings/registration.server.ts'
 import { players } from '#db/schema/players.ts'
 
-export type JoinContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'randomBytes'>
+export type JoinContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'limits' | 'randomBytes'>
 
 export type Joined =
   | { ok: true; player: Player }
   | { ok: false; code: 'registration_paused' }
   | { ok: false; code: 'PLAYER_ALREADY_EXISTS'; message: string; player: Player }
+  /** Erased at its owner's wish: only GitHub's word that it is the owner enrols it again. */
+  | { ok: false; code: 'account_erased'; githubId: number; username: string }
   | { ok: false; code: JoinProblem; text: string }
 
 type JoinProblem =
@@ -43,13 +46,25 @@ export async function joinPlayer(context: JoinContext, typed: string): Promise<J
   if (!account.ok) return problem('failed')
   if (account.value === null) return problem('account_not_found')
   if (account.value.type !== 'User') return problem('account_not_personal')
+  const { githubId, username: name } = account.value
+  if (await isErasedAccount(context, githubId)) return { ok: false, code: 'account_erased', githubId, username: name }
   return enrol(context, account.value)
 }
 
-async function enrol(
-  context: JoinContext,
-  account: { githubId: number; nodeId: string; username: string; name: string | null; createdAt: number },
-): Promise<Joined> {
+type Account = { githubId: number; nodeId: string; username: string; name: string | null; createdAt: number }
+
+async function enrol(context: JoinContext, account: Account): Promise<Joined> {
+  const player = await enrolAccount(context, account)
+  if (player !== null) return { ok: true, player }
+  const known = await findPlayerByGitHubId(context, account.githubId)
+  return known === null ? problem('failed') : alreadyExists(known, account.username)
+}
+
+/** An unclaimed player for the account; null when there is one already. */
+export async function enrolAccount(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  account: Account,
+): Promise<Player | null> {
   const now = context.now()
   const fresh = {
     id: newId('pl', context.randomBytes),
@@ -64,9 +79,7 @@ async function enrol(
     lastUpdated: now,
   }
   const [inserted] = await context.db.insert(players).values(fresh).onConflictDoNothing().returning()
-  if (inserted !== undefined) return { ok: true, player: inserted }
-  const known = await findPlayerByGitHubId(context, account.githubId)
-  return known === null ? problem('failed') : alreadyExists(known, account.username)
+  return inserted ?? null
 }
 
 function alreadyExists(player: Player, username: string): Joined {

@@ -59,6 +59,8 @@ export async function loadPlayer(
     username: player.githubUsername,
     githubId: player.githubId,
     avatarUrl: avatarUrl(context, player.githubId),
+    displayName: player.displayName,
+    bio: player.bio,
     premium: player.isPremium,
     country: player.country === null ? null : countryName(player.country),
     joinedAt: player.claimedAt ?? Date.parse(player.joinedAt),
@@ -84,6 +86,7 @@ export async function loadPlayer(
     ...freshness([{ updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }]),
     held,
     owner: isOwner ? { nextRefreshAt: nextRefreshAt(player, now), refreshError: null, inbox } : null,
+    canReport: viewerId !== null && !isOwner,
     now,
   }
 }

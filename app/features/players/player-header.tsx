@@ -16,6 +16,8 @@ export function PlayerHeader({ view }: { view: PlayerView }) {
           <h1 className={styles.name}>
             {view.username} {view.premium && <Tag tone="gold">Premium</Tag>}
           </h1>
+          {view.displayName !== null && <p className={styles.also}>{view.displayName}</p>}
+          {view.bio !== null && <p className={styles.bio}>{view.bio}</p>}
           <p className="soft">
             Level {formatNumber(view.level.level)} climber{from}. On the trail since {formatMonth(view.joinedAt)}.
           </p>

@@ -43,6 +43,13 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
           <TotalCard total={view.total} bestWeek={view.bestWeek} />
           <UpdateCard view={view} />
           <ShareCard username={view.username} url={view.shareUrl} isOwner={view.owner !== null} />
+          {view.canReport && (
+            <p>
+              <Anchor href={`/player/${view.username}/report`} rel="nofollow">
+                Something wrong with these points?
+              </Anchor>
+            </p>
+          )}
         </div>
       </div>
     </>
@@ -53,10 +60,8 @@ function HeldNotice({ held, isOwner }: { held: NonNullable<PlayerView['held']>; 
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
     <Notice tone="warning" title={`${place} is under review`}>
-      {isOwner
-        ? 'A person looks at unusual weeks before the prize unlocks. You can appeal through the contact in the footer.'
-        : 'A person looks at unusual weeks before the prize unlocks.'}{' '}
-      <a href="#contact">Contact</a>
+      A person looks at unusual weeks before the prize unlocks.{' '}
+      {isOwner && <Anchor href="/prizes">See why, and appeal</Anchor>}
     </Notice>
   )
 }

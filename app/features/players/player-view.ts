@@ -107,6 +107,9 @@ export type PlayerView = {
   username: string
   githubId: number
   avatarUrl: string | null
+  /** What the player gave beside the GitHub name. */
+  displayName: string | null
+  bio: string | null
   premium: boolean
   /** Name in English; null where not told. */
   country: string | null
@@ -136,5 +139,7 @@ export type PlayerView = {
   /** The award of that week waits for a person's look. */
   held: { weekNumber: number; place: number } | null
   owner: OwnerView | null
+  /** Somebody else is signed in and may tell us what looks wrong. */
+  canReport: boolean
   now: number
 }

@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
 import type { AppContext } from '#app/context.server.ts'
 import type { SignInTransaction } from '#app/cookies.server.ts'
+import { browserLabel } from '#app/domain/browser-label.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
 import type { SignInProblem } from '#app/domain/sign-in-text.ts'
 import { adminNotice } from '#app/features/notifications/admin-notice.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/features/players/find-player.server.ts'
+import { enrolAccount } from '#app/features/players/join-player.server.ts'
+import { forgetErasure, isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
 import { createSession } from '#app/features/sign-in/create-session.server.ts'
 import { writeTogether } from '#db/client.ts'
 
@@ -22,7 +25,7 @@ export type SignInResult =
 export async function completeSignIn(
   context: SignInContext,
   transaction: SignInTransaction | null,
-  answer: { state: string | null; code: string | null },
+  answer: { state: string | null; code: string | null; userAgent: string | null },
   inviterId: string | null,
 ): Promise<SignInResult> {
   if (transaction === null || transaction.expiresAt < context.now()) return { ok: false, code: 'failed' }
@@ -33,11 +36,12 @@ export async function completeSignIn(
   if (!answered.ok) return failed(context, 'GitHub did not tell who signed in.')
   const { identity } = answered
   if (identity.githubId !== transaction.githubId) return { ok: false, code: 'other_account' }
-  const player = await findPlayerByGitHubId(context, identity.githubId)
+  const player =
+    (await findPlayerByGitHubId(context, identity.githubId)) ?? (await returnErased(context, transaction, identity))
   if (player === null || player.goneAt !== null) return { ok: false, code: 'player_not_found' }
   const claimed = player.claimedAt === null
   if (claimed) await claimPlayer(context, player, identity, inviterId)
-  const sessionId = await createSession(context, player.id)
+  const sessionId = await createSession(context, player.id, browserLabel(answer.userAgent))
   return { ok: true, player: (await findPlayerByGitHubId(context, player.githubId)) ?? player, sessionId, claimed }
 }
 
@@ -69,6 +73,18 @@ export async function claimPlayer(
       WHERE id = ${player.id} AND claimed_at IS NULL`),
     adminNotice(context, `New sign-in: ${identity.username}`),
   ])
+}
+
+/** Whoever erased the account may come back, and by this way nobody else: GitHub has just said that it is the owner. */
+async function returnErased(
+  context: SignInContext,
+  transaction: SignInTransaction,
+  identity: GitHubIdentity,
+): Promise<Player | null> {
+  if (transaction.kind !== 'claim' || !(await isErasedAccount(context, identity.githubId))) return null
+  const player = await enrolAccount(context, identity)
+  await forgetErasure(context, identity.githubId)
+  return player
 }
 
 async function failed(context: SignInContext, what: string): Promise<SignInResult> {

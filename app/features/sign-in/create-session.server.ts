@@ -3,15 +3,16 @@ import { DAY } from '#app/domain/period.ts'
 import { hashSessionId, newSecret } from '#app/features/sign-in/session-id.server.ts'
 import { sessions } from '#db/schema/sessions.ts'
 
-/** Starts thirty days of being signed in; returns the id for the cookie. */
+/** Starts thirty days of being signed in; returns the id for the cookie. The label names the browser to its owner. */
 export async function createSession(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   playerId: string,
+  label = '',
 ): Promise<string> {
   const sessionId = newSecret(context.randomBytes)
   const createdAt = context.now()
   await context.db
     .insert(sessions)
-    .values({ idHash: await hashSessionId(sessionId), playerId, createdAt, expiresAt: createdAt + 30 * DAY })
+    .values({ idHash: await hashSessionId(sessionId), playerId, label, createdAt, expiresAt: createdAt + 30 * DAY })
   return sessionId
 }

@@ -31,6 +31,14 @@ export function startClaim(context: LoginContext, player: Player): SignInStart {
   return startWithGitHub(context, { player, username: player.githubUsername, kind: 'claim', returnTo: path })
 }
 
+/** An erased account comes back by GitHub's word that its owner is at the browser; until then nothing is stored. */
+export function startReturn(
+  context: LoginContext,
+  account: { githubId: number; username: string },
+): Extract<SignInStart, { ok: true }> {
+  return startWithGitHub(context, { player: account, username: account.username, kind: 'claim', returnTo: '/' })
+}
+
 /** By the name as we know it, else by the account that GitHub has under it: a renamed player is found by both. */
 async function resolvePlayer(context: LoginContext, username: string): Promise<Player | 'unknown' | 'unanswered'> {
   const known = await findPlayerByAnyUsername(context, username)
@@ -45,8 +53,8 @@ async function resolvePlayer(context: LoginContext, username: string): Promise<P
 
 function startWithGitHub(
   context: LoginContext,
-  sign: { player: Player; username: string; kind: SignInTransaction['kind']; returnTo: string },
-): SignInStart {
+  sign: { player: { githubId: number }; username: string; kind: SignInTransaction['kind']; returnTo: string },
+): Extract<SignInStart, { ok: true }> {
   const state = newSecret(context.randomBytes)
   const codeVerifier = newSecret(context.randomBytes)
   const authorizationUrl = context.oauth.authorizationUrl({ state, codeVerifier, login: sign.username })

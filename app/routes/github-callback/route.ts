@@ -9,7 +9,7 @@ export async function loader({ request, context: { app, waitUntil } }: LoaderFun
   const transactionCookie = signInCookie(app.config)
   const transaction = await transactionCookie.read(request)
   const query = new URL(request.url).searchParams
-  const answer = { state: query.get('state'), code: query.get('code') }
+  const answer = { state: query.get('state'), code: query.get('code'), userAgent: request.headers.get('user-agent') }
   const inviterId = await inviterCookie(app.config).read(request)
   const result = await completeSignIn(app, transaction, answer, inviterId)
   const response = result.ok

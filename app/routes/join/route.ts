@@ -1,5 +1,7 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { signInCookie } from '#app/cookies.server.ts'
 import { joinPlayer } from '#app/features/players/join-player.server.ts'
+import { startReturn } from '#app/features/sign-in/start-login.server.ts'
 import { usernameForm } from '#app/features/sign-in/username-form.ts'
 import { readForm, redirectWithFlash, reopenDialog, safePath } from '#app/http.server.ts'
 
@@ -13,6 +15,10 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const joined = await joinPlayer(app, username)
   if (joined.ok) return redirect(`/setup/${joined.player.githubUsername}`)
   if (joined.code === 'registration_paused') return reopenDialog(app, path, { kind: 'paused' })
+  if (joined.code === 'account_erased') {
+    const { transaction, authorizationUrl } = startReturn(app, joined)
+    return redirect(authorizationUrl, { headers: { 'Set-Cookie': await signInCookie(app.config).write(transaction) } })
+  }
   if (joined.code !== 'PLAYER_ALREADY_EXISTS')
     return reopenDialog(app, path, { kind: 'join', username, error: joined.text, alreadyExists: false })
   const { githubUsername, claimedAt } = joined.player

@@ -1,0 +1,34 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+
+import styles from './report-screen.module.css'
+
+type Props = { username: string; error: string | null; typed: string }
+
+export function ReportScreen({ username, error, typed }: Props) {
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <h1>Report {username}</h1>
+          <p className="soft">A person reads it. The player does not learn from whom it came.</p>
+        </div>
+      </ContourBand>
+      <form method="post" action={`/player/${username}/report`} className={`wrap ${styles.form}`} noValidate>
+        <TextAreaField
+          label="What did you see?"
+          name="text"
+          rows={6}
+          defaultValue={typed}
+          error={error}
+          hint="Links to what looks wrong help most. 2,000 characters at most."
+        />
+        <p className={styles.actions}>
+          <Button tone="primary">Send the report</Button>
+          <ButtonLink href={`/player/${username}`}>Cancel</ButtonLink>
+        </p>
+      </form>
+    </>
+  )
+}
