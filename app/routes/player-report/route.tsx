@@ -49,5 +49,5 @@ async function peopleOf({ request, params, context }: LoaderFunctionArgs) {
 export default function PlayerReport() {
   const view = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  return <ReportScreen {...view} {...refused} />
+  return <ReportScreen {...(refused === undefined ? view : { ...view, ...refused })} />
 }
