@@ -7,6 +7,7 @@ export default [
   route('leaderboard', 'routes/leaderboard/route.tsx'),
   route('best-projects', 'routes/best-projects/route.tsx'),
   route('projects/:id/visit', 'routes/project-visit/route.ts'),
+  route('showcase-your-product', 'routes/showcase-your-product/route.tsx'),
   route('ad-redirect', 'routes/ad-redirect/route.ts'),
   route('player/:username', 'routes/player/route.tsx'),
   route('player/:username/report', 'routes/player-report/route.tsx'),

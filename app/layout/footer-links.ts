@@ -6,6 +6,7 @@ type FooterLink = { label: string; href: string | null; ready: boolean }
 export function footerLinks(brand: Brand): { label: string; href: string }[] {
   const links: FooterLink[] = [
     { label: 'Leaderboard', href: '/leaderboard', ready: true },
+    { label: 'Showcase your product', href: '/showcase-your-product', ready: true },
     { label: 'Transparency Act', href: '/transparency', ready: true },
     { label: 'Privacy policy', href: '/transparency#privacy', ready: true },
     { label: 'Terms', href: '/transparency#terms', ready: true },

@@ -48,7 +48,7 @@ const outsideRecapAndResume: Rule = (scope) => scope !== 'recap' && scope !== 'r
 /** `ready` turns true with the screen itself. */
 const LINKS: (NavigationLink & { ready: boolean; shown: Rule })[] = [
   { label: 'Leaderboard', href: '/leaderboard', ready: true, shown: outsideRecapAndResume },
-  { label: 'Showcase your product', href: '/showcase-your-product', ready: false, shown: outsideRecapAndResume },
+  { label: 'Showcase your product', href: '/showcase-your-product', ready: true, shown: outsideRecapAndResume },
   { label: 'Pricing', href: '/#pricing', ready: true, shown: (scope) => scope === 'home' },
   {
     label: 'My leaderboards',

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import type { AdType } from '../../app/domain/ad.ts'
 import { ads } from './ads.ts'
 import { players } from './players.ts'
 
@@ -48,6 +49,18 @@ export const adStatistics = sqliteTable(
     unique('ad_statistics_once').on(table.adId, table.day, table.type, table.event, table.visitor),
     index('ad_statistics_created').on(table.createdAt),
   ],
+)
+
+/** How many visitors saw and clicked ads a day, by where those stood: sums of `ad_statistics`, kept by a trigger. */
+export const adDays = sqliteTable(
+  'ad_days',
+  {
+    day: text('day').notNull(),
+    type: text('type').$type<AdType>().notNull(),
+    event: text('event').$type<StatisticEvent>().notNull(),
+    visitors: integer('visitors').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.type, table.event] })],
 )
 
 /** Salts the day's visitor hashes and is forgotten with the day, so that nobody can be recognised in them. */

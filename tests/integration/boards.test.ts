@@ -160,7 +160,7 @@ test('a search finds a player in any case and opens the page around, an unknown 
   }
   for (const typed of ['nobody-here', '%', "' OR 1=1", '<b>']) {
     const view = await board(context, `/leaderboard?player=${encodeURIComponent(typed)}`)
-    expect(view.search).toEqual({ query: typed, found: null })
+    expect(view.search).toEqual({ query: typed, found: null, isListed: false })
     expect(view.rows[0]?.rank).toBe(1)
   }
 })

@@ -20,7 +20,8 @@ export function AdRow({ ad, showcaseHref, columns = 4 }: Props) {
             </svg>
           )}
           <div className={styles.text}>
-            <b>{ad?.title ?? 'Showcase your product here!'}</b> {ad !== null && <Tag>Ad</Tag>}
+            <b>{ad?.title ?? 'Showcase your product here!'}</b>
+            {ad !== null && <Tag>Ad</Tag>}
             <p className="soft">{ad?.description ?? 'Seen by every climber on this page'}</p>
           </div>
           <ButtonLink size="small" href={ad?.href ?? showcaseHref} rel={ad === null ? undefined : 'sponsored nofollow'}>

@@ -243,6 +243,7 @@ export const DATA_MAP = {
   settings: noOnes(['name', 'value']),
   ads: noOnes(['id', 'product_id', 'slot', 'position', 'url', 'image', 'title', 'description', 'active']),
   ad_statistics: noOnes(['id', 'ad_id', 'product_id', 'type', 'event', 'day', 'visitor', 'created_at']),
+  ad_days: noOnes(['day', 'type', 'event', 'visitors']),
   visitor_salts: noOnes(['day', 'salt']),
   prizes: noOnes(['id', 'position', 'title', 'description', 'sponsor', 'url', 'worth', 'exclusive', 'active']),
   enquiries: noOnes(['id', 'slot', 'name', 'email', 'website', 'message', 'created_at', 'handled_at']),

@@ -1,3 +1,4 @@
+import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount } from '#app/ui/format.ts'
 
 import { PlayerLink } from '../players/player-link.tsx'
@@ -7,7 +8,7 @@ import { ProjectTitle } from './project-title.tsx'
 import type { ProjectsView } from './project-view.ts'
 
 export function ProjectCard({ project }: { project: ProjectsView['projects'][number] }) {
-  const { title, description, host, repository, owner, clicks } = project
+  const { title, description, href, host, repository, owner, clicks } = project
   return (
     <article className={styles.card}>
       <header className={styles.header}>
@@ -21,7 +22,15 @@ export function ProjectCard({ project }: { project: ProjectsView['projects'][num
         {host !== null && (
           <div>
             <dt>Website</dt>
-            <dd>{host}</dd>
+            <dd>
+              {href === null ? (
+                host
+              ) : (
+                <Anchor href={href} rel="nofollow ugc noopener">
+                  {host}
+                </Anchor>
+              )}
+            </dd>
           </div>
         )}
         {repository !== null && (

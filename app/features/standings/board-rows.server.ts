@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context.server.ts'
-import { ALL_TIME, DAY, dayOf, isWeek, weekOf } from '#app/domain/period.ts'
+import { DAY, dayOf, isWeek, weekOf } from '#app/domain/period.ts'
 import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { BoardRow } from '#app/features/standings/board-view.ts'
 import type { Standing } from '#app/features/standings/list-standings.server.ts'
-import { rankOf, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
+import { ranksOf, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
 import { histogramDays } from '#db/schema/standings.ts'
 import { eq } from 'drizzle-orm'
 
@@ -18,7 +18,12 @@ export async function boardRows(
   standings: Standing[],
   viewerId: string | null,
 ): Promise<BoardRow[]> {
-  const ranks = await ranksOf(context, key, histogram, standings)
+  const ranks = await ranksOf(
+    context,
+    key,
+    histogram,
+    standings.map((standing) => standing.points),
+  )
   const yesterday = await loadYesterday(context, key)
   return standings.map((standing, index) => {
     const rank = ranks[index] ?? 0
@@ -40,27 +45,6 @@ export async function boardRows(
 
 export function daysOf(standing: Standing): number[] {
   return [standing.day1, standing.day2, standing.day3, standing.day4, standing.day5, standing.day6, standing.day7]
-}
-
-/** All-time ranks of a page need two exact look-ups: its first score, and the next one, from which places just count on. */
-async function ranksOf(
-  context: RowContext,
-  key: BoardKey,
-  histogram: Histogram,
-  standings: Standing[],
-): Promise<number[]> {
-  if (key.period !== ALL_TIME) return standings.map((standing) => rankIn(histogram, standing.points))
-  const first = standings[0]
-  if (first === undefined) return []
-  const second = standings.findIndex((standing) => standing.points !== first.points)
-  const firstRank = await rankOf(context, key, histogram, first.points)
-  const secondRank = second < 0 ? 0 : await rankOf(context, key, histogram, standings[second]?.points ?? 0)
-  let rank = firstRank
-  return standings.map((standing, index) => {
-    if (second >= 0 && index >= second && standing.points !== standings[index - 1]?.points)
-      rank = secondRank + index - second
-    return rank
-  })
 }
 
 async function loadYesterday(context: RowContext, key: BoardKey): Promise<Histogram | null> {

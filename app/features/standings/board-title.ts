@@ -1,16 +1,35 @@
 import { formatMonth } from '#app/ui/format.ts'
 
+import { boardHref } from './board-href.ts'
 import type { BoardName, BoardView } from './board-view.ts'
 
-export const BOARD_TABS: { board: BoardName; label: string; href: string }[] = [
-  { board: 'week', label: 'This week', href: '/leaderboard' },
-  { board: 'last-week', label: 'Last week', href: '/leaderboard?board=last-week' },
-  { board: 'month', label: 'Month', href: '/leaderboard?board=month' },
-  { board: 'all-time', label: 'All time', href: '/leaderboard?board=all-time' },
-  { board: 'premium', label: 'Premium', href: '/leaderboard?board=premium' },
-]
+const LABELS = {
+  week: 'This week',
+  'last-week': 'Last week',
+  month: 'Month',
+  'all-time': 'All time',
+  premium: 'Premium',
+} as const satisfies Record<BoardName, string>
 
-export function boardTitle({ board, period }: Pick<BoardView, 'board' | 'period'>): string {
+/** Boards that can be narrowed to a country: premium has no order by country to walk along. */
+export function hasCountries(board: BoardName): boolean {
+  return board !== 'premium'
+}
+
+/** The tabs; a country goes along where the board knows countries. */
+export function boardTabs({ board, country }: Pick<BoardView, 'board' | 'country'>) {
+  return (Object.keys(LABELS) as BoardName[]).map((name) => ({
+    label: LABELS[name],
+    href: boardHref(name, country !== null && hasCountries(name) ? { country: country.code } : {}),
+    isCurrent: name === board,
+  }))
+}
+
+export function boardTitle(view: Pick<BoardView, 'board' | 'period' | 'country'>): string {
+  return view.country === null ? periodTitle(view) : `${periodTitle(view)}, ${view.country.name}`
+}
+
+function periodTitle({ board, period }: Pick<BoardView, 'board' | 'period'>): string {
   switch (board) {
     case 'week':
     case 'last-week':

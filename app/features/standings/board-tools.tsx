@@ -1,19 +1,22 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 import { PlayerLink } from '../players/player-link.tsx'
 import styles from './board-tools.module.css'
-import type { BoardSearch, BoardView } from './board-view.ts'
+import type { BoardCountry, BoardSearch, BoardView } from './board-view.ts'
 
 /** Ways to a place on a long board; plain forms that ask by GET. */
 export function BoardTools({ view }: { view: BoardView }) {
+  const inCountry = view.country !== null && <input type="hidden" name="country" value={view.country.code} />
   return (
     <div className={styles.tools}>
       <div className={styles.forms}>
         <form action="/leaderboard" role="search" className={styles.form}>
           <input type="hidden" name="board" value={view.board} />
+          {inCountry}
           <div className={styles.player}>
             <TextField
               label="Find a player"
@@ -30,6 +33,7 @@ export function BoardTools({ view }: { view: BoardView }) {
         </form>
         <form action="/leaderboard" className={styles.form}>
           <input type="hidden" name="board" value={view.board} />
+          {inCountry}
           <div className={styles.rank}>
             <TextField
               label="Jump to rank"
@@ -43,22 +47,39 @@ export function BoardTools({ view }: { view: BoardView }) {
           </div>
           <Button>Go</Button>
         </form>
+        {view.countries !== null && view.countries.length > 0 && (
+          <form action="/leaderboard" className={styles.form}>
+            <input type="hidden" name="board" value={view.board} />
+            <div className={styles.country}>
+              <SelectField
+                label="Country"
+                name="country"
+                options={view.countries.map(({ code, name, flag }) => ({ value: code, label: `${flag} ${name}` }))}
+                emptyLabel="All countries"
+                defaultValue={view.country?.code ?? ''}
+              />
+            </div>
+            <Button>Show</Button>
+          </form>
+        )}
         {view.viewer !== null && (
           <div className={styles.me}>
             <p className={styles.place}>
               You are {formatOrdinal(view.viewer.row.rank)} with {formatCount(view.viewer.row.points, 'point')}
             </p>
-            <ButtonLink href={view.viewer.href}>Jump to me</ButtonLink>
+            <ButtonLink href={view.viewer.href}>
+              {view.viewer.isListed ? 'Jump to me' : 'Jump to me among everyone'}
+            </ButtonLink>
           </div>
         )}
       </div>
-      {view.search !== null && <SearchResult search={view.search} />}
+      {view.search !== null && <SearchResult search={view.search} country={view.country} />}
     </div>
   )
 }
 
-function SearchResult({ search }: { search: BoardSearch }) {
-  const { query, found } = search
+function SearchResult({ search, country }: { search: BoardSearch; country: BoardCountry | null }) {
+  const { query, found, isListed } = search
   if (found === null) {
     return (
       <div role="status">
@@ -73,6 +94,7 @@ function SearchResult({ search }: { search: BoardSearch }) {
       <b className="num">{formatOrdinal(found.rank)}</b>
       <PlayerLink {...found} />
       <b className="num">{formatNumber(found.points)}</b>
+      {!isListed && country !== null && <p className={styles.elsewhere}>Not among the climbers of {country.name}.</p>}
     </div>
   )
 }

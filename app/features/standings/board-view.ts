@@ -15,6 +15,9 @@ export type BoardRow = {
   isViewer: boolean
 }
 
+/** `code` is ISO's of two letters. */
+export type BoardCountry = { code: string; name: string; flag: string }
+
 export type BoardName = 'week' | 'last-week' | 'month' | 'all-time' | 'premium'
 
 /** `waiting`: the period has begun and nobody has points yet. */
@@ -39,10 +42,18 @@ export type BoardSearch = {
   query: string
   /** null where nobody ranked has that name. */
   found: BoardRow | null
+  /** The row is one of this board's: not where the board shows another country. */
+  isListed: boolean
 }
 
 export type BoardView = {
   board: BoardName
+  /** Only climbers of this country are listed, with their ranks on the whole board; null lists everyone. */
+  country: BoardCountry | null
+  /** Why everyone is listed although a country was asked for. */
+  countryProblem: { kind: 'unknown' | 'not_here'; typed: string } | null
+  /** The countries to choose from; null on a board without that choice. */
+  countries: BoardCountry[] | null
   period: BoardPeriod
   state: BoardState
   rows: BoardRow[]
@@ -51,13 +62,17 @@ export type BoardView = {
   nextHref: string | null
   /** Link to the first page; null on the first page. */
   firstHref: string | null
+  /** On the whole board. */
   rankedPlayers: number
   /** The last complete answer from GitHub behind the board; null before the first. */
   updatedAt: number | null
   /** GitHub does not answer at the moment. */
   outage: boolean
-  /** The signed-in player's place and the page that shows it; null for visitors and unranked players. */
-  viewer: { row: BoardRow; href: string } | null
+  /**
+   * The signed-in player's place and the page that shows it, which is of the whole board where this one shows another
+   * country; null for visitors and unranked players.
+   */
+  viewer: { row: BoardRow; href: string; isListed: boolean } | null
   /** Set after a search. */
   search: BoardSearch | null
   /** Set after a jump to a rank that is no number or lies below the last; `value` is as typed. */

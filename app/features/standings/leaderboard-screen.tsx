@@ -1,19 +1,28 @@
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
-import { formatCount } from '#app/ui/format.ts'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 
+import { AdNote } from '../ads/ad-note.tsx'
+import { AdRow } from '../ads/ad-row.tsx'
+import type { BoardAds } from '../ads/ad-view.ts'
+import { boardHref } from './board-href.ts'
 import { BoardState } from './board-state.tsx'
 import { BoardTable } from './board-table.tsx'
-import { BOARD_TABS, boardTitle } from './board-title.ts'
+import { boardTabs, boardTitle } from './board-title.ts'
 import { BoardTools } from './board-tools.tsx'
 import type { BoardView } from './board-view.ts'
 import styles from './leaderboard-screen.module.css'
 
-export function LeaderboardScreen({ view }: { view: BoardView }) {
+/** The ad stands after so many rows: below the ten that open the chest. */
+const ROWS_BEFORE_AD = 10
+
+export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAds }) {
   const title = boardTitle(view)
   return (
     <>
@@ -29,7 +38,7 @@ export function LeaderboardScreen({ view }: { view: BoardView }) {
         </div>
       </ContourBand>
       <div className={`wrap ${styles.body}`}>
-        <Tabs label="Boards" tabs={BOARD_TABS.map((tab) => ({ ...tab, isCurrent: tab.board === view.board }))} />
+        <Tabs label="Boards" tabs={boardTabs(view)} />
         {view.outage && (
           <Notice tone="warning">
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
@@ -41,15 +50,31 @@ export function LeaderboardScreen({ view }: { view: BoardView }) {
             change.
           </Notice>
         )}
-        <BoardTools view={view} />
+        <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
+        <CountryLine view={view} />
         {view.rows.length === 0 ? (
           <NobodyYet view={view} />
         ) : (
-          <BoardTable caption={`${title}: rank, player and points`} rows={view.rows} />
+          <BoardTable
+            caption={`${title}: rank, player and points`}
+            rows={view.rows}
+            interlude={{
+              after: ROWS_BEFORE_AD,
+              row: (
+                <AdRow
+                  ad={ads.row}
+                  showcaseHref="/showcase-your-product"
+                  columns={view.rows.some((row) => row.days !== null) ? 4 : 3}
+                />
+              ),
+            }}
+          />
         )}
         <div className={styles.foot}>
           <p className="soft">
-            {formatCount(view.rankedPlayers, 'player')} on this board
+            {view.country === null
+              ? `${formatCount(view.rankedPlayers, 'player')} on this board`
+              : `Ranks among all ${formatNumber(view.rankedPlayers)} on this board`}
             {view.updatedAt !== null && (
               <>
                 , updated <RelativeTime instant={view.updatedAt} now={view.now} />
@@ -63,12 +88,50 @@ export function LeaderboardScreen({ view }: { view: BoardView }) {
             nextHref={view.nextHref}
           />
         </div>
+        {ads.note !== null && <AdNote ad={ads.note} />}
       </div>
     </>
   )
 }
 
+/** Which country is shown, or why none is. */
+function CountryLine({ view: { board, country, countryProblem } }: { view: BoardView }) {
+  if (countryProblem !== null) {
+    return (
+      <Notice>
+        {countryProblem.kind === 'unknown' ? (
+          <>
+            No country has the code <b>{countryProblem.typed}</b>, so this is everyone.
+          </>
+        ) : (
+          'The premium board has no choice of countries, so this is everyone.'
+        )}
+      </Notice>
+    )
+  }
+  if (country === null) return null
+  return (
+    <p className={styles.country}>
+      <b>
+        <span aria-hidden="true">{country.flag}</span> {country.name}
+      </b>
+      <span className="soft">with the ranks of the whole board</span>
+      <Anchor href={boardHref(board)}>Show everyone</Anchor>
+    </p>
+  )
+}
+
 function NobodyYet({ view }: { view: BoardView }) {
+  if (view.country !== null)
+    return (
+      <EmptyState
+        level={2}
+        title={`Nobody from ${view.country.name} is here`}
+        action={<ButtonLink href={boardHref(view.board)}>Show everyone</ButtonLink>}
+      >
+        No climber who named this country has points on this board.
+      </EmptyState>
+    )
   if (view.state === 'final')
     return (
       <EmptyState level={2} title="Nobody climbed here">

@@ -23,6 +23,9 @@ export type Standing = {
   fetchedAt: number | null
 }
 
+/** The rows of a board, or those of one country among them. */
+export type BoardList = BoardKey & { country?: string | null }
+
 /** A place in rank order; a page starts after it, before it, or at it. */
 export type Cursor = { descent: number; reachedAt: number; playerId: string }
 
@@ -31,7 +34,7 @@ export type Slice = { from: 'start' } | { from: 'after' | 'before' | 'at'; curso
 /** Rows of a board in rank order along its index, at most `limit`; a walk before a cursor comes back in rank order too. */
 export async function listStandings(
   context: Pick<AppContext, 'db'>,
-  key: BoardKey,
+  list: BoardList,
   slice: Slice,
   limit: number,
 ): Promise<Standing[]> {
@@ -42,8 +45,9 @@ export async function listStandings(
       players.github_username AS username, players.github_id AS githubId,
       players.last_github_update AS updatedAt, players.last_github_fetch AS fetchedAt
     FROM standings LEFT JOIN players ON players.id = standings.player_id
-    WHERE standings.period = ${key.period} AND standings.ranked = 1 AND standings.points > 0
-      ${key.board === 'premium' ? sql`AND standings.premium = 1` : sql``} ${bound(slice)}
+    WHERE standings.period = ${list.period} AND standings.ranked = 1 AND standings.points > 0
+      ${list.board === 'premium' ? sql`AND standings.premium = 1` : sql``}
+      ${list.country ? sql`AND standings.country = ${list.country}` : sql``} ${bound(slice)}
     ORDER BY ${order(backwards)} LIMIT ${limit}`)
   return backwards ? rows.reverse() : rows
 }

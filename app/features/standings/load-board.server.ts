@@ -1,55 +1,42 @@
-import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import {
-  ALL_TIME,
-  dayStart,
-  MINUTE,
-  monthOf,
-  previousWeek,
-  weekEnd,
-  weekNumber,
-  weekOf,
-  weekSchedule,
-  weekStart,
-} from '#app/domain/period.ts'
+import { ALL_TIME, MINUTE, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
 import type { Histogram } from '#app/domain/ranking.ts'
-import { findPlayerByUsername } from '#app/features/players/find-player.server.ts'
+import { askedCountry, listBoardCountries } from '#app/features/standings/board-country.server.ts'
+import { boardHref } from '#app/features/standings/board-href.ts'
+import { periodOf } from '#app/features/standings/board-period.server.ts'
+import { findPlace, findPlaceByName, jumpToRank, sliceAround } from '#app/features/standings/board-place.server.ts'
 import { boardRows } from '#app/features/standings/board-rows.server.ts'
-import type { BoardName, BoardPeriod, BoardRow, BoardState, BoardView } from '#app/features/standings/board-view.ts'
+import { hasCountries } from '#app/features/standings/board-title.ts'
+import type { BoardName, BoardView } from '#app/features/standings/board-view.ts'
 import {
   encodeCursor,
   listStandings,
   parseCursor,
+  type BoardList,
   type Slice,
   type Standing,
 } from '#app/features/standings/list-standings.server.ts'
-import {
-  loadHistogram,
-  pointsAtPlace,
-  rankedPlayers,
-  rankOf,
-  type BoardKey,
-} from '#app/features/standings/rank-in-board.server.ts'
-import { standings } from '#db/schema/standings.ts'
-import { weeks } from '#db/schema/weeks.ts'
+import { loadHistogram, rankedPlayers, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 export const BOARD_PAGE = 50
-/** Rows shown above the player that a page was opened for. */
-const ROWS_ABOVE = 5
 /** A fetch this much younger than the last complete answer means that GitHub does not answer. */
 const SILENCE = 10 * MINUTE
 
-/** What the address asks for; `rank` and `find` are as typed. */
+/** What the address asks for; `country`, `rank` and `find` are as typed. */
 export type BoardRequest = {
   board: BoardName
+  country: string | null
   after: string | null
   before: string | null
   at: string | null
   rank: string | null
   find: string | null
 }
+
+/** The address of a place on the board that is shown, in its country. */
+type HrefOf = (place?: Record<string, string>) => string
 
 /** One page of a board by cursor, with the reader's own place and the outcome of a search or a jump. */
 export async function loadBoard(
@@ -58,24 +45,33 @@ export async function loadBoard(
   viewerId: string | null,
 ): Promise<BoardView> {
   const now = context.now()
-  const key = keyOf(request.board, now)
+  const { board } = request
+  const { country, problem } = askedCountry(board, request.country)
+  const key = keyOf(board, now)
+  const list = { ...key, country: country?.code ?? null, countryName: country?.name }
+  const hrefOf: HrefOf = (place) =>
+    boardHref(board, { ...(country === null ? {} : { country: country.code }), ...place })
   const histogram = await loadHistogram(context, key)
-  const jump = await jumpOf(context, key, request.rank, histogram)
-  const found = request.find === null ? null : await findRow(context, key, histogram, request.find, viewerId)
-  const slice = jump?.slice ?? (found === null ? sliceOf(request) : await sliceAround(context, key, found.standing))
-  const page = await listStandings(context, key, slice, BOARD_PAGE + 1)
+  const jump = await jumpToRank(context, list, histogram, request.rank)
+  const found = request.find === null ? null : await findPlaceByName(context, list, histogram, request.find, viewerId)
+  const slice = jump?.slice ?? (found?.isListed ? await sliceAround(context, list, found.standing) : sliceOf(request))
+  const page = await listStandings(context, list, slice, BOARD_PAGE + 1)
   const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
-  const links = await linksOf(context, request.board, key, slice, page, shown)
-  const viewer = viewerId === null ? null : await viewerRow(context, key, histogram, viewerId, request.board)
   return {
-    board: request.board,
-    ...(await periodOf(context, request.board, key, histogram)),
+    board,
+    country,
+    countryProblem: problem,
+    countries: hasCountries(board) ? await listBoardCountries(context, key.period, country) : null,
+    ...(await periodOf(context, board, key, histogram)),
     rows: await boardRows(context, key, histogram, shown, viewerId),
-    ...links,
+    ...(await linksOf(context, list, slice, page, shown, hrefOf)),
     rankedPlayers: rankedPlayers(histogram),
     ...freshness(shown),
-    viewer,
-    search: request.find === null ? null : { query: request.find, found: found?.row ?? null },
+    viewer: viewerId === null ? null : await viewerPlace(context, list, histogram, viewerId, board, hrefOf),
+    search:
+      request.find === null
+        ? null
+        : { query: request.find, found: found?.row ?? null, isListed: found?.isListed ?? false },
     jump: jump?.error === undefined ? null : { value: request.rank ?? '', error: jump.error },
     now,
   }
@@ -111,129 +107,40 @@ function sliceOf({ after, before, at }: BoardRequest): Slice {
   return { from: 'start' }
 }
 
-async function jumpOf(
+/** Somebody of another country finds the own place on the whole board. */
+async function viewerPlace(
   context: BoardContext,
-  key: BoardKey,
-  typed: string | null,
-  histogram: Histogram,
-): Promise<{ slice?: Slice; error?: string } | null> {
-  if (typed === null || typed.trim() === '') return null
-  const rank = Number(typed.trim())
-  const last = rankedPlayers(histogram)
-  if (!Number.isInteger(rank) || rank < 1) return { error: 'A rank is a whole number from 1 up.' }
-  if (rank > last) return { error: last === 0 ? 'Nobody is ranked yet.' : `The last rank is ${last}.` }
-  const points = await pointsAtPlace(context, key, histogram, rank)
-  return { slice: { from: 'at', cursor: { descent: -points, reachedAt: 0, playerId: '' } } }
-}
-
-async function findRow(
-  context: BoardContext,
-  key: BoardKey,
-  histogram: Histogram,
-  name: string,
-  viewerId: string | null,
-): Promise<{ row: BoardRow; standing: Standing } | null> {
-  const player = await findPlayerByUsername(context, name.trim().replace(/^@/, ''))
-  if (player === null || player.claimedAt === null) return null
-  return rowOf(context, key, histogram, player.id, viewerId)
-}
-
-async function rowOf(
-  context: BoardContext,
-  key: BoardKey,
-  histogram: Histogram,
-  playerId: string,
-  viewerId: string | null,
-): Promise<{ row: BoardRow; standing: Standing } | null> {
-  const [own] = await context.db
-    .select()
-    .from(standings)
-    .where(sql`${standings.playerId} = ${playerId} AND period = ${key.period} AND ranked = 1 AND points > 0`)
-  if (own === undefined || (key.board === 'premium' && !own.premium)) return null
-  const [standing] = await listStandings(context, key, { from: 'at', cursor: own }, 1)
-  if (standing === undefined) return null
-  const [row] = await boardRows(context, key, histogram, [standing], viewerId)
-  if (row === undefined) return null
-  return { standing, row: { ...row, rank: await rankOf(context, key, histogram, standing.points) } }
-}
-
-async function viewerRow(
-  context: BoardContext,
-  key: BoardKey,
+  list: BoardList,
   histogram: Histogram,
   viewerId: string,
   board: BoardName,
+  hrefOf: HrefOf,
 ): Promise<BoardView['viewer']> {
-  const own = await rowOf(context, key, histogram, viewerId, viewerId)
+  const own = await findPlace(context, list, histogram, viewerId, viewerId)
   if (own === null) return null
-  const around = await sliceAround(context, key, own.standing)
-  return { row: own.row, href: boardHref(board, around.from === 'at' ? { at: encodeCursor(around.cursor) } : {}) }
-}
-
-async function sliceAround(context: BoardContext, key: BoardKey, standing: Standing): Promise<Slice> {
-  const [first] = await listStandings(context, key, { from: 'before', cursor: standing }, ROWS_ABOVE)
-  return { from: 'at', cursor: first ?? standing }
+  const { cursor } = await sliceAround(context, own.isListed ? list : { ...list, country: null }, own.standing)
+  const place = { at: encodeCursor(cursor) }
+  return { row: own.row, isListed: own.isListed, href: own.isListed ? hrefOf(place) : boardHref(board, place) }
 }
 
 async function linksOf(
   context: BoardContext,
-  board: BoardName,
-  key: BoardKey,
+  list: BoardList,
   slice: Slice,
   page: Standing[],
   shown: Standing[],
+  hrefOf: HrefOf,
 ): Promise<Pick<BoardView, 'previousHref' | 'nextHref' | 'firstHref'>> {
   const first = shown[0]
   const last = shown.at(-1)
   if (first === undefined || last === undefined)
-    return { previousHref: null, nextHref: null, firstHref: slice.from === 'start' ? null : boardHref(board, {}) }
+    return { previousHref: null, nextHref: null, firstHref: slice.from === 'start' ? null : hrefOf() }
   const hasMore = page.length > BOARD_PAGE
-  const above = slice.from === 'start' ? [] : await listStandings(context, key, { from: 'before', cursor: first }, 1)
+  const above = slice.from === 'start' ? [] : await listStandings(context, list, { from: 'before', cursor: first }, 1)
   const hasNext = slice.from === 'before' ? true : hasMore
   return {
-    previousHref: above.length > 0 ? boardHref(board, { before: encodeCursor(first) }) : null,
-    nextHref: hasNext ? boardHref(board, { after: encodeCursor(last) }) : null,
-    firstHref: above.length > 0 ? boardHref(board, {}) : null,
+    previousHref: above.length > 0 ? hrefOf({ before: encodeCursor(first) }) : null,
+    nextHref: hasNext ? hrefOf({ after: encodeCursor(last) }) : null,
+    firstHref: above.length > 0 ? hrefOf() : null,
   }
-}
-
-export function boardHref(board: BoardName, place: Record<string, string>): string {
-  const query = new URLSearchParams({ ...(board === 'week' ? {} : { board }), ...place }).toString()
-  return query === '' ? '/leaderboard' : `/leaderboard?${query}`
-}
-
-async function periodOf(
-  context: BoardContext,
-  board: BoardName,
-  { period }: BoardKey,
-  histogram: Histogram,
-): Promise<{ period: BoardPeriod; state: BoardState }> {
-  const live: BoardState = histogram.length === 0 ? 'waiting' : 'live'
-  if (board === 'all-time')
-    return {
-      state: live,
-      period: { key: period, weekNumber: null, startsAt: null, endsAt: null, closesAt: null, isDelayed: false },
-    }
-  if (board === 'month') return { state: live, period: monthPeriod(period) }
-  const [week] = await context.db.select().from(weeks).where(eq(weeks.key, period))
-  const { closes } = weekSchedule(period)
-  const state = week?.state === 'closed' ? 'final' : board === 'last-week' ? 'provisional' : live
-  return {
-    state: board === 'last-week' && week === undefined ? 'final' : state,
-    period: {
-      key: period,
-      weekNumber: weekNumber(period),
-      startsAt: weekStart(period),
-      endsAt: weekEnd(period),
-      closesAt: closes,
-      isDelayed: state === 'provisional' && context.now() > closes + 15 * MINUTE,
-    },
-  }
-}
-
-function monthPeriod(month: string): BoardPeriod {
-  const startsAt = dayStart(`${month}-01`)
-  const start = new Date(startsAt)
-  const endsAt = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)
-  return { key: month, weekNumber: null, startsAt, endsAt, closesAt: null, isDelayed: false }
 }

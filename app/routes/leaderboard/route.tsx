@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { BOARD_TABS, boardTitle } from '#app/features/standings/board-title.ts'
+import { loadBoardAds } from '#app/features/ads/load-board-ads.server.ts'
+import { recordAdEvents } from '#app/features/ads/record-ad-event.server.ts'
+import { boardHref } from '#app/features/standings/board-href.ts'
+import { boardTitle } from '#app/features/standings/board-title.ts'
 import type { BoardName } from '#app/features/standings/board-view.ts'
 import { LeaderboardScreen } from '#app/features/standings/leaderboard-screen.tsx'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
@@ -10,17 +13,21 @@ import { pageMeta } from '#app/layout/page-meta.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 const board = z.enum(['week', 'last-week', 'month', 'all-time', 'premium']).catch('week')
+/** ISO's two letters in any case; what is longer is unknown all the same. */
+const country = z
+  .string()
+  .transform((value) => value.trim().slice(0, 64))
+  .nullable()
 const typed = z.string().trim().min(1).max(64).nullable().catch(null)
 
-export const handle: RouteHandle = { scope: 'leaderboard' }
+export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args
-  const tab = BOARD_TABS.find((one) => one.board === data?.board)
   return pageMeta(args, {
     title: data === undefined ? 'Leaderboard' : `Leaderboard: ${boardTitle(data)}`,
     description: descriptions[data?.board ?? 'week'],
-    path: tab?.href ?? '/leaderboard',
+    path: boardHref(data?.board ?? 'week', data?.country ? { country: data.country.code } : {}),
     isHidden: data === undefined || data.firstHref !== null || data.search !== null || data.jump !== null,
   })
 }
@@ -36,10 +43,11 @@ const descriptions = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const viewer = await getPlayer(request, context)
-  return loadBoard(
+  const view = await loadBoard(
     context.app,
     {
       board: board.parse(query.get('board')),
+      country: country.parse(query.get('country')),
       after: query.get('after'),
       before: query.get('before'),
       at: query.get('at'),
@@ -48,8 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     viewer?.id ?? null,
   )
+  const { ads, seen } = await loadBoardAds(context.app, { hasRows: view.rows.length > 0 })
+  context.waitUntil(recordAdEvents(context.app, request, seen))
+  return { ...view, ads }
 }
 
 export default function Leaderboard() {
-  return <LeaderboardScreen view={useLoaderData<typeof loader>()} />
+  const { ads, ...view } = useLoaderData<typeof loader>()
+  return <LeaderboardScreen view={view} ads={ads} />
 }

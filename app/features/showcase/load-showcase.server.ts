@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { AD_PLACES, placeOfAd, type AdPlace, type AdType } from '#app/domain/ad.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
+import { isAdPlace } from '#app/features/showcase/enquiry-form.ts'
+import type { ShowcasePlace, ShowcaseView } from '#app/features/showcase/showcase-view.ts'
+import { ads } from '#db/schema/ads.ts'
+import { statistics, type StatisticEvent } from '#db/schema/statistics.ts'
+
+const DAYS = 30
+
+/** The places with what they brought in the last 30 days, today included, and an empty form for the place asked for. */
+export async function loadShowcase(
+  context: Pick<AppContext, 'db' | 'now'>,
+  askedPlace: string | null,
+): Promise<ShowcaseView> {
+  const now = context.now()
+  const [first, last] = [dayOf(now - (DAYS - 1) * DAY), dayOf(now)]
+  const [players, taken, figures] = await Promise.all([
+    countPlayers(context),
+    countTaken(context),
+    context.db.all<{ type: AdType; event: StatisticEvent; visitors: number }>(sql`
+      SELECT type, event, SUM(visitors) AS visitors FROM ad_days WHERE day BETWEEN ${first} AND ${last} GROUP BY type, event`),
+  ])
+  const sum = (types: readonly AdType[], event: StatisticEvent) =>
+    figures
+      .filter((figure) => types.includes(figure.type) && figure.event === event)
+      .reduce((total, figure) => total + figure.visitors, 0)
+  const places = (Object.keys(AD_PLACES) as AdPlace[]).map((place): ShowcasePlace => {
+    const { ads: room, types } = AD_PLACES[place]
+    return {
+      place,
+      room,
+      free: Math.max(0, room - (taken.get(place) ?? 0)),
+      // Messages carry nothing that would tell who opened them.
+      views: place === 'message' ? null : sum(types, 'view'),
+      clicks: sum(types, 'click'),
+    }
+  })
+  const place = askedPlace !== null && isAdPlace(askedPlace) ? askedPlace : ''
+  return {
+    players,
+    from: dayStart(first),
+    to: dayStart(last),
+    views: places.reduce((total, one) => total + (one.views ?? 0), 0),
+    clicks: places.reduce((total, one) => total + one.clicks, 0),
+    places,
+    values: { place, name: '', email: '', website: '', message: '' },
+    errors: {},
+  }
+}
+
+async function countPlayers(context: Pick<AppContext, 'db'>): Promise<number> {
+  const [row] = await context.db.select().from(statistics).where(eq(statistics.id, 'players'))
+  return row?.players ?? 0
+}
+
+async function countTaken(context: Pick<AppContext, 'db'>): Promise<Map<AdPlace, number>> {
+  const active = await context.db
+    .select({ slot: ads.slot, position: ads.position })
+    .from(ads)
+    .where(sql`active = 1`)
+  const taken = new Map<AdPlace, number>()
+  for (const ad of active) taken.set(placeOfAd(ad), (taken.get(placeOfAd(ad)) ?? 0) + 1)
+  return taken
+}

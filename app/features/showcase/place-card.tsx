@@ -1,0 +1,55 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
+
+import styles from './place-card.module.css'
+import { PlaceSketch } from './place-sketch.tsx'
+import { PLACE_TEXTS } from './place-texts.ts'
+import type { ShowcasePlace } from './showcase-view.ts'
+
+export function PlaceCard({ place }: { place: ShowcasePlace }) {
+  const { name, about } = PLACE_TEXTS[place.place]
+  return (
+    <article className={styles.card}>
+      <header className={styles.header}>
+        <PlaceSketch place={place.place} />
+        <div>
+          <h3>{name}</h3>
+          <p className={styles.state}>
+            <Tag tone={place.free > 0 ? 'moss' : 'plain'}>{stateOf(place)}</Tag>
+          </p>
+        </div>
+      </header>
+      <p>{about}</p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Views</dt>
+          <dd>{place.views === null ? <span className="soft">not counted</span> : <Figure value={place.views} />}</dd>
+        </div>
+        <div>
+          <dt>Clicks</dt>
+          <dd>
+            <Figure value={place.clicks} />
+          </dd>
+        </div>
+      </dl>
+      <ButtonLink
+        size="small"
+        href={`/showcase-your-product?place=${place.place}#enquiry`}
+        aria-label={`Ask for this place: ${name}`}
+        rel="nofollow"
+      >
+        Ask for this place
+      </ButtonLink>
+    </article>
+  )
+}
+
+function Figure({ value }: { value: number }) {
+  return <b className="num">{formatNumber(value)}</b>
+}
+
+function stateOf({ free, room }: ShowcasePlace): string {
+  if (free === 0) return 'Taken at the moment'
+  return room === 1 ? 'Free now' : `${free} of ${room} free now`
+}

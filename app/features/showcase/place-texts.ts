@@ -1,0 +1,25 @@
+import type { AdPlace } from '#app/domain/ad.ts'
+
+type PlaceText = { name: string; about: string }
+
+/** What each place is, for those who might want it. */
+export const PLACE_TEXTS = {
+  row: {
+    name: 'Row in the boards',
+    about:
+      'Between the players, on the leaderboard and in the preview at home. Three products share it and take turns by chance.',
+  },
+  sponsor: {
+    name: 'Sponsor block at home',
+    about: 'One product with a picture and a few sentences, on the page where everybody arrives.',
+  },
+  note: {
+    name: 'Note below the leaderboard',
+    about: 'One product under the last row of every page of every board.',
+  },
+  message: {
+    name: 'Footer of our messages',
+    about:
+      'One line below what players receive by Telegram and e-mail. Messages carry nothing that counts who opens them.',
+  },
+} as const satisfies Record<AdPlace, PlaceText>

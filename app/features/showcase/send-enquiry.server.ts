@@ -1,0 +1,47 @@
+import type { AppContext } from '#app/context.server.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
+import { checkEnquiry, isAdPlace } from '#app/features/showcase/enquiry-form.ts'
+import { PLACE_TEXTS } from '#app/features/showcase/place-texts.ts'
+import type { EnquiryErrors, EnquiryValues } from '#app/features/showcase/showcase-view.ts'
+import { writeTogether } from '#db/client.ts'
+import { enquiries } from '#db/schema/enquiries.ts'
+
+type Outcome = { ok: true } | { ok: false; reason: 'invalid' | 'too_many'; errors: EnquiryErrors }
+
+/**
+ * Stores an enquiry and tells the admin, once however often the same form arrives that day. What only a program fills in
+ * (`reference`) is thanked for and forgotten.
+ */
+export async function sendEnquiry(
+  context: Pick<AppContext, 'db' | 'now' | 'limits'>,
+  { reference, ...values }: EnquiryValues & { reference: string },
+): Promise<Outcome> {
+  if (reference !== '') return { ok: true }
+  const errors = checkEnquiry(values)
+  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
+  if (!(await context.limits.form('enquiries'))) return { ok: false, reason: 'too_many', errors: { form: BUSY } }
+  const { place, name, email, website, message } = values
+  const now = context.now()
+  const id = `enq_${await fingerprint([dayOf(now), place, name, email, website, message])}`
+  await writeTogether(context.db, [
+    context.db
+      .insert(enquiries)
+      .values({ id, slot: place, name, email, website, message, createdAt: now })
+      .onConflictDoNothing(),
+    namedAdminNotice(context, id, noticeOf(values)),
+  ])
+  return { ok: true }
+}
+
+const BUSY = 'More enquiries arrive than we can take at the moment. Send yours again in a minute.'
+
+function noticeOf({ place, name, email, website, message }: EnquiryValues): string {
+  const about = isAdPlace(place) ? PLACE_TEXTS[place].name : place
+  return `New enquiry: ${about}\nName: ${name}\nE-mail: ${email}\nWebsite: ${website}\n\n${message}`
+}
+
+async function fingerprint(parts: string[]): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)))
+  return Array.from(new Uint8Array(digest).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,88 @@
+import { brand } from '#app/brand.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { formatDate, formatNumber } from '#app/ui/format.ts'
+
+import { EnquiryCard } from './enquiry-card.tsx'
+import { PlaceCard } from './place-card.tsx'
+import { ShowcaseSample } from './showcase-sample.tsx'
+import styles from './showcase-screen.module.css'
+import type { ShowcaseView } from './showcase-view.ts'
+
+export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
+  return (
+    <>
+      <ContourBand>
+        <div className={styles.hero}>
+          <div className={styles.words}>
+            <h1>Showcase your product</h1>
+            <p className={styles.lead}>
+              Developers come back all week to see where they stand. Show them a tool that is worth their time.
+            </p>
+            <Figures view={view} />
+            <p>
+              <ButtonLink tone="primary" href="#enquiry">
+                Ask for a place
+              </ButtonLink>
+            </p>
+          </div>
+          <ShowcaseSample />
+        </div>
+      </ContourBand>
+      <section className={`wrap ${styles.section}`} aria-labelledby="places">
+        <h2 id="places">Four places on the way up</h2>
+        <p className={`soft ${styles.intro}`}>
+          {view.views + view.clicks === 0
+            ? `From ${formatDate(view.from)} to ${formatDate(view.to)} nothing was counted yet. The figures fill as visitors come.`
+            : `What was counted from ${formatDate(view.from)} to ${formatDate(view.to)}.`}{' '}
+          A visitor counts once a day for each ad, programs do not count, and who it was is not kept.
+        </p>
+        <ul role="list" className={styles.places}>
+          {view.places.map((place) => (
+            <li key={place.place}>
+              <PlaceCard place={place} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={`wrap ${styles.section} ${styles.ask}`} aria-labelledby="ask">
+        <div>
+          <h2 id="ask">Prices on request</h2>
+          <div className={styles.terms}>
+            <p>Tell us which place you have in mind and what your product does. We answer by e-mail with a price.</p>
+            <p>
+              An ad leads to the address that we agreed on and nowhere else. It brings no script and no cookie to this
+              site, and what it brought you stands on this page.
+            </p>
+            <p>
+              You would rather write yourself? <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+            </p>
+          </div>
+        </div>
+        <EnquiryCard values={view.values} errors={view.errors} />
+      </section>
+    </>
+  )
+}
+
+function Figures({ view: { players, views, clicks } }: { view: ShowcaseView }) {
+  const figures = [
+    { value: players, label: players === 1 ? 'developer competing' : 'developers competing' },
+    ...(views + clicks === 0
+      ? []
+      : [
+          { value: views, label: 'views in 30 days' },
+          { value: clicks, label: 'clicks in 30 days' },
+        ]),
+  ]
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ value, label }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

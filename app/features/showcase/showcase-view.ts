@@ -1,0 +1,29 @@
+import type { AdPlace } from '#app/domain/ad.ts'
+
+export type ShowcasePlace = {
+  place: AdPlace
+  /** How many ads the place has room for, and how many of those nobody has at the moment. */
+  room: number
+  free: number
+  /** Visitors of the last 30 days, each counted once a day and ad; null where seeing cannot be counted. */
+  views: number | null
+  clicks: number
+}
+
+export type EnquiryField = 'place' | 'name' | 'email' | 'website' | 'message'
+export type EnquiryValues = Record<EnquiryField, string>
+export type EnquiryErrors = Partial<Record<EnquiryField | 'form', string>>
+
+export type ShowcaseView = {
+  /** Claimed players that are not suspended. */
+  players: number
+  /** The days that the figures are of, both included, as epoch milliseconds. */
+  from: number
+  to: number
+  views: number
+  clicks: number
+  places: ShowcasePlace[]
+  /** What was typed, or what the address asks for. */
+  values: EnquiryValues
+  errors: EnquiryErrors
+}
