@@ -1,7 +1,9 @@
 import type { Content } from '#app/content/content.ts'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import type { AdType } from '#app/domain/ad.ts'
 import { newId } from '#app/domain/id.ts'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, dayOf, dayStart, HOUR } from '#app/domain/period.ts'
 import { ads } from '#db/schema/ads.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 import { projects } from '#db/schema/projects.ts'
@@ -21,6 +23,7 @@ export async function fillExamples(context: SeedContext, members: Member[]): Pro
     { name: 'content', value: exampleContent(context) },
     { name: 'banner', value: { url: `${context.config.GITHUB_WEB_URL}/` } },
   ])
+  for (const day of Array.from({ length: 30 }, (_, ago) => ago)) await fillAdEvents(context, day)
   for (const project of exampleProjects(context, members)) await context.db.insert(projects).values(project)
 }
 
@@ -93,6 +96,41 @@ function exampleAds(context: SeedContext): (typeof ads.$inferInsert)[] {
       description: 'Status pages your users believe.',
     },
   ]
+}
+
+const SEEN: [adId: string, productId: string, type: AdType, views: number, clicks: number][] = [
+  ['ad_cairn', 'cairn_homepage', 'homepage', 21, 2],
+  ['ad_switchback', 'switchback_homepage', 'homepage', 19, 1],
+  ['ad_lantern', 'lantern_homepage', 'homepage', 20, 2],
+  ['ad_belay', 'belay_sponsor', 'sponsor', 34, 3],
+  ['ad_trailhead', 'trailhead_note', 'note', 27, 1],
+  ['ad_beacon', 'beacon_message', 'telegram', 0, 2],
+  ['ad_beacon', 'beacon_message', 'email', 0, 1],
+]
+
+/** What the ads' visitors saw and clicked on a day of the last month, weekends being quieter. */
+async function fillAdEvents(context: SeedContext, daysAgo: number): Promise<void> {
+  const createdAt = context.now() - daysAgo * DAY
+  const day = dayOf(createdAt)
+  const part = isWeekend(day) ? 0.6 : 1 + (daysAgo % 4) / 10
+  const rows = SEEN.flatMap(([adId, productId, type, views, clicks]) =>
+    [...Array(Math.round((views + clicks) * part)).keys()].map((visitor) => ({
+      id: newId('ad', context.randomBytes),
+      adId,
+      productId,
+      type,
+      event: visitor < clicks ? 'click' : 'view',
+      visitor: `example-${visitor}`,
+    })),
+  )
+  await context.db.run(sql`
+    INSERT INTO ad_statistics (id, ad_id, product_id, type, event, day, visitor, created_at)
+    SELECT value ->> 'id', value ->> 'adId', value ->> 'productId', value ->> 'type', value ->> 'event', ${day},
+      value ->> 'visitor', ${createdAt} FROM json_each(${JSON.stringify(rows)})`)
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(dayStart(day)).getUTCDay())
 }
 
 function examplePrizes(): (typeof prizes.$inferInsert)[] {

@@ -29,8 +29,12 @@ it.each([
 
 it('answers a host or nothing, whatever a browser sends', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (referrer) => {
-      expect(referrerHost(referrer, OWN)).toMatch(/^[^\s/?#@<>"]{0,253}$/)
-    }),
+    fc.property(
+      fc.constantFrom('', 'http:', 'https://', 'https://a.'),
+      fc.string({ unit: 'binary' }),
+      (start, rest) => {
+        expect(referrerHost(`${start}${rest}`, OWN)).toMatch(/^[^\s/?#@<>"]{0,253}$/)
+      },
+    ),
   )
 })

@@ -1,25 +1,19 @@
 import type { AppContext } from '#app/context.server.ts'
-import { AD_PLACES, placeOfAd } from '#app/domain/ad.ts'
 import type { BoardAds } from '#app/features/ads/ad-view.ts'
 import { findRotatingAd, findSingleAd } from '#app/features/ads/find-ad.server.ts'
 import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
-import { showAd } from '#app/features/ads/show-ad.server.ts'
+import { seenAds, showAd } from '#app/features/ads/show-ad.server.ts'
 
 const NOTE_POSITION = 1
 
 /** The row between a board's players, where it has any, and the note below it; with the views that this makes. */
 export async function loadBoardAds(
-  context: Pick<AppContext, 'db' | 'randomBytes'>,
+  context: Pick<AppContext, 'db' | 'randomBytes' | 'config'>,
   { hasRows }: { hasRows: boolean },
 ): Promise<{ ads: BoardAds; seen: AdEvent[] }> {
   const [row, note] = await Promise.all([
     hasRows ? findRotatingAd(context) : null,
     findSingleAd(context, NOTE_POSITION),
   ])
-  return {
-    ads: { row: row === null ? null : showAd(row), note: note === null ? null : showAd(note) },
-    seen: [row, note].flatMap((ad) =>
-      ad === null ? [] : [{ ad, type: AD_PLACES[placeOfAd(ad)].types[0], event: 'view' }],
-    ),
-  }
+  return { ads: { row: showAd(context, row), note: showAd(context, note) }, seen: seenAds([row, note]) }
 }

@@ -1,9 +1,23 @@
+import type { AppContext } from '#app/context.server.ts'
 import { AD_PLACES, adHref, placeOfAd } from '#app/domain/ad.ts'
 import type { ShownAd } from '#app/features/ads/ad-view.ts'
 import type { Ad } from '#app/features/ads/find-ad.server.ts'
+import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
+import { ownPicture } from '#app/features/home/own-picture.server.ts'
 
-/** An ad as its place on a screen shows it. */
-export function showAd(ad: Ad): ShownAd {
+/** An ad as its place on a screen shows it; null where the place is free. */
+export function showAd(context: Pick<AppContext, 'config'>, ad: Ad | null): ShownAd | null {
+  if (ad === null) return null
   const type = AD_PLACES[placeOfAd(ad)].types[0]
-  return { title: ad.title, description: ad.description, imageUrl: ad.image, href: adHref(ad, type) }
+  return {
+    title: ad.title,
+    description: ad.description,
+    imageUrl: ownPicture(context, ad.image),
+    href: adHref(ad, type),
+  }
+}
+
+/** That ads were seen where they stand. */
+export function seenAds(ads: readonly (Ad | null)[]): AdEvent[] {
+  return ads.flatMap((ad) => (ad === null ? [] : [{ ad, type: AD_PLACES[placeOfAd(ad)].types[0], event: 'view' }]))
 }

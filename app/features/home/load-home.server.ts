@@ -1,17 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import type { AdType } from '#app/domain/ad.ts'
 import { isOfferShown } from '#app/domain/plan.ts'
 import { previousWeek, weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
-import { findRotatingAd, findSingleAd, type Ad } from '#app/features/ads/find-ad.server.ts'
-import type { ShownAd } from '#app/features/ads/ad-view.ts'
+import { findRotatingAd, findSingleAd } from '#app/features/ads/find-ad.server.ts'
 import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
-import { showAd } from '#app/features/ads/show-ad.server.ts'
+import { seenAds, showAd } from '#app/features/ads/show-ad.server.ts'
 import { countFreePlaces } from '#app/features/billing/checkout-rows.server.ts'
 import type { HomeView } from '#app/features/home/home-view.ts'
 import { listRandomPlayers } from '#app/features/home/list-random-players.server.ts'
 import { loadVoices } from '#app/features/home/load-voices.server.ts'
-import { ownPicture } from '#app/features/home/own-picture.server.ts'
 import { boardRows } from '#app/features/standings/board-rows.server.ts'
 import { listStandings } from '#app/features/standings/list-standings.server.ts'
 import { loadHistogram, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
@@ -49,14 +46,14 @@ export async function loadHome(
     listRandomPlayers(context, best, previousWeek(week)),
   ])
   return {
-    seen: [...seenAd(rotating, 'homepage'), ...seenAd(sponsor, 'sponsor')],
+    seen: seenAds([rotating, sponsor]),
     view: {
       players: counts.get('players') ?? 0,
       places: isOfferShown(counts.get('premium') ?? 0) ? places : null,
       week: { number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
       top,
-      ad: shown(context, rotating),
-      sponsor: shown(context, sponsor),
+      ad: showAd(context, rotating),
+      sponsor: showAd(context, sponsor),
       tiles,
       prizes,
       ...voices,
@@ -79,14 +76,6 @@ async function sumPrizes(context: HomeContext): Promise<HomeView['prizes']> {
   const [sum] = await context.db.all<HomeView['prizes']>(sql`
     SELECT COUNT(*) AS count, COALESCE(SUM(worth), 0) AS worth FROM prizes WHERE active = 1`)
   return sum ?? { count: 0, worth: 0 }
-}
-
-function shown(context: HomeContext, ad: Ad | null): ShownAd | null {
-  return ad === null ? null : { ...showAd(ad), imageUrl: ownPicture(context, ad.image) }
-}
-
-function seenAd(ad: Ad | null, type: AdType): AdEvent[] {
-  return ad === null ? [] : [{ ad, type, event: 'view' }]
 }
 
 async function viewerPlace(context: HomeContext, { period }: BoardKey, viewer: Viewer): Promise<HomeView['viewer']> {
