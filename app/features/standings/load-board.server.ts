@@ -27,7 +27,7 @@ const SILENCE = 10 * MINUTE
 /** What the address asks for; `country`, `rank` and `find` are as typed. */
 export type BoardRequest = {
   board: BoardName
-  country: string | null
+  country?: string | null
   after: string | null
   before: string | null
   at: string | null
@@ -46,7 +46,7 @@ export async function loadBoard(
 ): Promise<BoardView> {
   const now = context.now()
   const { board } = request
-  const { country, problem } = askedCountry(board, request.country)
+  const { country, problem } = askedCountry(board, request.country ?? null)
   const key = keyOf(board, now)
   const list = { ...key, country: country?.code ?? null, countryName: country?.name }
   const hrefOf: HrefOf = (place) =>
