@@ -39,6 +39,7 @@ const ROOMS = [
       'app/content/',
       'app/brand.ts',
       /^app\/[a-z-]+\.server\.ts$/,
+      'SECURITY.md',
       'own folder',
     ],
     banned: ['drizzle-orm', 'hono'],

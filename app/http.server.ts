@@ -29,6 +29,11 @@ export async function redirectWithFlash(
   return redirect(location, { headers })
 }
 
+/** A file made by the product and the same for everybody; it may be kept for an hour. */
+export function publicFile(body: string, type: string): Response {
+  return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' } })
+}
+
 /** The screen at `returnTo` with the dialog open again, holding what was typed. */
 export function reopenDialog(
   context: Pick<AppContext, 'config'>,

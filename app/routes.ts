@@ -32,5 +32,11 @@ export default [
   route('my-leaderboards/:id', 'routes/my-leaderboard/route.tsx'),
   route('my-leaderboards/join/:code', 'routes/my-leaderboards-join/route.tsx'),
   route('confirm-email', 'routes/confirm-email/route.ts'),
+  route('sitemap.xml', 'routes/sitemap/route.ts'),
+  route('sitemap/:file', 'routes/sitemap-part/route.ts'),
+  route('robots.txt', 'routes/robots/route.ts'),
+  route('manifest.webmanifest', 'routes/manifest/route.ts'),
+  route('.well-known/security.txt', 'routes/security-txt/route.ts'),
+  route('.well-known/security-policy.txt', 'routes/security-policy/route.ts'),
   route('*', 'routes/unknown/route.ts'),
 ] satisfies RouteConfig

@@ -1,0 +1,25 @@
+import { brand } from '#app/brand.ts'
+
+/** What a phone needs to put the product on its home screen. */
+export function manifest() {
+  return {
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.description,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    // The paper of the light theme: the dark one has its own by theme-color on each page.
+    background_color: '#f5f1e6',
+    theme_color: '#f5f1e6',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+    shortcuts: [{ name: 'Leaderboard', url: '/leaderboard' }],
+  }
+}

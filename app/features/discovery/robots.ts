@@ -1,0 +1,29 @@
+/** Forms, passing answers and what belongs to one person: nothing to be found. */
+const CLOSED = [
+  '/api/',
+  '/ad-redirect',
+  '/confirm-email',
+  '/github/',
+  '/join',
+  '/login',
+  '/logout',
+  '/my-leaderboards',
+  '/player/*/refresh',
+  '/projects/',
+  '/resume-builder',
+  '/settings',
+  '/setup',
+  '/stats',
+  '/*?*login',
+  '/*?*join',
+]
+
+/** The pictures of shared links lie under /api, where all else is closed. */
+const OPEN = ['/api/cards/']
+
+/** Copies of the product that are not the product itself stay out of every index. */
+export function robotsText(origin: string, isProduction: boolean): string {
+  if (!isProduction) return 'User-agent: *\nDisallow: /\n'
+  const rules = [...OPEN.map((path) => `Allow: ${path}`), ...CLOSED.map((path) => `Disallow: ${path}`)]
+  return ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}

@@ -1,0 +1,17 @@
+import { brand } from '#app/brand.ts'
+import { DAY, dayStart, dayOf } from '#app/domain/period.ts'
+
+/** RFC 9116 wants less than a year; the file is made anew each day, so it never runs out while the product runs. */
+const VALID_DAYS = 180
+
+export function securityText(origin: string, now: number): string {
+  const expires = new Date(dayStart(dayOf(now)) + VALID_DAYS * DAY).toISOString()
+  return [
+    `Contact: mailto:${brand.contactEmail}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    `Policy: ${origin}/.well-known/security-policy.txt`,
+    '',
+  ].join('\n')
+}
