@@ -59,7 +59,7 @@ function textsOf(child: Child): string[] {
   return (children ?? []).flatMap(textsOf)
 }
 
-function pathsOf(child: Child): { fill?: unknown }[] {
+function pathsOf(child: Child): Record<string, unknown>[] {
   if (typeof child === 'string' || typeof child.props.children === 'string') return []
   return [...(child.type === 'path' ? [child.props] : []), ...(child.props.children ?? []).flatMap(pathsOf)]
 }
