@@ -2,10 +2,11 @@ import { useLocation } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
-import type { ToastMessage } from '#app/ui/toast-message.ts'
+import { ToastProvider, type ShowToast } from '#app/ui/toast-context.ts'
+import { TOAST_DEFAULTS, type ToastMessage } from '#app/ui/toast-message.ts'
 import { ToastRegion, type QueuedToast } from '#app/ui/toast-region.tsx'
 
-/** The server's flash, told once and queued until each message has had its time. */
+/** The server's flash, told once, and what client code shows: each message stays until it has had its time. */
 export function Toasts({ flash, children }: { flash: ToastMessage | null; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const nextId = useRef(1)
@@ -14,18 +15,21 @@ export function Toasts({ flash, children }: { flash: ToastMessage | null; childr
 
   const close = useCallback((id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)), [])
 
+  const show = useCallback<ShowToast>((toast) => {
+    const id = nextId.current++
+    setToasts((current) => [...current, { ...TOAST_DEFAULTS, ...toast, id }])
+  }, [])
+
   useEffect(() => {
     if (flash === shownFlash.current) return
     shownFlash.current = flash
-    if (flash === null) return
-    const id = nextId.current++
-    setToasts((current) => [...current, { ...flash, id }])
-  }, [flash])
+    if (flash !== null) show(flash)
+  }, [flash, show])
 
   return (
-    <>
+    <ToastProvider value={show}>
       {children}
       <ToastRegion toasts={toasts} closeHref={pathname + search} onClose={close} />
-    </>
+    </ToastProvider>
   )
 }

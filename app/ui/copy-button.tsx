@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 
 import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
+import { useShowToast } from './toast-context.ts'
 
 /** Keeps its place empty where there is no JavaScript to copy with. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
+  const showToast = useShowToast()
   const [state, setState] = useState<'unable' | 'ready' | 'copied'>('unable')
 
   useEffect(() => {
@@ -12,8 +14,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }, [])
 
   async function copy() {
-    await navigator.clipboard.writeText(text)
-    setState('copied')
+    try {
+      await navigator.clipboard.writeText(text)
+      setState('copied')
+    } catch {
+      showToast({ type: 'warning', message: 'Your browser did not allow this. Select the text and copy it by hand.' })
+    }
   }
 
   return (

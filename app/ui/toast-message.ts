@@ -1,8 +1,17 @@
-export type ToastType = 'warning' | 'danger' | 'info' | 'link' | 'primary' | 'success'
-export type ToastPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+export const TOAST_TYPES = ['info', 'success', 'link', 'primary', 'warning', 'danger'] as const
+export const TOAST_POSITIONS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 
-/** `duration` is in milliseconds. */
-export type ToastMessage = { type: ToastType; message: string; position: ToastPosition; duration: number }
+export type ToastType = (typeof TOAST_TYPES)[number]
+export type ToastPosition = (typeof TOAST_POSITIONS)[number]
+
+/** `duration` is in milliseconds; `link` stands behind the message. */
+export type ToastMessage = {
+  type: ToastType
+  message: string
+  position: ToastPosition
+  duration: number
+  link?: { href: string; label: string }
+}
 
 export const TOAST_DEFAULTS = {
   type: 'info',

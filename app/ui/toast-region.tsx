@@ -1,18 +1,16 @@
 import { classNames } from './class-names.ts'
-import type { ToastMessage, ToastPosition } from './toast-message.ts'
+import { TOAST_POSITIONS, type ToastMessage } from './toast-message.ts'
 import styles from './toast-region.module.css'
 import { Toast } from './toast.tsx'
 
 export type QueuedToast = ToastMessage & { id: number }
-
-const POSITIONS: ToastPosition[] = ['top-left', 'top-right', 'bottom-left', 'bottom-right']
 
 type Props = { toasts: QueuedToast[]; closeHref: string; onClose: (id: number) => void }
 
 export function ToastRegion({ toasts, closeHref, onClose }: Props) {
   return (
     <section aria-label="Messages" aria-live="polite">
-      {POSITIONS.map((position) => (
+      {TOAST_POSITIONS.map((position) => (
         <div key={position} className={classNames(styles.stack, styles[position])}>
           {toasts
             .filter((toast) => toast.position === position)

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MouseEvent } from 'react'
 
 import { Anchor } from './anchor.tsx'
 import { classNames } from './class-names.ts'
+import { ToastBody } from './toast-body.tsx'
 import type { ToastMessage } from './toast-message.ts'
 import styles from './toast.module.css'
+import { usePausableTimer } from './use-pausable-timer.ts'
 
 type Props = {
   toast: ToastMessage
@@ -15,17 +17,9 @@ type Props = {
 
 /** Closes itself after its duration, which waits while the pointer or the focus is on it. */
 export function Toast({ toast, closeHref, onClose }: Props) {
-  const [isHeld, setHeld] = useState(false)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  }, [onClose])
-
-  useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => close.current(), toast.duration)
-    return () => clearTimeout(timer)
-  }, [isHeld, toast.duration])
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  usePausableTimer(toast.duration, isHovered || isFocused, onClose)
 
   function closeHere(event: MouseEvent) {
     event.preventDefault()
@@ -34,19 +28,20 @@ export function Toast({ toast, closeHref, onClose }: Props) {
 
   return (
     <div
-      className={classNames(styles.toast, styles[toast.type])}
+      className={classNames(styles.toast, toast.position.startsWith('bottom') && styles.fromBelow)}
       role={toast.type === 'danger' || toast.type === 'warning' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
-      <p>{toast.message}</p>
-      <Anchor href={closeHref} className={styles.close} aria-label="Close this message" onClick={closeHere}>
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
-        </svg>
-      </Anchor>
+      <ToastBody toast={toast}>
+        <Anchor href={closeHref} className={styles.close} aria-label="Close this message" onClick={closeHere}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </Anchor>
+      </ToastBody>
     </div>
   )
 }

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+
+/** Calls back once so many milliseconds have passed without a pause; a pause stops the time, it does not reset it. */
+export function usePausableTimer(duration: number, isPaused: boolean, onEnd: () => void): void {
+  const left = useRef(duration)
+  const end = useRef(onEnd)
+
+  useEffect(() => {
+    end.current = onEnd
+  }, [onEnd])
+
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, left.current - (performance.now() - startedAt))
+    }
+  }, [isPaused])
+}
