@@ -7,6 +7,10 @@ const origins = z
   .transform((value) => value.split(',').map((one) => one.trim()))
   .pipe(z.array(url))
   .transform((urls) => urls.map((one) => new URL(one).origin))
+const optionalUrl = z
+  .union([url, z.literal('')])
+  .optional()
+  .transform((value) => value || null)
 /** A channel or service without its secret is switched off, not broken. */
 const optional = z
   .string()
@@ -51,6 +55,11 @@ const schema = z.object({
   SIGNING_KEY: optional,
   STAFF_SETUP_TOKEN: optional,
   OPERATOR_TOKEN: optional,
+  /** Analytics counts only where both are set. */
+  ANALYTICS_API_URL: optionalUrl,
+  ANALYTICS_DOMAIN: optional,
+  /** A third party's script, loaded for players who agreed to it. */
+  FEEDBACK_SCRIPT_URL: optionalUrl,
   /** Milliseconds that every Worker's clock is moved by; set by the start command from APP_NOW. */
   APP_CLOCK_OFFSET: z.coerce.number().int().default(0),
 })

@@ -1,6 +1,9 @@
 import { createCookie, type Cookie } from '@remix-run/cloudflare'
 import * as z from 'zod'
 import type { Config } from '#app/config.server.ts'
+import type { PlayerCreated } from '#app/domain/analytics-event.ts'
+import type { Theme } from '#app/domain/theme.ts'
+import { FEEDBACK_ANSWERS, type FeedbackAnswer } from '#app/domain/feedback.ts'
 
 /** A signed cookie whose content is parsed by a schema; anything else reads as null. */
 export type SignedCookie<Value> = {
@@ -12,6 +15,7 @@ export type SignedCookie<Value> = {
 const toast = z.object({
   type: z.enum(['warning', 'danger', 'info', 'link', 'primary', 'success']),
   message: z.string(),
+  position: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
 })
 
 const dialog = z.union([
@@ -25,7 +29,10 @@ const dialog = z.union([
 ])
 
 /** What analytics is told of once the next screen stands. */
-const analyticsEvent = z.object({ name: z.enum(['create_player']), props: z.record(z.string(), z.string()) })
+const analyticsEvent: z.ZodType<PlayerCreated> = z.object({
+  name: z.literal('create_player'),
+  props: z.object({ player_username: z.string() }),
+})
 
 const flash = z.object({ toast: toast.optional(), dialog: dialog.optional(), event: analyticsEvent.optional() })
 export type Flash = z.infer<typeof flash>
@@ -53,7 +60,7 @@ export function signInCookie(config: Config): SignedCookie<SignInTransaction> {
 }
 
 /** The theme that was chosen on /style; without it the system's holds. */
-export function themeCookie(config: Config): SignedCookie<'light' | 'dark'> {
+export function themeCookie(config: Config): SignedCookie<Theme> {
   return signedCookie(config, 'theme', 365 * 24 * 60 * 60, z.enum(['light', 'dark']))
 }
 
@@ -63,8 +70,13 @@ export function inviterCookie(config: Config): SignedCookie<string> {
 }
 
 /** Whether the player agreed to the feedback script of a third party; without it nobody was asked. */
-export function feedbackCookie(config: Config): SignedCookie<'yes' | 'no'> {
-  return signedCookie(config, 'feedback', 180 * 24 * 60 * 60, z.enum(['yes', 'no']))
+export function feedbackCookie(config: Config): SignedCookie<FeedbackAnswer> {
+  return signedCookie(config, 'feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))
+}
+
+/** Whether the bottom banner was sent away; it may come back after a month. */
+export function bannerCookie(config: Config): SignedCookie<'dismissed'> {
+  return signedCookie(config, 'banner', 30 * 24 * 60 * 60, z.literal('dismissed'))
 }
 
 export function sessionCookie(config: Config): SignedCookie<string> {

@@ -1,9 +1,14 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { flashCookie, themeCookie } from '#app/cookies.server.ts'
+import { brand } from '#app/brand.ts'
+import type { Config } from '#app/config.server.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { bannerCookie, feedbackCookie, flashCookie, themeCookie } from '#app/cookies.server.ts'
+import { chanceOf, isFeedbackTurn } from '#app/domain/chance.ts'
 import { countUnread } from '#app/features/notifications/inbox.server.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
-import type { DialogData, RootData } from '#app/layout/root-data.ts'
+import type { SessionPlayer } from '#app/features/sign-in/find-session-player.server.ts'
+import type { DialogData, RootData, Viewer } from '#app/layout/root-data.ts'
 import { getPlayer } from '#app/session.server.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
 
@@ -14,9 +19,10 @@ export async function loadRoot(
 ): Promise<{ data: RootData; headers: Headers }> {
   const { app } = loadContext
   const cookie = flashCookie(app.config)
-  const [flash, theme, player, { registration, bannerUrl }] = await Promise.all([
+  const [flash, theme, banner, player, { registration, bannerUrl }] = await Promise.all([
     cookie.read(request),
     themeCookie(app.config).read(request),
+    bannerCookie(app.config).read(request),
     getPlayer(request, loadContext),
     readSiteSettings(app),
   ])
@@ -25,25 +31,47 @@ export async function loadRoot(
   return {
     headers,
     data: {
-      origin: app.config.APP_ORIGIN,
-      viewer:
-        player === null
-          ? null
-          : {
-              username: player.githubUsername,
-              githubId: player.githubId,
-              avatarUrl: avatarUrl(app, player.githubId),
-              premium: player.isPremium,
-              unread: await countUnread(app, player),
-            },
+origin: app.config.APP_ORIGIN,
+      viewer: player === null ? null : await viewerOf(app, player),
       registration,
       toast: flash?.toast === undefined ? null : { ...TOAST_DEFAULTS, ...flash.toast },
+      event: flash?.event ?? null,
       theme,
       dialog: player === null ? openDialog(request, flash?.dialog ?? null, registration) : null,
-      bannerUrl,
+      bannerUrl: banner === 'dismissed' ? null : (bannerUrl ?? brand.indexingServiceUrl),
       avatarBase: app.config.AVATAR_URL,
+      analytics: analyticsOf(app.config),
+      feedback: player === null ? null : await feedbackOf(app, request),
     },
   }
+}
+
+async function viewerOf(app: AppContext, player: SessionPlayer): Promise<Viewer> {
+  return {
+    username: player.githubUsername,
+    githubId: player.githubId,
+    avatarUrl: avatarUrl(app, player.githubId),
+    premium: player.isPremium,
+    unread: await countUnread(app, player),
+    hasTelegram: player.telegramId !== null,
+  }
+}
+
+function analyticsOf({ ANALYTICS_API_URL, ANALYTICS_DOMAIN }: Config): RootData['analytics'] {
+  if (ANALYTICS_API_URL === null || ANALYTICS_DOMAIN === null) return null
+  return { apiHost: ANALYTICS_API_URL, domain: ANALYTICS_DOMAIN }
+}
+
+/** The server draws, so that both renderings of a page agree. */
+async function feedbackOf(
+  app: Pick<AppContext, 'config' | 'randomBytes'>,
+  request: Request,
+): Promise<RootData['feedback']> {
+  const scriptUrl = app.config.FEEDBACK_SCRIPT_URL
+  if (scriptUrl === null || !isFeedbackTurn(chanceOf(app.randomBytes(4)))) return null
+  const answer = await feedbackCookie(app.config).read(request)
+  if (answer === null) return { kind: 'ask' }
+  return answer === 'yes' ? { kind: 'load', scriptUrl } : null
 }
 
 /** `?login` and `?join` open their dialog on any screen; the flash brings back what was typed into it. */

@@ -11,10 +11,11 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
 
 import { brand } from '#app/brand.ts'
+import { THEME_COLOR } from '#app/domain/theme.ts'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import { useNonce } from '#app/layout/nonce.tsx'
-import { useRootData } from '#app/layout/root-data.ts'
 import { SiteLayout } from '#app/layout/site-layout.tsx'
+import { useTheme } from '#app/layout/use-theme.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 
 export const links: LinksFunction = () => [
@@ -40,14 +41,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
+  const theme = useTheme()
   return (
-    <html lang="en" data-theme={useRootData()?.theme ?? undefined}>
+    <html lang="en" data-theme={theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#f5f1e6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#0f1613" media="(prefers-color-scheme: dark)" />
+        <meta name="color-scheme" content={theme ?? 'light dark'} />
+        <meta name="theme-color" content={THEME_COLOR[theme ?? 'light']} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={THEME_COLOR[theme ?? 'dark']} media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

@@ -38,5 +38,8 @@ export default [
   route('manifest.webmanifest', 'routes/manifest/route.ts'),
   route('.well-known/security.txt', 'routes/security-txt/route.ts'),
   route('.well-known/security-policy.txt', 'routes/security-policy/route.ts'),
+  route('style', 'routes/style/route.tsx'),
+  route('feedback', 'routes/feedback/route.ts'),
+  route('dismiss-banner', 'routes/dismiss-banner/route.ts'),
   route('*', 'routes/unknown/route.ts'),
 ] satisfies RouteConfig

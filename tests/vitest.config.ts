@@ -2,6 +2,8 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
+// Styles are left out of tests, but for the tokens, which /style reads.
+const css = { include: /tokens\.css/ }
 const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) => [`#${room}`, `${root}${room}`]))
 
 export default defineConfig(async () => ({
@@ -15,6 +17,7 @@ export default defineConfig(async () => ({
           name: 'unit',
           root,
           environment: 'node',
+          css,
           include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'workers/**/*.test.ts'],
           setupFiles: ['tests/fail-on-console-error.ts'],
         },
@@ -35,6 +38,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'worker',
           root,
+          css,
           include: ['tests/integration/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
           setupFiles: ['tests/fail-on-console-error.ts', 'tests/apply-migrations.ts'],
           testTimeout: 120_000,

@@ -1,5 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
 
+import type { AnalyticsSettings } from '#app/adapters/analytics/create-analytics.ts'
+import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
+import type { Theme } from '#app/domain/theme.ts'
 import type { ToastMessage } from '#app/ui/toast-message.ts'
 
 export type Viewer = {
@@ -8,13 +11,15 @@ export type Viewer = {
   avatarUrl: string | null
   premium: boolean
   unread: number
+  hasTelegram: boolean
 }
-
-export type Theme = 'light' | 'dark'
 
 export type DialogData =
   | { kind: 'login' | 'join'; username: string; error: string | null; alreadyExists: boolean }
   | { kind: 'paused' }
+
+/** At one page load in five: a player is asked, or the script of one who agreed is loaded. */
+export type Feedback = { kind: 'ask' } | { kind: 'load'; scriptUrl: string }
 
 export type RootData = {
   /** Where the product stands on the web, without a slash at the end. */
@@ -23,11 +28,16 @@ export type RootData = {
   registration: 'open' | 'paused'
   /** The flash of the request before. */
   toast: ToastMessage | null
+  /** What analytics is told of the request before, once. */
+  event: AnalyticsEvent | null
   /** null follows the system. */
   theme: Theme | null
   dialog: DialogData | null
-  /** Where the banner's button leads; null where there is none. */
+  /** Where the banner's button leads; null where there is none or it was sent away. */
   bannerUrl: string | null
+  /** null counts nothing. */
+  analytics: AnalyticsSettings | null
+  feedback: Feedback | null
   avatarBase: string
 }
 

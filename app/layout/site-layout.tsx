@@ -1,43 +1,56 @@
 import { useLocation, useMatches } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 
 import { AnchorProvider } from '#app/ui/anchor.tsx'
 
+import { AnalyticsProvider } from './analytics.tsx'
+import { BottomBanner } from './bottom-banner.tsx'
+import { Feedback } from './feedback.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { RouteHandle, Scope } from './navigation.ts'
+import type { RouteHandle } from './navigation.ts'
 import { PageDialog } from './page-dialog.tsx'
 import { useRootData } from './root-data.ts'
 import { RouterAnchor } from './router-anchor.tsx'
 import styles from './site-layout.module.css'
+import { TelegramNudge } from './telegram-nudge.tsx'
 import { Toasts } from './toasts.tsx'
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   const data = useRootData()
+  const handle = useRouteHandle()
+  const viewer = data?.viewer ?? null
   const dialog = data?.dialog ?? null
   const main = useRef<HTMLElement>(null)
   const behindDialog = dialog === null ? {} : { inert: '' }
+  // Decided when the first screen shows: later steps neither bring the banner nor take it away.
+  const [bannerUrl] = useState(handle?.hasBanner === true ? (data?.bannerUrl ?? null) : null)
 
   useFocusOnNewPage(main)
 
   return (
     <AnchorProvider component={RouterAnchor}>
-      <Toasts flash={data?.toast ?? null}>
-        <a href="#content" className={styles.skip} {...behindDialog}>
-          Skip to content
-        </a>
-        <header className={styles.header} {...behindDialog}>
-          <Header scope={useScope()} viewer={data?.viewer ?? null} />
-        </header>
-        <main ref={main} id="content" tabIndex={-1} className={styles.main} {...behindDialog}>
-          {children}
-        </main>
-        <footer className={styles.footer} {...behindDialog}>
-          <Footer />
-        </footer>
-        {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
-      </Toasts>
+      <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>
+        <Toasts flash={data?.toast ?? null}>
+          <a href="#content" className={styles.skip} {...behindDialog}>
+            Skip to content
+          </a>
+          <header className={styles.header} {...behindDialog}>
+            <Header scope={handle?.scope ?? 'leaderboard'} viewer={viewer} />
+          </header>
+          <main ref={main} id="content" tabIndex={-1} className={styles.main} {...behindDialog}>
+            {children}
+          </main>
+          <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
+          <footer className={styles.footer} {...behindDialog}>
+            <Footer />
+          </footer>
+          {bannerUrl !== null && <BottomBanner url={bannerUrl} behindDialog={behindDialog} />}
+          {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
+          <TelegramNudge viewer={viewer} />
+        </Toasts>
+      </AnalyticsProvider>
     </AnchorProvider>
   )
 }
@@ -54,7 +67,6 @@ function useFocusOnNewPage(main: RefObject<HTMLElement>) {
   }, [pathname, main])
 }
 
-function useScope(): Scope {
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
-  return handle?.scope ?? 'leaderboard'
+function useRouteHandle(): RouteHandle | undefined {
+  return useMatches().at(-1)?.handle as RouteHandle | undefined
 }

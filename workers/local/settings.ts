@@ -56,9 +56,12 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
     SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIFvKNAow6aICjnlK7gvlUius+Zdd0Fn1OBJiVbAHl4Sj',
     AVATAR_URL: `${sandbox}/avatars`,
     OPERATOR_TOKEN: 'local-operator-token',
+    ANALYTICS_API_URL: sandbox,
+    ANALYTICS_DOMAIN: 'mergequest.example',
     SANDBOX_SEED: 'mergequest',
     APP_CLOCK_OFFSET: String(clockOffset),
-    ...(place.environment === 'development' ? ownVars() : {}),
+    // Journeys go without it: a question that comes by chance would stand in their way.
+    ...(place.environment === 'development' ? { FEEDBACK_SCRIPT_URL: `${sandbox}/feedback.js`, ...ownVars() } : {}),
   }
 }
 

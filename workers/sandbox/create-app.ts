@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
+import { analyticsRoutes } from './analytics/analytics-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { homeRoutes } from './control/home-routes.ts'
 import { stripeControlRoutes } from './control/stripe-control.ts'
 import { emailRoutes } from './email/email-routes.ts'
 import { withFaults } from './faults.ts'
 import { avatarRoutes } from './github/avatar-routes.ts'
+import { feedbackRoutes } from './feedback/feedback-routes.ts'
 import { githubProblem } from './github/error-body.ts'
 import { eventRoutes, rateLimitRoutes } from './github/event-routes.ts'
 import { graphqlRoutes } from './github/graphql-routes.ts'
@@ -42,5 +44,7 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', stripeRoutes(context))
     .route('/', stripePageRoutes(context))
     .route('/', telegramRoutes(context))
+    .route('/', analyticsRoutes(context))
+    .route('/', feedbackRoutes())
     .notFound(() => githubProblem(404, 'Not Found'))
 }

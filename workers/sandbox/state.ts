@@ -25,6 +25,13 @@ export type Message =
       idempotencyKey: string | null
     }
 
+/** One call of the analytics host, by the names that the browser uses. */
+export type AnalyticsRecord = {
+  at: number
+  contentType: string
+  payload: { n: string; u: string; d: string; r: string | null; w: number; h: 0 | 1; p?: string | undefined }
+}
+
 export type OAuthCode = {
   githubId: number
   clientId: string
@@ -46,6 +53,7 @@ export type Settings = { limits: Limits; heavy: HeavyAccount[] }
 export type State = {
   acts: Collection<Act>
   messages: Collection<Message>
+  events: Collection<AnalyticsRecord>
   faults: Collection<Fault>
   codes: Collection<OAuthCode>
   tokens: Collection<OAuthToken>
@@ -72,6 +80,7 @@ export async function openState(store: SandboxStore): Promise<State> {
   return {
     acts: await openCollection(store, 'acts'),
     messages: await openCollection(store, 'messages'),
+    events: await openCollection(store, 'events'),
     faults: await openCollection(store, 'faults'),
     codes: await openCollection(store, 'codes'),
     tokens: await openCollection(store, 'tokens'),

@@ -13,7 +13,10 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { username, returnTo } = await readForm(request, usernameForm)
   const path = safePath(returnTo)
   const joined = await joinPlayer(app, username)
-  if (joined.ok) return redirect(`/setup/${joined.player.githubUsername}`)
+  if (joined.ok)
+    return redirectWithFlash(app, `/setup/${joined.player.githubUsername}`, {
+      event: { name: 'create_player', props: { player_username: joined.player.githubUsername } },
+    })
   if (joined.code === 'registration_paused') return reopenDialog(app, path, { kind: 'paused' })
   if (joined.code === 'account_erased') {
     const { transaction, authorizationUrl } = startReturn(app, joined)

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { page, type Markup } from '../page.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { loginAt } from '../world/account.ts'
+import { eventList } from '../analytics/event-list.ts'
 import { controlPanel } from './control-panel.ts'
 import { messageCard } from './message-card.ts'
 import type { Registration } from './registration.ts'
@@ -50,7 +51,7 @@ export function homePage(
       </header>
       ${given.said === null ? '' : html`<p class="notice ${given.said.good ? '' : 'bad'}" role="status">${given.said.text}</p>`}
       <div class="columns">
-        <div class="stack">${controlPanel(context, given.registration)}</div>
+        <div class="stack">${controlPanel(context, given.registration)} ${eventList(context.state.events.all())}</div>
         <section class="stack" aria-labelledby="inbox">
           <div class="row" style="justify-content:space-between">
             <h2 id="inbox">Everything sent <span class="tag">${messages.length}</span></h2>

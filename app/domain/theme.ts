@@ -1,0 +1,13 @@
+/** What can be chosen on /style; the system's theme holds until somebody chooses. */
+export const THEME_CHOICES = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof THEME_CHOICES)[number]
+export type Theme = Exclude<ThemeChoice, 'system'>
+
+/** What the browser's own frame is painted with: the paper of that theme. */
+export const THEME_COLOR = { light: '#f5f1e6', dark: '#0f1613' } as const satisfies Record<Theme, string>
+
+export const themeText = {
+  system: 'The theme follows your system again.',
+  light: 'The theme is light from now on.',
+  dark: 'The theme is dark from now on.',
+} as const satisfies Record<ThemeChoice, string>

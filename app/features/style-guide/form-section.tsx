@@ -1,0 +1,64 @@
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import { GuideSection, Specimen } from './guide-section.tsx'
+import { LONG_NAME } from './sample-board.ts'
+
+const COUNTRIES = [
+  { value: 'KE', label: 'Kenya' },
+  { value: 'PT', label: 'Portugal' },
+]
+
+export function FormSection() {
+  return (
+    <GuideSection
+      id="forms"
+      title="Forms"
+      lead="A label above, a hint below, an error beside what it is about. What was typed is never lost."
+    >
+      <Specimen name="TextField">
+        <TextField label="E-mail" name="sample-email" type="email" hint="Never shown to others." />
+        <TextField
+          label="GitHub username"
+          name="sample-username"
+          prefix="github.com/"
+          placeholder="username"
+          autoComplete="off"
+        />
+      </Specimen>
+      <Specimen name="TextField, refused">
+        <TextField
+          label="GitHub username"
+          name="sample-refused"
+          prefix="github.com/"
+          defaultValue="not--a-name"
+          error="A GitHub username has letters, digits and single hyphens, 39 characters at most."
+        />
+        <TextField label="Long value" name="sample-long" defaultValue={`${LONG_NAME}@${LONG_NAME}.example`} />
+      </Specimen>
+      <Specimen name="TextField, out of reach">
+        <TextField label="Disabled" name="sample-disabled" defaultValue="Cannot be changed now" disabled />
+        <TextField label="Read only" name="sample-readonly" defaultValue="Can be copied" readOnly />
+      </Specimen>
+      <Specimen name="SelectField">
+        <SelectField label="Country" name="sample-country" options={COUNTRIES} emptyLabel="Rather not say" />
+        <SelectField
+          label="Country, refused"
+          name="sample-country-refused"
+          options={COUNTRIES}
+          defaultValue="PT"
+          error="Choose one of the list."
+        />
+        <SelectField label="Country, disabled" name="sample-country-disabled" options={COUNTRIES} disabled />
+      </Specimen>
+      <Specimen name="Checkbox">
+        <div>
+          <Checkbox label="By e-mail" name="sample-by-email" defaultChecked />
+          <Checkbox label="Only about prizes" name="sample-prizes" hint="Everything else waits in your inbox here." />
+          <Checkbox label="By Telegram" name="sample-telegram" disabled />
+        </div>
+      </Specimen>
+    </GuideSection>
+  )
+}

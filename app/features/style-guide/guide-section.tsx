@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+
+import { classNames } from '#app/ui/class-names.ts'
+
+import styles from './guide-section.module.css'
+
+type SectionProps = { id: string; title: string; lead: string; children: ReactNode }
+
+export function GuideSection({ id, title, lead, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+      <h2 id={`${id}-title`} className={styles.title}>
+        {title}
+      </h2>
+      <p className={styles.lead}>{lead}</p>
+      <div className={styles.specimens}>{children}</div>
+    </section>
+  )
+}
+
+type SpecimenProps = { name: string; note?: string; wide?: boolean; children: ReactNode }
+
+/** One component with what is to be known about it. `wide` takes a row of its own. */
+export function Specimen({ name, note, wide = false, children }: SpecimenProps) {
+  return (
+    <div className={classNames(styles.specimen, wide && styles.wide)}>
+      <h3 className={styles.name}>{name}</h3>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      <div className={styles.states}>{children}</div>
+    </div>
+  )
+}
+
+/** A component in one state, with the state's name above it. */
+export function State({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.stateName}>{name}</p>
+      {children}
+    </div>
+  )
+}
+
+/** Small things side by side. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}

@@ -1,0 +1,53 @@
+import type { BoardRow } from '../standings/board-view.ts'
+
+/** As long as GitHub lets a name be. */
+export const LONG_NAME = 'the-climber-with-thirty-nine-characters'
+
+const LEADER: BoardRow = {
+  rank: 1,
+  username: 'adalind',
+  githubId: 1,
+  avatarUrl: null,
+  premium: false,
+  points: 2340,
+  days: [120, 340, 610, 480, 790, 0, 0],
+  change: 2,
+  country: null,
+  isViewer: false,
+}
+
+/** A tie, the viewer, a premium player, somebody new and somebody who fell. */
+export const SAMPLE_ROWS: BoardRow[] = [
+  LEADER,
+  { ...LEADER, rank: 2, username: 'kofi-dev', points: 2110, days: [310, 300, 320, 290, 310, 300, 280], change: null },
+  {
+    ...LEADER,
+    rank: 2,
+    username: 'mireille',
+    points: 2110,
+    days: [0, 0, 0, 0, 1100, 1010, 0],
+    change: -1,
+    premium: true,
+  },
+  {
+    ...LEADER,
+    rank: 4,
+    username: 'tycho-b',
+    points: 1520,
+    days: [220, 0, 480, 60, 390, 370, 0],
+    change: 0,
+    isViewer: true,
+  },
+]
+
+export const LONG_ROWS: BoardRow[] = [
+  {
+    ...LEADER,
+    rank: 1_048_576,
+    username: LONG_NAME,
+    points: 98_765,
+    change: -12_345,
+    premium: true,
+    isViewer: true,
+  },
+]

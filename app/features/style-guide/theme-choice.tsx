@@ -1,0 +1,37 @@
+import { Form } from '@remix-run/react'
+
+import type { ThemeChoice as Choice } from '#app/domain/theme.ts'
+
+import styles from './theme-choice.module.css'
+import { ThemeScene } from './theme-scene.tsx'
+
+const CHOICES: { choice: Choice; label: string; text: string }[] = [
+  { choice: 'system', label: 'System', text: 'As your device has it' },
+  { choice: 'light', label: 'Light', text: 'The map by day' },
+  { choice: 'dark', label: 'Dark', text: 'The map by night' },
+]
+
+/** Three buttons of one form; with JavaScript the page changes before the server has answered. */
+export function ThemeChoice({ current }: { current: Choice }) {
+  return (
+    <Form method="post" action="/style" preventScrollReset className={styles.choices} role="group" aria-label="Theme">
+      {CHOICES.map(({ choice, label, text }) => (
+        <button
+          key={choice}
+          type="submit"
+          name="theme"
+          value={choice}
+          className={styles.choice}
+          aria-pressed={choice === current}
+        >
+          <ThemeScene choice={choice} />
+          <span className={styles.label}>
+            {label}
+            {choice === current && <span className={styles.chosen}>chosen</span>}
+          </span>
+          <span className={styles.text}>{text}</span>
+        </button>
+      ))}
+    </Form>
+  )
+}

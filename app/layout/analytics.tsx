@@ -1,0 +1,83 @@
+import { useLocation } from '@remix-run/react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+
+import { createAnalytics, type Analytics, type AnalyticsSettings } from '#app/adapters/analytics/create-analytics.ts'
+import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
+
+import { dialogHref } from './dialog-href.ts'
+import { isOutbound, opensElsewhere, OUTBOUND_DELAY } from './outbound-link.ts'
+
+type TrackEvent = (event: AnalyticsEvent) => void
+
+const TrackContext = createContext<TrackEvent>(() => undefined)
+
+/** Does nothing where analytics is off. */
+export function useTrackEvent(): TrackEvent {
+  return useContext(TrackContext)
+}
+
+type Props = {
+  settings: AnalyticsSettings | null
+  /** What the request before has to tell; each object is told once. */
+  event: AnalyticsEvent | null
+  children: ReactNode
+}
+
+/** Counts screens, outbound links and events; a dialog that opens over a screen is no screen of its own. */
+export function AnalyticsProvider({ settings, event, children }: Props) {
+  const analytics = useAnalytics(settings)
+  const page = dialogHref(useLocation(), null)
+  const told = useRef<AnalyticsEvent | null>(null)
+
+  const track = useCallback<TrackEvent>((one) => analytics?.trackEvent(one, location.href), [analytics])
+
+  useEffect(() => {
+    analytics?.trackPage(location.origin + page)
+  }, [analytics, page])
+
+  useEffect(() => {
+    if (analytics === null || event === null || told.current === event) return
+    told.current = event
+    track(event)
+  }, [analytics, event, track])
+
+  useOutboundLinks(analytics === null ? null : track)
+
+  return <TrackContext.Provider value={track}>{children}</TrackContext.Provider>
+}
+
+/** Only in the browser, and only where analytics is configured. */
+function useAnalytics(settings: AnalyticsSettings | null): Analytics | null {
+  const [analytics, setAnalytics] = useState<Analytics | null>(null)
+  const [first] = useState(settings)
+
+  useEffect(() => {
+    if (first !== null) setAnalytics(createAnalytics(first))
+  }, [first])
+
+  return analytics
+}
+
+function useOutboundLinks(track: TrackEvent | null) {
+  useEffect(() => {
+    if (track === null) return
+    const follow = (event: MouseEvent) => followOutbound(event, track)
+    document.addEventListener('click', follow)
+    document.addEventListener('auxclick', follow)
+    return () => {
+      document.removeEventListener('click', follow)
+      document.removeEventListener('auxclick', follow)
+    }
+  }, [track])
+}
+
+function followOutbound(event: MouseEvent, track: TrackEvent) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (event.defaultPrevented || event.button > 1 || link === null || !isOutbound(link.href, location.host)) return
+  const url = link.href
+  track({ name: 'Outbound Link: Click', props: { url } })
+  if (opensElsewhere(link, event)) return
+  event.preventDefault()
+  setTimeout(() => location.assign(url), OUTBOUND_DELAY)
+}

@@ -1,0 +1,49 @@
+import { useLocation } from '@remix-run/react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { ButtonLink } from '#app/ui/button.tsx'
+
+import { useTrackEvent } from './analytics.tsx'
+import styles from './bottom-banner.module.css'
+import { postQuietly } from './post-quietly.ts'
+
+/** Stays at the bottom of the window, and below the footer where the page ends. */
+export function BottomBanner({ url, behindDialog }: { url: string; behindDialog: { inert?: string } }) {
+  const [isDismissed, setDismissed] = useState(false)
+  const { pathname, search } = useLocation()
+  const trackEvent = useTrackEvent()
+
+  function dismiss(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setDismissed(true)
+    postQuietly(event.currentTarget, null)
+  }
+
+  if (isDismissed) return null
+  return (
+    <aside aria-label="Offer" className={styles.banner} {...behindDialog}>
+      <div className={`wrap ${styles.content}`}>
+        <p className={styles.text}>Want your website to be suggested on ChatGPT and other AI tools?</p>
+        <ButtonLink
+          size="small"
+          href={url}
+          target="_blank"
+          rel="noopener"
+          title="Opens in a new tab"
+          onClick={() => trackEvent({ name: 'click_on_cta_bottom_banner' })}
+        >
+          Get it indexed now
+        </ButtonLink>
+        <form method="post" action="/dismiss-banner" onSubmit={dismiss}>
+          <input type="hidden" name="returnTo" value={pathname + search} />
+          <button type="submit" className={styles.close} aria-label="Dismiss this offer">
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+            </svg>
+          </button>
+        </form>
+      </div>
+    </aside>
+  )
+}

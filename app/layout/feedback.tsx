@@ -1,0 +1,60 @@
+import { useLocation } from '@remix-run/react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+
+import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/feedback.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useShowToast } from '#app/ui/toast-context.ts'
+
+import styles from './feedback.module.css'
+import { useNonce } from './nonce.tsx'
+import { postQuietly } from './post-quietly.ts'
+import type { Feedback as FeedbackData } from './root-data.ts'
+
+type Inert = { inert?: string }
+
+/** What the server drew for this page load holds until the next one. */
+export function Feedback({ drawn, behindDialog }: { drawn: FeedbackData | null; behindDialog: Inert }) {
+  const [feedback] = useState(drawn)
+  const nonce = useNonce()
+  if (feedback === null) return null
+  if (feedback.kind === 'ask') return <Question behindDialog={behindDialog} />
+  return <script src={feedback.scriptUrl} nonce={nonce} async suppressHydrationWarning />
+}
+
+/** A third party's script is loaded only for those who say yes here. */
+function Question({ behindDialog }: { behindDialog: Inert }) {
+  const [isAnswered, setAnswered] = useState(false)
+  const { pathname, search } = useLocation()
+  const showToast = useShowToast()
+
+  function answer(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    setAnswered(true)
+    postQuietly(event.currentTarget, submitter)
+    const given = FEEDBACK_ANSWERS.find((one) => one === submitter?.getAttribute('value'))
+    if (given !== undefined) showToast({ type: 'success', message: feedbackText[given] })
+  }
+
+  if (isAnswered) return null
+  return (
+    <aside aria-label="Feedback" className={styles.feedback} {...behindDialog}>
+      <form method="post" action="/feedback" className={`wrap ${styles.question}`} onSubmit={answer}>
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <p className={styles.text}>
+          May we ask you for feedback from time to time? The form comes from another company, and nothing of it is
+          loaded unless you agree.
+        </p>
+        <div className={styles.answers}>
+          <Button size="small" name="feedback" value="yes">
+            Agree
+          </Button>
+          <Button size="small" tone="quiet" name="feedback" value="no">
+            No thanks
+          </Button>
+        </div>
+      </form>
+    </aside>
+  )
+}

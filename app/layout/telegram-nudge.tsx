@@ -1,0 +1,40 @@
+import { useLocation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+
+import { useShowToast } from '#app/ui/toast-context.ts'
+
+import { nudgeToast } from './nudge-toast.ts'
+import type { Viewer } from './root-data.ts'
+
+const MARK = 'telegram-nudge'
+
+/** Draws at each step from screen to screen, not at the page load that begins a visit. Shows nothing by itself. */
+export function TelegramNudge({ viewer }: { viewer: Viewer | null }) {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const showToast = useShowToast()
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const nudge = nudgeToast({ viewer, chance: Math.random(), wasNudged: readMark() })
+    if (nudge === null) return
+    writeMark()
+    showToast(nudge)
+  }, [pathname, viewer, showToast])
+
+  return null
+}
+
+// A browser that refuses storage counts as nudged: better never than at each step.
+function readMark(): boolean {
+  try {
+    return sessionStorage.getItem(MARK) !== null
+  } catch {
+    return true
+  }
+}
+
+function writeMark(): void {
+  sessionStorage.setItem(MARK, 'shown')
+}

@@ -1,0 +1,52 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { brand } from '#app/brand.ts'
+import { themeCookie } from '#app/cookies.server.ts'
+import { THEME_CHOICES, themeText, type ThemeChoice } from '#app/domain/theme.ts'
+import { loadStyleGuide } from '#app/features/style-guide/load-style-guide.server.ts'
+import { SAMPLE_TOASTS } from '#app/features/style-guide/sample-toasts.ts'
+import { StyleGuideScreen } from '#app/features/style-guide/style-guide-screen.tsx'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { useTheme } from '#app/layout/use-theme.ts'
+import { TOAST_DEFAULTS, TOAST_POSITIONS, TOAST_TYPES } from '#app/ui/toast-message.ts'
+
+const form = z.object({
+  theme: z.enum(THEME_CHOICES).nullable().catch(null),
+  toast: z.enum(TOAST_TYPES).nullable().catch(null),
+  position: z.enum(TOAST_POSITIONS).catch(TOAST_DEFAULTS.position),
+})
+
+export const handle: RouteHandle = { scope: 'theme' }
+
+export const meta: MetaFunction = () => [
+  { title: `Theme and style | ${brand.name}` },
+  {
+    name: 'description',
+    content: `Light, dark or as your system has it, and every colour, letter and component of ${brand.name}.`,
+  },
+]
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return loadStyleGuide(context.app, { isDialogOpen: new URL(request.url).searchParams.has('dialog') })
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const { theme, toast, position } = await readForm(request, form)
+  if (toast !== null) {
+    return redirectWithFlash(app, '/style#toasts', { toast: { type: toast, message: SAMPLE_TOASTS[toast], position } })
+  }
+  if (theme === null) return redirect('/style')
+  const headers = new Headers({ 'Set-Cookie': await remember(themeCookie(app.config), theme) })
+  return redirectWithFlash(app, '/style', { toast: { type: 'success', message: themeText[theme] } }, headers)
+}
+
+/** The system's theme needs no cookie. */
+function remember(cookie: ReturnType<typeof themeCookie>, choice: ThemeChoice): Promise<string> {
+  return choice === 'system' ? cookie.clear() : cookie.write(choice)
+}
+
+export default function Style() {
+  return <StyleGuideScreen view={useLoaderData<typeof loader>()} theme={useTheme() ?? 'system'} />
+}
