@@ -1,5 +1,5 @@
-import type { EntryContext } from '@remix-run/cloudflare'
-import { RemixServer } from '@remix-run/react'
+import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
 
@@ -10,7 +10,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  loadContext: { nonce: string },
+  loadContext: AppLoadContext,
 ) {
   const { nonce } = loadContext
   const body = await renderToReadableStream(
@@ -21,7 +21,7 @@ export default async function handleRequest(
       nonce,
       signal: request.signal,
       onError(error: unknown) {
-        if (!request.signal.aborted) console.error(error)
+        handleError(error, { request, context: loadContext })
         status = 500
       },
     },
@@ -30,4 +30,14 @@ export default async function handleRequest(
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(body, { status, headers })
+}
+
+/** What a loader, an action or a screen threw: the log gets all of it, the reader only that it happened. */
+export function handleError(error: unknown, { request, context }: Pick<DataFunctionArgs, 'request' | 'context'>) {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
+  context.app.log('error', 'Screen failed', {
+    method: request.method,
+    path: new URL(request.url).pathname,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
+import { problem } from '#workers/problem.ts'
 
 type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'randomBytes'>
 
@@ -12,7 +13,7 @@ const PROVEN_ELSEWHERE = ['/api/webhooks/', '/api/operator/']
 
 /**
  * What every request passes first: method, size, origin and rate, then the strict headers on whatever comes back. A
- * thrown error becomes a plain page without internals.
+ * thrown error becomes a small page without internals.
  */
 export async function passGate(
   context: GateContext,
@@ -29,14 +30,13 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
   const { pathname } = new URL(request.url)
   const isApi = pathname.startsWith('/api/')
   if (![...READING, ...(isApi ? WRITING : ['POST'])].includes(request.method))
-    return plain(405, 'This method is not allowed here.', {
+    return problem(request, 405, {
       Allow: isApi ? [...READING, ...WRITING].join(', ') : 'GET, HEAD, POST',
     })
   const size = Number(request.headers.get('content-length') ?? 0)
-  if (size > (pathname.startsWith('/api/webhooks/') ? WEBHOOK_BYTES : FORM_BYTES))
-    return plain(413, 'That is more than we can take at once.')
+  if (size > (pathname.startsWith('/api/webhooks/') ? WEBHOOK_BYTES : FORM_BYTES)) return problem(request, 413)
   if (WRITING.includes(request.method) && !isProvenElsewhere(pathname) && !isOwnOrigin(context, request))
-    return plain(403, 'This form was sent from somewhere else. Open the page again and repeat it there.')
+    return problem(request, 403)
   return limited(context, request, pathname)
 }
 
@@ -58,7 +58,7 @@ async function limited(context: GateContext, request: Request, pathname: string)
     (await context.limits.request(address)) &&
     (!WRITING.includes(request.method) || (await context.limits.form(address)))
   if (allowed) return null
-  return plain(429, 'Too many requests, try again later', { 'Retry-After': '60' })
+  return problem(request, 429, { 'Retry-After': '60' })
 }
 
 function failed(context: GateContext, request: Request, error: unknown): Response {
@@ -67,11 +67,7 @@ function failed(context: GateContext, request: Request, error: unknown): Respons
     path: new URL(request.url).pathname,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   })
-  return plain(500, 'Something went wrong on our side. Try again in a minute.')
-}
-
-function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+  return problem(request, 500)
 }
 
 function withHeaders(context: GateContext, request: Request, response: Response, nonce: string): Response {
@@ -87,15 +83,18 @@ function withHeaders(context: GateContext, request: Request, response: Response,
 
 function strictHeaders({ config }: GateContext, nonce: string): Record<string, string> {
   const avatars = new URL(config.AVATAR_URL).origin
+  // A feedback script may load more of itself and sends what was written; analytics is only spoken to.
+  const feedback = originOf(config.FEEDBACK_SCRIPT_URL)
+  const analytics = config.ANALYTICS_DOMAIN === null ? '' : originOf(config.ANALYTICS_API_URL)
   // Vite's development server injects style elements; a build has none.
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'"
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${feedback}`,
     `style-src ${styles}`,
     `img-src 'self' data: ${avatars}`,
     "font-src 'self'",
-    `connect-src 'self'${import.meta.env.DEV ? ' ws:' : ''}`,
+    `connect-src 'self'${analytics}${feedback}${import.meta.env.DEV ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-src 'none'",
@@ -115,4 +114,9 @@ function strictHeaders({ config }: GateContext, nonce: string): Record<string, s
       ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
       : {}),
   }
+}
+
+/** As one more source of a directive; nothing where nothing is configured. */
+function originOf(address: string | null): string {
+  return address === null ? '' : ` ${new URL(address).origin}`
 }

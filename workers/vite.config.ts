@@ -72,6 +72,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         resolve: { mainFields: ['browser', 'module', 'main'] },
       }
     : {}),
+  // Browsers of players are not told what only developers read; the Worker's log stays.
+  ...(command === 'build' && !isSsrBuild ? { esbuild: { drop: ['console' as const] } } : {}),
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   build: {
     minify: isSsrBuild ? false : 'esbuild',

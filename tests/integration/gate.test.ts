@@ -203,6 +203,55 @@ test('who asks too often is told so with the specified text; forms are counted a
     expect((await pass(context, path)).status).toBe(200)
 })
 
+test('people are refused with a page, programs and the API with a line of text', async () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const context = testContext()
+  const limited = { ...context, limits: { ...context.limits, request: async () => false } }
+  const answers = {
+    403: (headers: HeadersInit, path: string) => pass(context, path, { method: 'POST', headers }),
+    405: (headers: HeadersInit, path: string) => pass(context, path, { method: 'PROPFIND', headers }),
+    413: (headers: HeadersInit, path: string) =>
+      pass(context, path, { method: 'POST', headers: { ...headers, 'content-length': '9999999' } }),
+    429: (headers: HeadersInit, path: string) => pass(limited, path, { headers }),
+    500: (headers: HeadersInit, path: string) =>
+      pass(testContext(), path, { headers }, () => Promise.reject(new Error('secret'))),
+  }
+  for (const [status, ask] of Object.entries(answers)) {
+    const page = await ask({ accept }, '/join')
+    const markup = await page.text()
+    expect([page.status, page.headers.get('content-type')]).toEqual([Number(status), 'text/html; charset=utf-8'])
+    expect(markup.match(/<h1>/g)).toHaveLength(1)
+    expect(markup).toContain('<link rel="stylesheet" href="/problem.css" />')
+    expect(markup).not.toMatch(/<script|style=|secret/)
+    expect(policyOf(page)).toContain("style-src 'self';")
+    for (const line of [
+      await ask({}, '/join'),
+      await ask({ accept: '*/*' }, '/join.data'),
+      await ask({ accept }, '/api/badges'),
+    ])
+      expect([line.status, line.headers.get('content-type')]).toEqual([Number(status), 'text/plain; charset=utf-8'])
+  }
+})
+
+test('only what is configured may be spoken to: analytics by connecting, feedback also by its script', async () => {
+  const directives = async (vars: Record<string, string>) => {
+    const context = { ...testContext(), config: parseConfig({ ...testVars, ...vars }) }
+    const policy = policyOf(await pass(context, '/')).replace(/ 'nonce-[^']+'/, '')
+    return policy.split('; ').filter((one) => /^(script|connect)-src/.test(one))
+  }
+  const stats = { ANALYTICS_API_URL: 'https://stats.example/plausible', ANALYTICS_DOMAIN: 'mergequest.example' }
+  expect(await directives({})).toEqual(["script-src 'self'", "connect-src 'self'"])
+  expect(await directives({ ANALYTICS_API_URL: stats.ANALYTICS_API_URL })).toEqual([
+    "script-src 'self'",
+    "connect-src 'self'",
+  ])
+  expect(await directives(stats)).toEqual(["script-src 'self'", "connect-src 'self' https://stats.example"])
+  expect(await directives({ ...stats, FEEDBACK_SCRIPT_URL: 'https://feedback.example/form.js?site=1' })).toEqual([
+    "script-src 'self' https://feedback.example",
+    "connect-src 'self' https://stats.example https://feedback.example",
+  ])
+})
+
 test('a thrown error is a plain 500 without internals and one JSON line in the log', async () => {
   const lines: string[] = []
   const context = { ...testContext(), log: createLog({ requestId: 'r-1' }, (line) => lines.push(line)) }
