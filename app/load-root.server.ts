@@ -31,7 +31,7 @@ export async function loadRoot(
   return {
     headers,
     data: {
-origin: app.config.APP_ORIGIN,
+      origin: app.config.APP_ORIGIN,
       viewer: player === null ? null : await viewerOf(app, player),
       registration,
       toast: flash?.toast === undefined ? null : { ...TOAST_DEFAULTS, ...flash.toast },

@@ -208,12 +208,12 @@ test('people are refused with a page, programs and the API with a line of text',
   const context = testContext()
   const limited = { ...context, limits: { ...context.limits, request: async () => false } }
   const answers = {
-    403: (headers: HeadersInit, path: string) => pass(context, path, { method: 'POST', headers }),
-    405: (headers: HeadersInit, path: string) => pass(context, path, { method: 'PROPFIND', headers }),
-    413: (headers: HeadersInit, path: string) =>
+    403: (headers: Record<string, string>, path: string) => pass(context, path, { method: 'POST', headers }),
+    405: (headers: Record<string, string>, path: string) => pass(context, path, { method: 'PROPFIND', headers }),
+    413: (headers: Record<string, string>, path: string) =>
       pass(context, path, { method: 'POST', headers: { ...headers, 'content-length': '9999999' } }),
-    429: (headers: HeadersInit, path: string) => pass(limited, path, { headers }),
-    500: (headers: HeadersInit, path: string) =>
+    429: (headers: Record<string, string>, path: string) => pass(limited, path, { headers }),
+    500: (headers: Record<string, string>, path: string) =>
       pass(testContext(), path, { headers }, () => Promise.reject(new Error('secret'))),
   }
   for (const [status, ask] of Object.entries(answers)) {
