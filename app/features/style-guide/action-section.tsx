@@ -1,3 +1,4 @@
+import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -19,7 +20,7 @@ export function ActionSection() {
       lead="Buttons say what happens. Tabs and pages are links with an address of their own, menus open without JavaScript."
     >
       <Samples place={PLACE}>
-        <Specimen name="Button" note="Primary is the one main action of a screen.">
+        <Specimen name="Button" note="Primary is the one main action of a screen." wide>
           <State name="Primary, default, quiet">
             <Row>
               <Button type="button" tone="primary">
@@ -95,7 +96,7 @@ export function ActionSection() {
         </Specimen>
         <Specimen name="Menu" note="Escape closes it, and so does leaving it.">
           <Row>
-            <Menu group="sample-menu" accessibleName="Sample menu" label={<span aria-hidden="true">Menu</span>}>
+            <Menu group="sample-menu" accessibleName="Sample menu" label={<Avatar name="tycho-b" url={null} />}>
               <Anchor href="/leaderboard">Leaderboard</Anchor>
               <Anchor href="/prizes">Prizes</Anchor>
               <button type="button">Logout</button>

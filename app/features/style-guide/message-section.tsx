@@ -13,7 +13,7 @@ export function MessageSection() {
   return (
     <GuideSection
       id="messages"
-      title="Messages"
+      title="Notices and toasts"
       lead="A notice stays on the screen, a toast goes by itself, a dialog waits. None of them needs JavaScript."
     >
       <Specimen name="Notice">

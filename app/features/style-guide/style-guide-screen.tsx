@@ -22,7 +22,7 @@ const CONTENTS = [
   { id: 'boards', label: 'Boards and cards' },
   { id: 'actions', label: 'Actions and ways' },
   { id: 'forms', label: 'Forms' },
-  { id: 'messages', label: 'Messages' },
+  { id: 'messages', label: 'Notices and toasts' },
   { id: 'time', label: 'Time' },
 ]
 

@@ -14,24 +14,27 @@ const CHOICES: { choice: Choice; label: string; text: string }[] = [
 /** Three buttons of one form; with JavaScript the page changes before the server has answered. */
 export function ThemeChoice({ current }: { current: Choice }) {
   return (
-    <Form method="post" action="/style" preventScrollReset className={styles.choices} role="group" aria-label="Theme">
-      {CHOICES.map(({ choice, label, text }) => (
-        <button
-          key={choice}
-          type="submit"
-          name="theme"
-          value={choice}
-          className={styles.choice}
-          aria-pressed={choice === current}
-        >
-          <ThemeScene choice={choice} />
-          <span className={styles.label}>
-            {label}
-            {choice === current && <span className={styles.chosen}>chosen</span>}
-          </span>
-          <span className={styles.text}>{text}</span>
-        </button>
-      ))}
+    <Form method="post" action="/style" preventScrollReset>
+      <fieldset className={styles.choices}>
+        <legend className="visually-hidden">Theme</legend>
+        {CHOICES.map(({ choice, label, text }) => (
+          <button
+            key={choice}
+            type="submit"
+            name="theme"
+            value={choice}
+            className={styles.choice}
+            aria-pressed={choice === current}
+          >
+            <ThemeScene choice={choice} />
+            <span className={styles.label}>
+              {label}
+              {choice === current && <span className={styles.chosen}>chosen</span>}
+            </span>
+            <span className={styles.text}>{text}</span>
+          </button>
+        ))}
+      </fieldset>
     </Form>
   )
 }

@@ -23,11 +23,11 @@ function Scene({ theme }: { theme: 'light' | 'dark' }) {
       aria-hidden="true"
     >
       <path className={styles.sky} d="M0 0h240v112H0Z" />
-      <circle className={styles.lamp} cx="52" cy="34" r="13" />
       <path
         className={styles.contour}
         d="M-4 62c30-22 62-6 92-22s40-26 70-14 44 4 90-12M-4 44c24-10 40 2 70-16s46-26 84-16 50 2 94-18"
       />
+      <circle className={styles.lamp} cx="52" cy="34" r="13" />
       <path className={styles.far} d="M0 112V92l34-30 22 16 40-44 30 30 24-18 36 34 22-14 32 28v18Z" />
       <path className={styles.near} d="m38 112 34-34 18 10 36-50 34 40 20-10 44 44Z" />
       <path className={styles.snow} d="m126 38 17 20-9-4-7 8-7-7-9 7-4-3Z" />

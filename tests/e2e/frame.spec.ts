@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../workers/local/settings.ts'
+import { expect, player, setRegistration, stranger, test } from './journey.ts'
+import { PLACE, SANDBOX } from './place.ts'
+
+/** What stands around every screen: bottom banner, analytics, console and the gate's own pages. */
+
+const OFFER = 'Want your website to be suggested on ChatGPT and other AI tools?'
+
+/** Analytics skips localhost; browsers lead every name below it to this machine. */
+const COUNTED = `http://mergequest.localhost:${PLACE.appPort}`
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`the banner stands on its screens, not on others, and can be sent away, ${how}`, async ({ page }) => {
+      const banner = page.getByRole('complementary', { name: 'Offer' })
+      await page.goto('/style')
+      await expect(banner).toHaveCount(0)
+      await page.goto('/')
+      await expect(banner).toContainText(OFFER)
+      await page.goto('/leaderboard?board=month')
+      const offer = banner.getByRole('link', { name: 'Get it indexed now' })
+      await expect(offer).toHaveAttribute('target', '_blank')
+      await expect(offer).toHaveAttribute('rel', /noopener/)
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await banner.getByRole('button', { name: 'Dismiss this offer' }).click()
+      await answered
+      await expect(banner).toHaveCount(0)
+      await expect(page).toHaveURL(/\/leaderboard\?board=month$/)
+      await page.goto('/')
+      await expect(banner).toHaveCount(0)
+    })
+  })
+}
+
+test('the banner is decided by the first screen: steps neither bring it nor take it away', async ({ page }) => {
+  const { login } = await player(1)
+  const banner = page.getByText(OFFER)
+  await page.goto('/leaderboard')
+  await page.getByRole('link', { name: 'Theme and style' }).click()
+  await expect(page).toHaveURL(/\/style$/)
+  await expect(banner).toBeVisible()
+  await page.goto(`/player/${login}`)
+  await page.getByRole('link', { name: 'Leaderboard' }).first().click()
+  await expect(page).toHaveURL(/\/leaderboard/)
+  await expect(banner).toHaveCount(0)
+})
+
+test('the banner is hidden on phones, and at the end of a page it covers nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 800 })
+  await page.goto('/')
+  await expect(page.getByText(OFFER)).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByText(OFFER)).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [footer, banner] = [page.getByRole('contentinfo'), page.getByRole('complementary', { name: 'Offer' })]
+  await expect
+    .poll(async () => {
+      const [above, below] = [await footer.boundingBox(), await banner.boundingBox()]
+      return above !== null && below !== null && above.y + above.height <= below.y + 1
+    })
+    .toBe(true)
+})
+
+test('screens, the banner and links to elsewhere are counted with exactly the specified fields', async ({ page }) => {
+  const { login } = await player(2)
+  await forgetEvents()
+  await page.goto(`${COUNTED}/leaderboard?board=month`)
+  await expect.poll(eventNames).toEqual(['pageview'])
+  const width = page.viewportSize()?.width
+  const first = {
+    n: 'pageview',
+    u: `${COUNTED}/leaderboard?board=month`,
+    d: 'mergequest.example',
+    r: null,
+    w: width,
+    h: 0,
+  }
+  expect(await events()).toMatchObject([{ contentType: 'text/plain' }])
+  expect((await events())[0]?.payload).toEqual(first)
+  await page.getByRole('link', { name: 'Theme and style' }).click()
+  await expect.poll(async () => (await events()).map(({ payload }) => payload.u)).toEqual([first.u, `${COUNTED}/style`])
+  await page.goBack()
+  await expect.poll(eventNames).toEqual(['pageview', 'pageview', 'pageview'])
+  await page.getByRole('link', { name: 'Login' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await forgetEvents()
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'Get it indexed now' }).click()
+  await (await opened).close()
+  await expect.poll(eventNames).toEqual(['Outbound Link: Click', 'click_on_cta_bottom_banner'])
+  expect((await events()).find(({ payload }) => payload.n.startsWith('click'))?.payload).toEqual({
+    ...first,
+    n: 'click_on_cta_bottom_banner',
+  })
+  await page.goto(`${COUNTED}/player/${login}`)
+  await forgetEvents()
+  const link = page.locator('main a[href^="http"]').first()
+  const elsewhere = (await link.getAttribute('href')) ?? ''
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: 'Elsewhere' }))
+  await link.click()
+  await expect(page).toHaveURL(elsewhere)
+  const [outbound] = await events()
+  expect([outbound?.payload.n, outbound?.payload.p]).toEqual([
+    'Outbound Link: Click',
+    JSON.stringify({ url: elsewhere }),
+  ])
+})
+
+test('a join is counted once with the username', async ({ page }) => {
+  const { login } = await stranger(5)
+  await setRegistration('open')
+  await page.goto(`${COUNTED}/?join`)
+  await page.getByRole('dialog').getByLabel('GitHub username').fill(login)
+  await forgetEvents()
+  await page.getByRole('button', { name: 'Start Quest' }).click()
+  await expect(page).toHaveURL(`${COUNTED}/setup/${login}`)
+  await expect.poll(eventNames).toEqual(['create_player', 'pageview'])
+  await page.reload()
+  await expect.poll(eventNames).toEqual(['create_player', 'pageview', 'pageview'])
+  await setRegistration('paused')
+  const created = (await events()).find(({ payload }) => payload.n === 'create_player')
+  expect(JSON.parse(created?.payload.p ?? '{}')).toEqual({ player_username: login })
+})
+
+test('neither localhost nor a browser that asked to be ignored is counted', async ({ page }) => {
+  await forgetEvents()
+  const loaded = () => page.waitForResponse((response) => /\/assets\/index-/.test(response.url()))
+  const [ours] = await Promise.all([loaded(), page.goto('/')])
+  expect(ours.status()).toBe(200)
+  await page.goto(`${COUNTED}/`)
+  await expect.poll(eventNames).toEqual(['pageview'])
+  await page.evaluate(() => localStorage.setItem('plausible_ignore', 'true'))
+  await page.goto(`${COUNTED}/leaderboard`)
+  await page.getByRole('link', { name: 'Theme and style' }).click()
+  await page.evaluate(() => localStorage.removeItem('plausible_ignore'))
+  await page.goto(`${COUNTED}/style`)
+  await expect
+    .poll(async () => (await events()).map(({ payload }) => payload.u))
+    .toEqual([`${COUNTED}/`, `${COUNTED}/style`])
+})
+
+test('nothing in the browser writes to the console, while the Worker keeps its log', async ({ request }) => {
+  const assets = join(root, 'build', 'client', 'assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  const loud = scripts.filter((name) => {
+    // The framework's own fallback screens are markup that no screen of ours ever shows.
+    const code = readFileSync(join(assets, name), 'utf8').replaceAll(/__html:`[^`]*`/g, '')
+    return /\bconsole\s*(\?\.|\.|\[)/.test(code)
+  })
+  expect(loud).toEqual([])
+  const delivery = await request.post('/api/webhooks/github', {
+    data: {},
+    headers: { 'x-hub-signature-256': 'sha256=forged' },
+  })
+  expect(delivery.status()).toBe(401)
+  await expect
+    .poll(() => readFileSync(join(root, PLACE.state, 'product.log'), 'utf8'))
+    .toContain('Webhook signature refused')
+})
+
+test('a form from somewhere else is refused with a page in our look', async ({ page, request }) => {
+  const refused = await request.post('/logout', { headers: { origin: 'http://elsewhere.test', accept: 'text/html' } })
+  expect(refused.status()).toBe(403)
+  // Shown with its own headers, and as a success, since browsers report a refusal as an error of the console.
+  const [headers, body] = [refused.headers(), await refused.body()]
+  await page.route('/refused', (route) => route.fulfill({ status: 200, headers, body }))
+  await page.goto('/refused')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This came from somewhere else')
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(245, 241, 230)')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+type Counted = { contentType: string; payload: { n: string; u: string; p?: string } }
+
+async function events(): Promise<Counted[]> {
+  const reply = await fetch(`${SANDBOX}/sandbox/events`)
+  return ((await reply.json()) as { events: Counted[] }).events
+}
+
+async function eventNames(): Promise<string[]> {
+  return (await events()).map(({ payload }) => payload.n).toSorted()
+}
+
+async function forgetEvents(): Promise<void> {
+  await fetch(`${SANDBOX}/sandbox/events`, { method: 'DELETE' })
+}

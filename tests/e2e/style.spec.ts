@@ -1,0 +1,176 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { SAMPLE_TOASTS } from '../../app/features/style-guide/sample-toasts.ts'
+import { TOAST_POSITIONS, TOAST_TYPES } from '../../app/ui/toast-message.ts'
+import { expect, test } from './journey.ts'
+
+const PAPER = { light: 'rgb(245, 241, 230)', dark: 'rgb(15, 22, 19)' }
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled, colorScheme: 'light' })
+
+    test(`a theme is chosen, holds on every screen and gives way to the system’s again, ${how}`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('link', { name: 'Theme and style' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theme and style')
+      await expect(page.getByRole('button', { name: 'System', pressed: true })).toBeVisible()
+      await choose(page, 'Dark')
+      await expect(page.getByText('The theme is dark from now on.')).toBeVisible()
+      await expectPaper(page, 'dark')
+      await page.goto('/leaderboard')
+      await expectPaper(page, 'dark')
+      await page.goto('/style')
+      await choose(page, 'Light')
+      await expectPaper(page, 'light')
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectPaper(page, 'light')
+      await choose(page, 'System')
+      await expect(page.getByText('The theme follows your system again.')).toBeVisible()
+      await expectPaper(page, 'dark')
+    })
+
+    test(`a toast of each type is shown where it is wanted, ${how}`, async ({ page }) => {
+      await page.goto('/style')
+      for (const [index, type] of TOAST_TYPES.entries()) {
+        const position = TOAST_POSITIONS[index % TOAST_POSITIONS.length] ?? 'top-left'
+        await page.getByLabel('Position').selectOption(position)
+        await page.getByRole('button', { name: `Show ${type}` }).click()
+        const toast = page.getByRole('region', { name: 'Messages' }).getByText(SAMPLE_TOASTS[type])
+        await expect(toast).toBeInViewport()
+        await expectAt(page, toast, position)
+        await page.getByRole('link', { name: 'Close this message' }).click()
+        await expect(toast).toHaveCount(0)
+      }
+    })
+
+    test(`the sample dialog opens by its link and closes by its button, ${how}`, async ({ page }) => {
+      await page.goto('/style')
+      await page.getByRole('link', { name: 'Open a dialog' }).click()
+      await expect(page).toHaveURL(/\/style\?dialog$/)
+      await expect(page.getByRole('dialog', { name: 'A dialog' })).toBeVisible()
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+  })
+}
+
+test('with JavaScript the theme changes before the server has answered, and no page is loaded', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/style')
+  await page.evaluate(() => void (document.documentElement.dataset.same = 'document'))
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/style.data*', async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/style.data*')
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await asked
+  await expectPaper(page, 'dark')
+  release()
+  await expect(page.getByText('The theme is dark from now on.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-same', 'document')
+})
+
+test('a toast goes after three seconds, and waits while it is pointed at or focused', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/style')
+  const toast = page.getByRole('region', { name: 'Messages' }).getByText('It worked.')
+  const show = page.getByRole('button', { name: 'Show success' })
+  await show.click()
+  await page.clock.runFor(2900)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
+  await show.click()
+  await page.clock.runFor(2000)
+  await toast.hover()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(5, 400)
+  await page.clock.runFor(900)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
+  await show.click()
+  await page.getByRole('link', { name: 'Close this message' }).focus()
+  await page.clock.runFor(60_000)
+  await expect(toast).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(toast).toHaveCount(0)
+})
+
+test('the contents lead to every section, samples lead nowhere else, and there is one first heading', async ({
+  page,
+}) => {
+  await page.goto('/style')
+  const links = await page.getByRole('navigation', { name: 'On this page' }).getByRole('link').all()
+  expect(links.length).toBeGreaterThan(6)
+  for (const link of links) {
+    await expect(
+      page
+        .locator((await link.getAttribute('href')) ?? '#none')
+        .getByRole('heading', { level: 2 })
+        .first(),
+    ).toBeAttached()
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  const ways = await page
+    .locator('main a')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href')))
+  expect(ways.filter((href) => !/^(#[a-z]+|\/style\?dialog)$/.test(href ?? ''))).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test(`axe finds nothing on the style guide, ${colorScheme}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await page.goto('/style')
+      await expectAccessible(page)
+      for (const type of ['danger', 'link']) await page.getByRole('button', { name: `Show ${type}` }).click()
+      await expectAccessible(page)
+      await page.goto('/style?dialog')
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('the style guide is no wider than a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/style')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+async function choose(page: Page, theme: string) {
+  await page.getByRole('button', { name: theme }).click()
+  await expect(page.getByRole('button', { name: theme, pressed: true })).toBeVisible()
+}
+
+/** The page, the browser's own parts and its frame agree on the theme. */
+async function expectPaper(page: Page, theme: 'light' | 'dark') {
+  await expect(page.locator('body')).toHaveCSS('background-color', PAPER[theme])
+  const frame = page.locator(`meta[name="theme-color"][media="(prefers-color-scheme: ${await systemOf(page)})"]`)
+  await expect(frame).toHaveAttribute('content', theme === 'light' ? '#f5f1e6' : '#0f1613')
+}
+
+function systemOf(page: Page): Promise<'light' | 'dark'> {
+  return page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
+}
+
+async function expectAt(page: Page, toast: ReturnType<Page['locator']>, position: string) {
+  const [box, view] = [await toast.boundingBox(), page.viewportSize()]
+  if (box === null || view === null) throw new Error('The toast has no place.')
+  const place = `${box.y < view.height / 2 ? 'top' : 'bottom'}-${box.x < view.width / 2 ? 'left' : 'right'}`
+  expect(place).toBe(position)
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
+}

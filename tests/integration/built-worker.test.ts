@@ -1,0 +1,105 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { feedbackCookie } from '#app/cookies.server.ts'
+import type { Env } from '#app/context.server.ts'
+import { makePlayer, signedIn, testContext, testVars } from '#tests/factories.ts'
+
+/** The Worker as it is deployed, with vars and bindings of each test's own; tests/run.ts builds it first. */
+type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
+
+const BUILD = '../../build/server/index.js'
+const SCRIPT = 'https://feedback.example/form.js'
+const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
+
+let worker: Worker
+
+beforeAll(async () => {
+  worker = ((await import(BUILD)) as { default: Worker }).default
+})
+
+test('while the database is down a screen says so kindly, with its status and without internals', async () => {
+  const lines = await loggedWhile(async () => {
+    const answer = await ask('/', { DB: brokenDatabase() }, { accept: 'text/html' })
+    const markup = await answer.text()
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(markup.match(/<h1/g)).toHaveLength(1)
+    expect(markup).toContain('Something went wrong on our side')
+    expect(markup).toContain('Nothing you did is lost.')
+    expect(markup).toMatch(/<a [^>]*href="\/"[^>]*>Back to the start<\/a>/)
+    expect(markup).not.toMatch(/secret-table|D1_ERROR|at async|\.tsx?:|build\/server/)
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/)
+  })
+  const failed = lines.filter((line) => line.message === 'Screen failed')
+  expect(failed[0]).toMatchObject({ level: 'error', method: 'GET', path: '/' })
+  expect(JSON.stringify(failed)).toContain('secret-table')
+})
+
+test('a step of the router that fails by the database tells no more than the screen', async () => {
+  await loggedWhile(async () => {
+    const answer = await ask('/leaderboard.data', { DB: brokenDatabase() })
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).not.toMatch(/secret-table|D1_ERROR/)
+  })
+})
+
+test('a form that a screen does not take is refused with a page of its own words', async () => {
+  const own = { accept: 'text/html', origin: testVars.APP_ORIGIN, host: new URL(testVars.APP_ORIGIN).host }
+  const answer = await ask('/leaderboard', {}, own, 'POST')
+  expect(answer.status).toBe(405)
+  expect(await answer.text()).toContain('This page takes no forms.')
+})
+
+test('the feedback script has the nonce of its page, and only the page of a player who agreed', async () => {
+  const context = testContext(Date.now())
+  const session = await signedIn(context, await makePlayer(context))
+  const agreed = `${session}; ${(await feedbackCookie(context.config).write('yes')).split(';')[0]}`
+  const tag = await firstScript(agreed)
+  expect(tag?.nonce).toBe(tag?.allowed)
+  expect(await firstScript(session, 30)).toBeNull()
+  expect(await firstScript('', 5)).toBeNull()
+})
+
+/** Loads the page until the one in five shows the script; null where it never does. */
+async function firstScript(cookie: string, loads = 200): Promise<{ nonce?: string; allowed?: string } | null> {
+  for (let load = 0; load < loads; load += 1) {
+    const answer = await ask('/style', { FEEDBACK_SCRIPT_URL: SCRIPT }, { cookie })
+    const tag = (await answer.text()).match(/<script[^>]*feedback\.example[^>]*>/)?.[0]
+    const allowed = answer.headers
+      .get('content-security-policy')
+      ?.match(/'nonce-([^']+)' https:\/\/feedback\.example/)?.[1]
+    if (tag !== undefined) return { nonce: tag.match(/nonce="([^"]+)"/)?.[1] ?? '', allowed: allowed ?? 'none' }
+  }
+  return null
+}
+
+function ask(
+  path: string,
+  vars: Record<string, unknown>,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
+  const allow = { limit: async () => ({ success: true }) }
+  const limits = { FORM_LIMIT: allow, REQUEST_LIMIT: allow, LOOKUP_LIMIT: allow }
+  const request = new Request(`${testVars.APP_ORIGIN}${path}`, { method, headers })
+  return worker.fetch(request, { ...(env as unknown as Env), ...limits, ...testVars, ...vars }, execution)
+}
+
+function brokenDatabase(): unknown {
+  const fail = () => {
+    throw new Error('D1_ERROR: no such table: secret-table')
+  }
+  return { prepare: fail, batch: fail, exec: fail, withSession: fail }
+}
+
+/** What the Worker logs meanwhile, a JSON object a line. */
+async function loggedWhile(work: () => Promise<void>): Promise<Record<string, unknown>[]> {
+  const lines: Record<string, unknown>[] = []
+  const { log } = console
+  console.log = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
+  try {
+    await work()
+  } finally {
+    console.log = log
+  }
+  return lines
+}
