@@ -1,5 +1,6 @@
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 import { GuideSection, Specimen } from './guide-section.tsx'
@@ -51,6 +52,21 @@ export function FormSection() {
           error="Choose one of the list."
         />
         <SelectField label="Country, disabled" name="sample-country-disabled" options={COUNTRIES} disabled />
+      </Specimen>
+      <Specimen name="TextAreaField">
+        <TextAreaField
+          label="Summary"
+          name="sample-summary"
+          rows={4}
+          hint="Shown below your name."
+          defaultValue="Keeps build tools small and fast."
+        />
+        <TextAreaField
+          label="Summary, refused"
+          name="sample-summary-refused"
+          rows={2}
+          error="Write something, or take the section away."
+        />
       </Specimen>
       <Specimen name="Checkbox">
         <div>

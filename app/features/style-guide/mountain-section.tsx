@@ -1,4 +1,5 @@
 import { Avatar } from '#app/ui/avatar.tsx'
+import { BarChart, type Bar } from '#app/ui/bar-chart.tsx'
 import { ClimbChart, type ClimbStep } from '#app/ui/climb-chart.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { LevelBar } from '#app/ui/level-bar.tsx'
@@ -72,6 +73,11 @@ export function MountainSection() {
         <Specimen name="ClimbChart, no points">
           <ClimbChart caption="A sample week without points" steps={weekOf([0], 6)} />
         </Specimen>
+        <Specimen name="BarChart" note="Stacked by kind, with the same figures in a table that anyone can open." wide>
+          <div className={styles.chart}>
+            <BarChart caption="Sample points by day" unit="Day" series={['Merges', 'Reviews', 'Commits']} bars={BARS} />
+          </div>
+        </Specimen>
         <Specimen name="LevelBar">
           <State name="Just begun">
             <LevelBar progress={0} label="Level 1, just begun" />
@@ -100,6 +106,11 @@ export function MountainSection() {
     </GuideSection>
   )
 }
+
+const BARS: Bar[] = ['1 Nov', '2 Nov', '3 Nov', '4 Nov', '5 Nov', '6 Nov', '7 Nov'].map((label, index) => ({
+  label,
+  values: [(index % 3) * 40, (index % 4) * 20, 10 + ((index * 7) % 5) * 10],
+}))
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
