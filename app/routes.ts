@@ -1,4 +1,5 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config'
+import { brand } from './brand.ts'
 
 /** Every screen and form of the product. */
 export default [
@@ -19,6 +20,7 @@ export default [
   route('github/callback', 'routes/github-callback/route.ts'),
   route('setup/:username', 'routes/setup/route.tsx'),
   route('setup-complete', 'routes/setup-complete/route.tsx'),
+  route(`${brand.slug}-resume-builder`, 'routes/resume-landing/route.tsx'),
   route('resume-builder', 'routes/resume-builder/route.tsx'),
   route('resume-builder/resume.json', 'routes/resume-file/route.ts', { id: 'routes/own-resume-file' }),
   route('resume/:username', 'routes/resume/route.tsx'),

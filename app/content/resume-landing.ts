@@ -1,0 +1,95 @@
+/** What the resume builder proposes by itself, as its landing page tells it. */
+export const RESUME_SOURCES: { title: string; text: string }[] = [
+  {
+    title: 'Pull requests that others accepted',
+    text: 'By repository, those of other people only: how many, in which months, and the titles of the latest.',
+  },
+  {
+    title: 'Your places among the ten',
+    text: 'Each award that stands, with its week and points, and beside them your best other weeks.',
+  },
+  {
+    title: 'The projects on your page',
+    text: 'With the line you wrote about each and a link to it.',
+  },
+  {
+    title: 'Who you are',
+    text: 'Your name, the line about you, your country if you gave it, and links to your GitHub and player pages.',
+  },
+]
+
+export const RESUME_STEPS: { title: string; text: string }[] = [
+  {
+    title: 'It proposes',
+    text: 'The first draft comes from your ledger. Nothing in it is guessed, and private repositories never appear.',
+  },
+  {
+    title: 'You decide',
+    text: 'Change every line, hide an entry or a whole part, put them in order. What only you know you write yourself.',
+  },
+  {
+    title: 'You publish, or not',
+    text: 'A published resume has an address of its own and prints as a clean document. You take it back with one button.',
+  },
+  {
+    title: 'It stays yours',
+    text: 'It comes and goes as JSON Resume. If premium ends the page is no longer public; the resume is not deleted.',
+  },
+]
+
+/** An invented person, shown as an example and said to be one. `mark` tells where a line would come from. */
+export const EXAMPLE_RESUME: {
+  name: string
+  label: string
+  contact: string[]
+  parts: {
+    title: string
+    entries: { mark: 'ledger' | 'own'; heading: string; when: string; text: string; list?: string[] }[]
+  }[]
+} = {
+  name: 'Robin Example',
+  label: 'Makes build tools quick and error messages kind',
+  contact: ['GitHub: robin-example', 'Lisbon, PT'],
+  parts: [
+    {
+      title: 'Projects and open source',
+      entries: [
+        {
+          mark: 'ledger',
+          heading: 'summit/rope',
+          when: '2026-03 – 2026-11',
+          text: '14 pull requests accepted by others.',
+          list: ['Stream responses without buffering', 'Drop the second parse of every manifest'],
+        },
+        {
+          mark: 'ledger',
+          heading: 'nimble/lantern',
+          when: '2026-07 – 2026-10',
+          text: '5 pull requests accepted by others.',
+        },
+      ],
+    },
+    {
+      title: 'Awards',
+      entries: [
+        {
+          mark: 'ledger',
+          heading: 'Place 4 of week 46',
+          when: '2026-11-15',
+          text: '1,520 points for public work on GitHub in one week.',
+        },
+      ],
+    },
+    {
+      title: 'Work',
+      entries: [
+        {
+          mark: 'own',
+          heading: 'Build engineer, Example Works',
+          when: '2023-04 – today',
+          text: 'Cut the time from commit to preview from eleven minutes to two.',
+        },
+      ],
+    },
+  ],
+}

@@ -1,0 +1,61 @@
+import { EXAMPLE_RESUME } from '#app/content/resume-landing.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { Tag } from '#app/ui/tag.tsx'
+
+import styles from './example-resume.module.css'
+
+const MARKS = { ledger: 'From the ledger', own: 'Written by its owner' } as const
+
+/** A drawn page of an invented person: each line is marked by where it would come from. */
+export function ExampleResume() {
+  const { name, label, contact, parts } = EXAMPLE_RESUME
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <p className={styles.name}>
+            {name} <Tag>Example</Tag>
+          </p>
+          <p>{label}</p>
+          <p className={styles.contact}>{contact.join(' · ')}</p>
+        </div>
+        {parts.map((part) => (
+          <div key={part.title} className={styles.part}>
+            <p className={styles.title}>{part.title}</p>
+            {part.entries.map((entry) => (
+              <div key={entry.heading} className={styles.entry}>
+                <i className={classNames(styles.mark, styles[entry.mark])} aria-hidden="true" />
+                <div>
+                  <p className={styles.line}>
+                    <b>{entry.heading}</b>
+                    <span className={`num ${styles.when}`}>{entry.when}</span>
+                  </p>
+                  <p className={styles.text}>
+                    <span className="visually-hidden">{MARKS[entry.mark]}: </span>
+                    {entry.text}
+                  </p>
+                  {entry.list !== undefined && (
+                    <ul className={styles.list}>
+                      {entry.list.map((item) => (
+                        <li key={item}>{item}</li>
+                      ))}
+                    </ul>
+                  )}
+                </div>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <figcaption className={styles.legend}>
+        <span>
+          <i className={classNames(styles.mark, styles.ledger)} aria-hidden="true" /> {MARKS.ledger}
+        </span>
+        <span>
+          <i className={classNames(styles.mark, styles.own)} aria-hidden="true" /> {MARKS.own}
+        </span>
+        <span>The person and the figures are invented.</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,97 @@
+import { brand } from '#app/brand.ts'
+import { RESUME_SOURCES, RESUME_STEPS } from '#app/content/resume-landing.ts'
+import { PLANS, priceText } from '#app/domain/plan.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+
+import { ExampleResume } from './example-resume.tsx'
+import styles from './resume-landing-screen.module.css'
+
+/** Who looks at it: that decides where the one button leads. */
+export type LandingReader = 'visitor' | 'free' | 'premium'
+
+export function ResumeLandingScreen({ reader, parts }: { reader: LandingReader; parts: string[] }) {
+  return (
+    <>
+      <ContourBand>
+        <div className={styles.hero}>
+          <div className={styles.intro}>
+            <p>
+              <Tag tone="gold">Premium</Tag>
+            </p>
+            <h1>The resume your work has already begun</h1>
+            <p className={styles.lead}>
+              Others accepted your pull requests, in the open. The resume builder starts there: it lays out what the
+              ledger knows, and you decide what is shown and write the rest.
+            </p>
+            <Start reader={reader} />
+          </div>
+          <ExampleResume />
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        <section aria-labelledby="sources">
+          <h2 id="sources">What it draws on</h2>
+          <dl className={styles.sources}>
+            {RESUME_SOURCES.map(({ title, text }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd className="soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section aria-labelledby="steps">
+          <h2 id="steps">What you do with it</h2>
+          <ol role="list" className={styles.steps}>
+            {RESUME_STEPS.map(({ title, text }, index) => (
+              <li key={title}>
+                <span className={`num ${styles.blaze}`} aria-hidden="true">
+                  {index + 1}
+                </span>
+                <h3>{title}</h3>
+                <p className="soft">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <p className={styles.parts}>
+            <span className="soft">The parts of a resume here:</span> {parts.join(', ')}.
+          </p>
+        </section>
+        <section aria-labelledby="price" className={styles.price}>
+          <h2 id="price">It comes with premium</h2>
+          <p>
+            {PLANS.map(({ price, period }) => `${priceText(price)} ${period === null ? 'once' : `a ${period}`}`).join(
+              ', ',
+            )}
+            . Premium buys no points and no rank; the resume is one of the things it does buy.
+          </p>
+          <p>
+            <ButtonLink href="/#pricing">See the plans</ButtonLink>
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function Start({ reader }: { reader: LandingReader }) {
+  if (reader === 'visitor')
+    return (
+      <p className={styles.start}>
+        <ButtonLink tone="primary" href={`/${brand.slug}-resume-builder?join`} rel="nofollow">
+          Join the Quest
+        </ButtonLink>
+        <span className="soft">Joining is free, the resume comes with premium.</span>
+      </p>
+    )
+  return (
+    <p className={styles.start}>
+      <ButtonLink tone="primary" href="/resume-builder">
+        Open the resume builder
+      </ButtonLink>
+      {reader === 'free' && <span className="soft">You need premium to edit and publish.</span>}
+    </p>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
+import { RESUME_FORM, RESUME_PARTS } from '#app/domain/resume.ts'
+import { ResumeLandingScreen } from '#app/features/resume/resume-landing-screen.tsx'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { useRootData } from '#app/layout/root-data.ts'
+
+export const handle: RouteHandle = { scope: 'resumeLanding', hasBanner: true }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Resume builder',
+    description:
+      'A resume that starts from pull requests others accepted, your projects and your weeks. You decide what is shown and write the rest.',
+    path: `/${brand.slug}-resume-builder`,
+  })
+
+/** Only the names of the parts go to the browser, not the schema that they stand in. */
+export function loader() {
+  return { parts: RESUME_PARTS.map((part) => RESUME_FORM[part].title) }
+}
+
+export default function ResumeLanding() {
+  const viewer = useRootData()?.viewer ?? null
+  const { parts } = useLoaderData<typeof loader>()
+  return (
+    <ResumeLandingScreen parts={parts} reader={viewer === null ? 'visitor' : viewer.premium ? 'premium' : 'free'} />
+  )
+}
