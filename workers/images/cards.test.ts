@@ -59,7 +59,11 @@ function textsOf(child: Child): string[] {
   return (children ?? []).flatMap(textsOf)
 }
 
+<<<<<<< HEAD
 function pathsOf(child: Child): Record<string, unknown>[] {
+=======
+function pathsOf(child: Child): { fill?: unknown }[] {
+>>>>>>> 3cc85fd (Search engines find every screen and player by sitemap, robots and structured data; icons, manifest and a security contact)
   if (typeof child === 'string' || typeof child.props.children === 'string') return []
   return [...(child.type === 'path' ? [child.props] : []), ...(child.props.children ?? []).flatMap(pathsOf)]
 }
