@@ -62,7 +62,7 @@ test('a premium player creates a board, owns it and is its first member', async 
     members: 1,
     hasEnded: false,
     ownerUsername: owner.player.githubUsername,
-    rows: [{ username: owner.player.githubUsername, rank: 0, points: 0, isOwner: true, isViewer: true }],
+    rows: [{ username: owner.player.githubUsername, rank: 0, points: 0, isViewer: true }],
     owner: { others: [] },
   })
   expect((await list(owner)).mine).toMatchObject([{ id, name: 'Rope team', members: 1 }])

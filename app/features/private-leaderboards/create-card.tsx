@@ -1,6 +1,6 @@
 import { MEMBERS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 
@@ -44,6 +44,9 @@ function PremiumCard({ hasBoards }: { hasBoards: boolean }) {
         <p className="soft">
           Premium also brings a resume, exclusive prizes, a leaderboard of its own, detailed statistics and room for{' '}
           {PROJECT_CAPS.premium} projects.
+        </p>
+        <p>
+          <ButtonLink href="/#pricing">See the plans</ButtonLink>
         </p>
       </div>
     </Card>

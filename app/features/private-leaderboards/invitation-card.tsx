@@ -2,7 +2,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
 
 import { leaderboardHref } from './leaderboard-href.ts'
 import styles from './manage-card.module.css'
@@ -22,10 +21,10 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
   return (
     <Card title="Invitation">
       <div className={styles.form}>
-        <div className={styles.link}>
-          <TextField label="Invitation link" isLabelHidden name="link" readOnly value={url} />
-          <CopyButton text={url} label="Copy" />
-        </div>
+        <p className={styles.link}>{url}</p>
+        <p>
+          <CopyButton text={url} label="Copy the link" />
+        </p>
         <p className="soft">Every player who has this link can join. Send it to whom you want on the board.</p>
         <Disclosure summary="Renew the link">
           <form method="post" action={leaderboardHref(id)} className={styles.form}>

@@ -2,6 +2,7 @@ import { dayStart } from '#app/domain/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,7 +14,8 @@ import type { InvitationView } from './leaderboard-view.ts'
 type Known = Extract<InvitationView, { name: string }>
 
 export function InvitationScreen({ view }: { view: InvitationView }) {
-  return <div className="wrap">{view.state === 'visitor' ? <Visitor /> : <Player view={view} />}</div>
+  if (view.state === 'visitor') return <Visitor />
+  return view.state === 'unknown' ? <Unknown /> : <Invited view={view} />
 }
 
 function Visitor() {
@@ -27,7 +29,7 @@ function Visitor() {
         </ButtonLink>
       }
     >
-      <p>Whose board it is, and who climbs there, only players see. You come back to this page.</p>
+      <p>Log in to see whose board it is and to join. You come back to this page.</p>
       <p>
         Not a player yet? <Anchor href="?join">Join the Quest</Anchor> first and keep this link.
       </p>
@@ -35,39 +37,39 @@ function Visitor() {
   )
 }
 
-function Player({ view }: { view: Exclude<InvitationView, { state: 'visitor' }> }) {
-  if (view.state === 'unknown')
-    return (
-      <EmptyState
-        level={1}
-        title="This invitation no longer works"
-        action={<ButtonLink href="/my-leaderboards">My leaderboards</ButtonLink>}
-      >
-        Its link may have been renewed, or the board is gone. Ask whoever sent it for the link of today.
-      </EmptyState>
-    )
-  return <Invited view={view} />
+function Unknown() {
+  return (
+    <EmptyState
+      level={1}
+      title="This invitation no longer works"
+      action={<ButtonLink href="/my-leaderboards">My leaderboards</ButtonLink>}
+    >
+      Its link may have been renewed, or the board is gone. Ask whoever sent it for the link of today.
+    </EmptyState>
+  )
 }
 
 function Invited({ view }: { view: Known }) {
   return (
-    <section className={styles.invitation}>
-      <p className={styles.from}>
-        <Avatar name={view.ownerUsername} url={view.ownerAvatarUrl} size="medium" eager />
-        <span>
-          <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor> invites you to a private
-          leaderboard
-        </span>
-      </p>
-      <h1 className={styles.name}>{view.name}</h1>
-      {view.description !== '' && <p className={styles.description}>{view.description}</p>}
-      <p className="soft">
-        {formatCount(view.members, 'member')}
-        {view.endsOn !== null &&
-          `, ${view.state === 'ended' ? 'ended on' : 'until'} ${formatDate(dayStart(view.endsOn))}`}
-      </p>
-      <Answer view={view} />
-    </section>
+    <ContourBand>
+      <div className={styles.invitation}>
+        <p className={styles.from}>
+          <Avatar name={view.ownerUsername} url={view.ownerAvatarUrl} size="medium" eager />
+          <span>
+            <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor> invites you to a private
+            leaderboard
+          </span>
+        </p>
+        <h1 className={styles.name}>{view.name}</h1>
+        {view.description !== '' && <p className={styles.description}>{view.description}</p>}
+        <p className="soft">
+          {formatCount(view.members, 'member')}
+          {view.endsOn !== null &&
+            `, ${view.state === 'ended' ? 'ended on' : 'until'} ${formatDate(dayStart(view.endsOn))}`}
+        </p>
+        <Answer view={view} />
+      </div>
+    </ContourBand>
   )
 }
 

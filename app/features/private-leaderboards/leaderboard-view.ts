@@ -37,7 +37,6 @@ export type MemberRow = {
   /** Points of the seven days, Monday first; null where the tab is no week. */
   days: number[] | null
   isViewer: boolean
-  isOwner: boolean
   /** Suspended players and accounts that GitHub no longer has do not compete. */
   isCompeting: boolean
 }

@@ -55,7 +55,7 @@ export async function loadLeaderboard(
     tabs: tabsOf(ended),
     period: periodKey(tab, period),
     ...(await stateOf(context, period, ended)),
-    rows: shown.map((standing) => memberRow(context, standing, tab, { playerId, ownerId: board.ownerId })),
+    rows: shown.map((standing) => memberRow(context, standing, tab, playerId)),
     viewer: {
       rank: own?.rank ?? 0,
       points: own?.points ?? 0,
@@ -72,7 +72,7 @@ function memberRow(
   context: LeaderboardContext,
   standing: MemberStanding,
   tab: LeaderboardTab,
-  who: { playerId: string; ownerId: string },
+  viewerId: string,
 ): MemberRow {
   const { playerId, rank, username, points, day1, day2, day3, day4, day5, day6, day7 } = standing
   const hasDays = tab === 'week' || tab === 'last-week'
@@ -84,8 +84,7 @@ function memberRow(
     premium: standing.premium === 1,
     points,
     days: hasDays ? [day1, day2, day3, day4, day5, day6, day7] : null,
-    isViewer: playerId === who.playerId,
-    isOwner: playerId === who.ownerId,
+    isViewer: playerId === viewerId,
     isCompeting: standing.isCompeting === 1,
   }
 }

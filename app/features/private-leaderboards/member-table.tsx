@@ -55,18 +55,12 @@ function Rank({ rank }: { rank: number }) {
 
 /** An account that does not compete has no page to lead to. */
 function Who({ row }: { row: MemberRow }) {
+  if (row.isCompeting) return <PlayerLink {...row} />
   return (
-    <span className={styles.who}>
-      {row.isCompeting ? (
-        <PlayerLink {...row} />
-      ) : (
-        <span className={styles.apart}>
-          <Avatar name={row.username} url={row.avatarUrl} />
-          {row.username}
-          <Tag>Not competing</Tag>
-        </span>
-      )}
-      {row.isOwner && <Tag>Owner</Tag>}
+    <span className={styles.apart}>
+      <Avatar name={row.username} url={row.avatarUrl} />
+      {row.username}
+      <Tag>Not competing</Tag>
     </span>
   )
 }

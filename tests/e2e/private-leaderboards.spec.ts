@@ -1,0 +1,215 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, player, signIn, test } from './journey.ts'
+import { PLACE } from './place.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)> "team" 登山 🧗'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+  const first = javaScriptEnabled ? 20 : 25
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a board from its first day to its last, ${how}`, async ({ page, browser }) => {
+      test.setTimeout(240_000)
+      const [owner, friend, other] = [await player(first), await player(first + 1), await player(first + 2)]
+      await setPremium(owner.login, true)
+      await signIn(page, owner.login)
+
+      // Created, with a form that tells what is wrong and keeps what was typed.
+      await page.goto('/my-leaderboards')
+      await page.getByLabel('Description').fill('Who carries the rope?')
+      await page.getByRole('button', { name: 'Create leaderboard' }).click()
+      await expect(page.getByText('Give the board a name.')).toBeVisible()
+      await expect(page.getByLabel('Description')).toHaveValue('Who carries the rope?')
+      await page.getByLabel('Name').fill(HOSTILE)
+      await page.getByRole('button', { name: 'Create leaderboard' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE)
+      const boardPath = new URL(page.url()).pathname
+      const invitation = await invitationOf(page)
+
+      // A friend comes by the link, logs in on the way and returns to it.
+      const friendPage = await someoneElse(browser, javaScriptEnabled)
+      await friendPage.goto(invitation)
+      await expect(friendPage.locator('main')).not.toContainText('登山')
+      await friendPage.getByRole('link', { name: 'Log in to see it' }).click()
+      await logInHere(friendPage, friend.login)
+      await expect(friendPage).toHaveURL(invitation)
+      await expect(friendPage.getByRole('heading', { level: 1 })).toHaveText(HOSTILE)
+      await friendPage.getByRole('button', { name: 'Join', exact: true }).click()
+      await expect(friendPage).toHaveURL(new RegExp(`${boardPath}$`))
+      await friendPage.goto(invitation)
+      await friendPage.getByRole('link', { name: 'Open the board' }).click()
+      for (const name of [owner.login, friend.login])
+        await expect(friendPage.getByRole('table').getByRole('link', { name, exact: true })).toBeVisible()
+      for (const tab of ['Last week', 'Month', 'All time', 'This week']) {
+        await friendPage.getByRole('link', { name: tab, exact: true }).click()
+        await expect(friendPage.getByRole('table').getByRole('link', { name: friend.login, exact: true })).toBeVisible()
+      }
+      await expect(friendPage.getByText('Manage this board')).toHaveCount(0)
+
+      // Somebody who was not invited finds nothing.
+      const otherPage = await someoneElse(browser, javaScriptEnabled)
+      await signIn(otherPage, other.login)
+      expect((await otherPage.goto(boardPath))?.status()).toBe(404)
+      await expect(otherPage.locator('main')).not.toContainText('登山')
+
+      // Renamed, and its link renewed: the old one ends.
+      await page.goto(boardPath)
+      await open(page, 'Name, description and end')
+      await page.getByLabel('Name').fill('Rope team')
+      await page.getByLabel('Last day').fill('2027-01-31')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rope team')
+      await expect(page.locator('main')).toContainText('until 31 Jan 2027')
+      await open(page, 'Renew the link')
+      await page.getByRole('button', { name: 'Renew the link' }).click()
+      await expect(page.getByText('The old one no longer works.')).toBeVisible()
+      const renewed = await invitationOf(page)
+      expect(renewed).not.toBe(invitation)
+      expect((await otherPage.goto(invitation))?.status()).toBe(404)
+      await expect(otherPage.getByText('This invitation no longer works')).toBeVisible()
+      await otherPage.goto(renewed)
+      await otherPage.getByRole('button', { name: 'Join', exact: true }).click()
+      await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Rope team')
+
+      // One leaves, one is removed.
+      await open(otherPage, 'Leave this board')
+      await otherPage.getByRole('button', { name: 'Leave the board' }).click()
+      await expect(otherPage).toHaveURL(/\/my-leaderboards$/)
+      await expect(otherPage.getByText('No board yet')).toBeVisible()
+      await otherPage.goto(renewed)
+      await otherPage.getByRole('button', { name: 'Join', exact: true }).click()
+      await page.goto(boardPath)
+      await open(page, 'Remove a member')
+      await page.locator('details[open]').getByLabel('Member').selectOption({ label: other.login })
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
+      await expect(page.getByText('The member is removed')).toBeVisible()
+      await expect(page.getByRole('table').getByRole('link', { name: other.login, exact: true })).toHaveCount(0)
+      expect((await otherPage.goto(boardPath))?.status()).toBe(404)
+      expect((await otherPage.goto(renewed))?.status()).toBe(404)
+
+      // Handed over to the friend, who is not premium, and deleted by them.
+      await open(page, 'Hand it over')
+      await page.locator('details[open]').getByLabel('Member').selectOption({ label: friend.login })
+      await page.getByRole('button', { name: 'Hand over', exact: true }).click()
+      await expect(page.getByText('You stay a member.')).toBeVisible()
+      await expect(page.getByText('Manage this board')).toHaveCount(0)
+      await friendPage.goto('/my-leaderboards')
+      await expect(friendPage.getByText('Your boards stay as they are.')).toBeVisible()
+      await expect(friendPage.getByRole('button', { name: 'Create leaderboard' })).toHaveCount(0)
+      await friendPage.getByRole('link', { name: 'Rope team' }).click()
+      await open(friendPage, 'Delete it')
+      await friendPage.getByRole('button', { name: 'Delete the board' }).click()
+      await expect(friendPage.getByText('Type the name of the board to delete it.')).toBeVisible()
+      await friendPage.getByLabel('Type Rope team to confirm').fill('rope team')
+      await friendPage.getByRole('button', { name: 'Delete the board' }).click()
+      await expect(friendPage).toHaveURL(/\/my-leaderboards$/)
+      await expect(friendPage.getByText('Rope team is deleted.')).toBeVisible()
+      expect((await page.request.get(boardPath)).status()).toBe(404)
+      await setPremium(owner.login, false)
+    })
+
+    test(`a visitor who follows a link to a board logs in and lands on it, ${how}`, async ({ page }) => {
+      const { login } = await player(first + 3)
+      await page.goto('/my-leaderboards?board=month')
+      await expect(page).toHaveURL('/?login&returnTo=%2Fmy-leaderboards')
+      await page.getByRole('dialog').getByLabel('GitHub username').fill('nobody-of-this-world')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('dialog')).toContainText('Please join the quest before logging in')
+      await logInHere(page, login)
+      await expect(page).toHaveURL(/\/my-leaderboards$/)
+      await expect(page.getByText('Boards of your own')).toBeVisible()
+    })
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test(`axe finds nothing on the private boards, on any width, ${colorScheme}`, async ({ page, browser }) => {
+      test.setTimeout(180_000)
+      const [owner, guest] = [await player(colorScheme === 'light' ? 30 : 31), await player(32)]
+      await setPremium(owner.login, true)
+      await page.setViewportSize({ width: 360, height: 780 })
+      await signIn(page, owner.login)
+      await expectAccessible(page, '/my-leaderboards')
+      await page.getByLabel('Name').fill('W'.repeat(60))
+      await page.getByLabel('Description').fill('w'.repeat(200))
+      await page.getByRole('button', { name: 'Create leaderboard' }).click()
+      const boardPath = new URL(page.url()).pathname
+      const invitation = await invitationOf(page)
+      const guestPage = await someoneElse(browser, true)
+      await guestPage.setViewportSize({ width: 360, height: 780 })
+      await expectAccessible(guestPage, invitation)
+      await signIn(guestPage, guest.login)
+      for (const path of ['/my-leaderboards', invitation]) await expectAccessible(guestPage, path)
+      await guestPage.getByRole('button', { name: 'Join', exact: true }).click()
+      await expectAccessible(guestPage, boardPath)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      for (const path of ['/my-leaderboards', boardPath, `${boardPath}?board=all-time`])
+        await expectAccessible(page, path)
+      await page.locator('main details').evaluateAll((all) => {
+        for (const one of all as HTMLDetailsElement[]) {
+          one.removeAttribute('name')
+          one.open = true
+        }
+      })
+      await expectNoViolations(page, 'tools')
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+      expect((await page.request.get(boardPath)).headers()['cache-control']).toBe('private, no-store')
+    })
+  })
+
+/** The link as the owner reads it. */
+async function invitationOf(page: Page): Promise<string> {
+  const link = await page.getByText(/\/my-leaderboards\/join\//).textContent()
+  return link ?? ''
+}
+
+async function open(page: Page, summary: string): Promise<void> {
+  await page.locator('summary', { hasText: summary }).click()
+}
+
+async function logInHere(page: Page, login: string): Promise<void> {
+  await page.getByRole('dialog').getByLabel('GitHub username').fill(login)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Authorize' }).click()
+}
+
+async function someoneElse(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    baseURL: `http://localhost:${PLACE.appPort}`,
+    reducedMotion: 'reduce',
+  })
+  return context.newPage()
+}
+
+async function setPremium(login: string, premium: boolean): Promise<void> {
+  const reply = await fetch(`http://localhost:${PLACE.appPort}/api/operator/players/${login}/premium`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
+    body: JSON.stringify({ premium }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+async function expectAccessible(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+  await expectNoViolations(page, path)
+}
+
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`.slice(0, 400)),
+    what,
+  ).toEqual([])
+}
