@@ -43,11 +43,5 @@ export default [
   route('style', 'routes/style/route.tsx'),
   route('feedback', 'routes/feedback/route.ts'),
   route('dismiss-banner', 'routes/dismiss-banner/route.ts'),
-  route('sitemap.xml', 'routes/sitemap/route.ts'),
-  route('sitemap/:file', 'routes/sitemap-part/route.ts'),
-  route('robots.txt', 'routes/robots/route.ts'),
-  route('manifest.webmanifest', 'routes/manifest/route.ts'),
-  route('.well-known/security.txt', 'routes/security-txt/route.ts'),
-  route('.well-known/security-policy.txt', 'routes/security-policy/route.ts'),
   route('*', 'routes/unknown/route.ts'),
 ] satisfies RouteConfig

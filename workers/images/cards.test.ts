@@ -59,15 +59,7 @@ function textsOf(child: Child): string[] {
   return (children ?? []).flatMap(textsOf)
 }
 
-<<<<<<< HEAD
-<<<<<<< HEAD
 function pathsOf(child: Child): Record<string, unknown>[] {
-=======
-function pathsOf(child: Child): { fill?: unknown }[] {
->>>>>>> 3cc85fd (Search engines find every screen and player by sitemap, robots and structured data; icons, manifest and a security contact)
-=======
-function pathsOf(child: Child): { fill?: unknown; [name: string]: unknown }[] {
->>>>>>> 5bc0a5d (Types of a card's paths)
   if (typeof child === 'string' || typeof child.props.children === 'string') return []
   return [...(child.type === 'path' ? [child.props] : []), ...(child.props.children ?? []).flatMap(pathsOf)]
 }

@@ -27,11 +27,7 @@ const SILENCE = 10 * MINUTE
 /** What the address asks for; `country`, `rank` and `find` are as typed. */
 export type BoardRequest = {
   board: BoardName
-<<<<<<< HEAD
   country?: string | null
-=======
-  country: string | null
->>>>>>> 7d56e8a (A country's climbers on the leaderboard with their ranks among everyone, ads on the boards, and places that can be asked for with what they brought)
   after: string | null
   before: string | null
   at: string | null
@@ -50,11 +46,7 @@ export async function loadBoard(
 ): Promise<BoardView> {
   const now = context.now()
   const { board } = request
-<<<<<<< HEAD
   const { country, problem } = askedCountry(board, request.country ?? null)
-=======
-  const { country, problem } = askedCountry(board, request.country)
->>>>>>> 7d56e8a (A country's climbers on the leaderboard with their ranks among everyone, ads on the boards, and places that can be asked for with what they brought)
   const key = keyOf(board, now)
   const list = { ...key, country: country?.code ?? null, countryName: country?.name }
   const hrefOf: HrefOf = (place) =>
