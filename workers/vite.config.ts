@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
 import { workerInVite } from './local/worker-in-vite.ts'
@@ -30,6 +32,18 @@ function workerEntry(): Plugin {
       if (config.build.ssr) config.build.rollupOptions.input = { index: 'workers/entry.ts' }
     },
   }
+}
+
+const classKeys = new Map<string, string>()
+
+/** Four letters for a class of a module, the same in both bundles; two classes never share them. */
+function shortClassName(name: string, file: string): string {
+  const key = `${relative(process.cwd(), file.split('?')[0] ?? file)} ${name}`
+  const hash = createHash('sha256').update(key).digest()
+  const short = `${String.fromCharCode(97 + ((hash[0] ?? 0) % 26))}${hash.toString('base64url').slice(2, 5)}`
+  if ((classKeys.get(short) ?? key) !== key) throw new Error(`Rename one: ${key} and ${classKeys.get(short)}.`)
+  classKeys.set(short, key)
+  return short
 }
 
 /** Few files compress better than many: what every screen needs comes as one, React apart since it changes seldom. */
@@ -74,7 +88,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {}),
   // Browsers of players are not told what only developers read; the Worker's log stays.
   ...(command === 'build' && !isSsrBuild ? { esbuild: { drop: ['console' as const] } } : {}),
-  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
+  css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
     minify: isSsrBuild ? false : 'esbuild',
     assetsInlineLimit: 0,

@@ -10,8 +10,7 @@ const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue
 export const FAQ: FaqItem[] = [
   {
     question: 'What does it cost to take part?',
-    answer:
-      'Nothing. The contest, its prizes and your page are free. Premium pays for extras, such as a resume or a leaderboard of your own.',
+    answer: 'Nothing. The contest, its prizes and your page are free; premium adds extras such as a resume.',
   },
   {
     question: 'Do you read my private repositories?',
@@ -42,8 +41,7 @@ export const FAQ: FaqItem[] = [
   },
   {
     question: 'What happens to my points on Monday?',
-    answer:
-      'They stay in their week, which anyone can look up. Your total, level and achievements go on growing; only the race starts again.',
+    answer: 'They stay in their week. Your total, level and achievements go on growing; only the race starts again.',
   },
   {
     question: 'Does premium help me to win?',
@@ -52,7 +50,7 @@ export const FAQ: FaqItem[] = [
   {
     question: 'What if GitHub is down?',
     answer:
-      'Nothing is lost. An error never counts as zero: the last good answer stays, the rest is fetched later, and the week waits with closing.',
+      'Nothing is lost. An error never counts as zero: the rest is fetched later, and the week waits with closing.',
   },
   {
     question: 'Can I leave again?',

@@ -8,7 +8,7 @@ export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
     <Section
       id="benefits"
       title="A contest that you can check"
-      lead="A leaderboard is worth as much as its rules. These are ours, and they hold for everybody."
+      lead="A leaderboard is worth as much as its rules. These hold for everybody."
     >
       <ul role="list" className={styles.list}>
         {BENEFITS.filter((benefit) => hasPrizes || !benefit.needsPrizes).map(({ icon, title, text }) => (

@@ -17,7 +17,7 @@ export function ResumeTeaser() {
           resume has to tell. It proposes, you decide what is shown and write the rest.
         </p>
         <p className="soft">
-          It stands at an address of your own, prints on one clean page and leaves as JSON Resume whenever you like.
+          It has an address of your own, prints cleanly and leaves as JSON Resume whenever you like.
         </p>
         <p>
           <ButtonLink href={`/${brand.slug}-resume-builder`}>See how the resume works</ButtonLink>
