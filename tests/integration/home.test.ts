@@ -60,6 +60,7 @@ test('an empty product has a home page with nothing invented on it', async () =>
   expect(await view(testContext(NOW))).toEqual({
     players: 0,
     places: 100,
+    billing: null,
     week: { number: 47, startsAt: MONDAY, endsAt: MONDAY + 7 * DAY },
     top: [],
     ad: null,

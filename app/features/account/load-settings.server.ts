@@ -3,19 +3,21 @@ import { listCountries, listTimeZones } from '#app/domain/country.ts'
 import { NOTIFICATION_CHOICES, type SentKind } from '#app/domain/notification.ts'
 import { findOwnToken } from '#app/features/account/own-token.server.ts'
 import type { SettingsView } from '#app/features/account/settings-view.ts'
+import { findBilling } from '#app/features/billing/find-billing.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/features/privacy/request-erasure.server.ts'
 import { listSessions } from '#app/features/sign-in/sessions.server.ts'
 
 /** What the signed-in player has set; `sessionId` marks the browser that asks. */
 export async function loadSettings(
-  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'stripe'>,
   player: Player,
   sessionId: string | null,
 ): Promise<SettingsView> {
-  const [token, sessions] = await Promise.all([
+  const [token, sessions, billing] = await Promise.all([
     context.config.ENCRYPTION_KEY === null ? null : tokenOf(context, player.id),
     listSessions(context, player.id, sessionId),
+    findBilling(context, player.id),
   ])
   return {
     username: player.githubUsername,
@@ -37,6 +39,7 @@ export async function loadSettings(
     },
     token,
     sessions,
+    billing,
     eraseAt: player.eraseAt,
     graceDays: GRACE_DAYS,
     errors: {},

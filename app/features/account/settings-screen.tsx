@@ -1,5 +1,6 @@
 import { ContourBand } from '#app/ui/contour-band.tsx'
 
+import { BillingCard } from '../billing/billing-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
@@ -21,7 +22,7 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
       <div className={`wrap ${styles.body}`}>
         <nav aria-label="Settings" className={styles.contents}>
           <ul role="list">
-            {SECTIONS.filter(({ id }) => id !== 'token' || view.token !== null).map(({ id, label }) => (
+            {SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => (
               <li key={id}>
                 <a href={`#${id}`}>{label}</a>
               </li>
@@ -33,6 +34,7 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
           <EmailCard view={view} />
           <PreferencesCard preferences={view.preferences} />
           {view.token !== null && <TokenCard token={view.token} error={view.errors.token} />}
+          {isShown(view, 'premium') && <BillingCard billing={view.billing} />}
           <SessionsCard sessions={view.sessions} />
           <PrivacyCard view={view} />
         </div>
@@ -47,6 +49,12 @@ const SECTIONS = [
   { id: 'email', label: 'E-mail' },
   { id: 'preferences', label: 'Messages' },
   { id: 'token', label: 'GitHub token' },
+  { id: 'premium', label: 'Premium' },
   { id: 'sign-out', label: 'Signed-in browsers' },
   { id: 'erase', label: 'Your data' },
 ]
+
+function isShown({ token, billing }: SettingsView, id: string): boolean {
+  if (id === 'premium') return billing.isOpen || billing.standing !== 'none'
+  return id !== 'token' || token !== null
+}

@@ -1,4 +1,5 @@
 import type { SentKind } from '#app/domain/notification.ts'
+import type { BillingView } from '#app/features/billing/billing-view.ts'
 
 export type SettingsOption = { value: string; label: string }
 
@@ -25,6 +26,7 @@ export type SettingsView = {
   /** null where tokens cannot be kept safely, so none is asked for. */
   token: { state: 'none' | 'stored' | 'refused'; hint: string; createdAt: number | null } | null
   sessions: { label: string; createdAt: number; isThis: boolean }[]
+  billing: BillingView
   /** When the account is erased; null while nobody asked for it. */
   eraseAt: number | null
   graceDays: number

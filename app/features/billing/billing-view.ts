@@ -19,7 +19,8 @@ export type BillingView = {
 /** What became of a checkout, as far as Stripe has told; `unknown` says nothing about anybody. */
 export type PaymentView =
   | { state: 'unknown'; isSignedIn: boolean }
-  | { state: 'confirming' | 'expired' | 'ended'; username: string; planName: string }
+  | { state: 'confirming'; username: string; planName: string; sessionId: string }
+  | { state: 'expired' | 'ended'; username: string; planName: string }
   | {
       state: 'confirmed'
       username: string

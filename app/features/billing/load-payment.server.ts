@@ -27,7 +27,7 @@ export async function loadPaymentSuccess(
   const own = { username: viewer.githubUsername, planName: nameOf(checkout.plan) }
   if (checkout.state === 'expired') return { state: 'expired', ...own }
   if (checkout.state === 'open' || object === null || ON_THE_WAY.includes(object.status))
-    return { state: 'confirming', ...own }
+    return { state: 'confirming', ...own, sessionId }
   if (!object.entitles) return { state: 'ended', ...own }
   return { state: 'confirmed', ...own, isHalfPrice: object.isHalfPrice, periodEnd: object.currentPeriodEnd }
 }

@@ -30,7 +30,7 @@ export function HomeScreen({ view }: { view: HomeView }) {
       <TopPreview view={view} />
       <Benefits hasPrizes={view.prizes.count > 0} />
       <ResumeTeaser />
-      <Pricing places={view.places} isVisitor={view.viewer === null} />
+      <Pricing view={view} />
       {view.reviews.length > 0 && <Reviews reviews={view.reviews} />}
       {view.quote !== null && <QuoteBand quote={view.quote} />}
       <Questions />

@@ -1,6 +1,7 @@
 import type { Partner, Quote, Review } from '#app/content/content.ts'
 
 import type { ShownAd } from '../ads/ad-view.ts'
+import type { BillingStanding } from '../billing/billing-view.ts'
 import type { BoardRow } from '../standings/board-view.ts'
 
 /** One of the random players; the label is a place of last week. */
@@ -32,5 +33,7 @@ export type HomeView = {
   inviter: string | null
   /** The signed-in player's place this week; rank 0 is unranked. */
   viewer: { username: string; rank: number; points: number } | null
+  /** What the signed-in player has of premium; null for visitors and where it is not sold. */
+  billing: BillingStanding | null
   now: number
 }

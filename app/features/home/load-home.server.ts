@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { isOfferShown } from '#app/domain/plan.ts'
 import { previousWeek, weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
@@ -6,18 +6,18 @@ import { findRotatingAd, findSingleAd } from '#app/features/ads/find-ad.server.t
 import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
 import { seenAds, showAd } from '#app/features/ads/show-ad.server.ts'
 import { countFreePlaces } from '#app/features/billing/checkout-rows.server.ts'
+import { findBilling } from '#app/features/billing/find-billing.server.ts'
 import type { HomeView } from '#app/features/home/home-view.ts'
 import { listRandomPlayers } from '#app/features/home/list-random-players.server.ts'
 import { loadVoices } from '#app/features/home/load-voices.server.ts'
 import { boardRows } from '#app/features/standings/board-rows.server.ts'
 import { listStandings } from '#app/features/standings/list-standings.server.ts'
 import { loadHistogram, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
-import { statistics } from '#db/schema/statistics.ts'
 
 const PREVIEW = 10
 const RANDOM_BEST = 25
 
-type HomeContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
+type HomeContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'stripe'>
 type Viewer = { id: string; githubUsername: string }
 
 /** The home screen, and the ads on it that its visitor sees. */
@@ -30,7 +30,7 @@ export async function loadHome(
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [histogram, best, counts, places, prizes, voices, rotating, sponsor, own] = await Promise.all([
+  const [histogram, best, counts, places, prizes, voices, rotating, sponsor, own, billing] = await Promise.all([
     loadHistogram(context, key),
     listStandings(context, key, { from: 'start' }, RANDOM_BEST),
     countPlayers(context),
@@ -40,6 +40,7 @@ export async function loadHome(
     findRotatingAd(context),
     findSingleAd(context, 0),
     visit.viewer === null ? null : viewerPlace(context, key, visit.viewer),
+    visit.viewer === null || context.stripe === null ? null : findBilling(context, visit.viewer.id),
   ])
   const [top, tiles] = await Promise.all([
     boardRows(context, key, histogram, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
@@ -59,16 +60,16 @@ export async function loadHome(
       ...voices,
       inviter: visit.inviter,
       viewer: own,
+      billing: billing?.standing ?? null,
       now,
     },
   }
 }
 
-async function countPlayers(context: HomeContext): Promise<Map<string, number>> {
-  const rows = await context.db
-    .select()
-    .from(statistics)
-    .where(inArray(statistics.id, ['players', 'premium']))
+async function countPlayers({ db }: HomeContext): Promise<Map<string, number>> {
+  const rows = await db.all<{ id: string; players: number }>(
+    sql`SELECT id, players FROM statistics WHERE id IN ('players', 'premium')`,
+  )
   return new Map(rows.map((row) => [row.id, row.players]))
 }
 

@@ -1,5 +1,7 @@
 import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
 import { PLANS, priceOf, priceText, type Plan } from '#app/domain/plan.ts'
+import { CheckoutButton } from '#app/features/billing/checkout-button.tsx'
+import { PortalForm } from '#app/features/billing/portal-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 import type { HomeView } from './home-view.ts'
@@ -7,7 +9,8 @@ import { PlacesLeft } from './places-left.tsx'
 import styles from './pricing.module.css'
 import { Section } from './section.tsx'
 
-export function Pricing({ places, isVisitor }: { places: HomeView['places']; isVisitor: boolean }) {
+export function Pricing({ view }: { view: HomeView }) {
+  const { places, billing } = view
   return (
     <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
       <div className={styles.offers}>
@@ -15,7 +18,7 @@ export function Pricing({ places, isVisitor }: { places: HomeView['places']; isV
           <h3 id="free-title">Free</h3>
           <p className={styles.price}>$0</p>
           <Features features={FREE_FEATURES} />
-          {isVisitor && (
+          {view.viewer === null && (
             <p className={styles.action}>
               <ButtonLink wide href="/?join" rel="nofollow">
                 Join the Quest
@@ -30,9 +33,15 @@ export function Pricing({ places, isVisitor }: { places: HomeView['places']; isV
               <li key={plan.id} className={styles.plan}>
                 {plan.name}
                 <Price plan={plan} places={places ?? 0} />
+                {(billing === 'none' || billing === 'granted') && (
+                  <CheckoutButton planId={plan.id} wide>
+                    Choose {plan.name}
+                  </CheckoutButton>
+                )}
               </li>
             ))}
           </ul>
+          {billing === 'subscribed' && <PortalForm />}
           {places !== null && <PlacesLeft places={places} />}
           <p>Everything that is free, and</p>
           <Features features={PREMIUM_FEATURES} />

@@ -1,0 +1,61 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+import styles from './billing-card.module.css'
+import type { BillingView } from './billing-view.ts'
+import { PortalForm } from './portal-form.tsx'
+
+/** What the player's premium rests on, on the settings screen. */
+export function BillingCard({ billing }: { billing: BillingView }) {
+  return (
+    <Card id="premium" title="Premium">
+      <div className={styles.body}>
+        <Standing billing={billing} />
+        {(billing.hasPortal || billing.standing === 'none') && (
+          <div className={styles.actions}>
+            {billing.standing === 'none' && <ButtonLink href="/#pricing">See the plans</ButtonLink>}
+            {billing.hasPortal && <PortalForm />}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Standing({ billing }: { billing: BillingView }) {
+  if (billing.standing === 'none')
+    return <p className="soft">You play for free, with the whole competition and every prize of the week.</p>
+  if (billing.standing === 'granted') return <p>Premium was given to you by the team. Nothing is charged.</p>
+  if (billing.standing === 'lifetime') return <p>You have premium for a lifetime, paid once.</p>
+  return <Subscription billing={billing} />
+}
+
+function Subscription({ billing }: { billing: BillingView }) {
+  const { planName, isHalfPrice, status, periodEnd, endsWithPeriod } = billing
+  return (
+    <>
+      <p>
+        You have the <b>{planName}</b> plan{isHalfPrice && ', at half the price for as long as you keep it'}.
+        {periodEnd !== null && (
+          <>
+            {' '}
+            {endsWithPeriod ? 'You cancelled it: premium ends on ' : 'The next payment is due on '}
+            <Deadline instant={periodEnd} />.
+          </>
+        )}
+      </p>
+      {status === 'past_due' && (
+        <Notice tone="warning" title="The last payment did not go through">
+          You are still premium while Stripe tries again. Check your card under Manage billing.
+        </Notice>
+      )}
+      {(status === 'unpaid' || status === 'paused') && (
+        <Notice tone="warning" title="Premium waits for a payment">
+          Pay what is open under Manage billing and you are premium again.
+        </Notice>
+      )}
+    </>
+  )
+}

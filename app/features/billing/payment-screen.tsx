@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+
+import styles from './payment-screen.module.css'
+
+/** One thing that is said about a payment, and what can be done next. */
+export function PaymentScreen({
+  title,
+  children,
+  actions,
+}: {
+  title: string
+  children: ReactNode
+  actions: ReactNode
+}) {
+  return (
+    <ContourBand>
+      <div className={styles.header}>
+        <h1>{title}</h1>
+        <div className={styles.lead} role="status">
+          {children}
+        </div>
+        <div className={styles.actions}>{actions}</div>
+      </div>
+    </ContourBand>
+  )
+}
+
+export function PlansLink() {
+  return <ButtonLink href="/#pricing">See the plans</ButtonLink>
+}
+
+export function LoginLink() {
+  return (
+    <ButtonLink href="/?login" rel="nofollow">
+      Login
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,121 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+
+import { PREMIUM_FEATURES } from '#app/content/premium.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+
+import type { PaymentView } from './billing-view.ts'
+import { LoginLink, PaymentScreen, PlansLink } from './payment-screen.tsx'
+import styles from './payment-screen.module.css'
+import { PortalForm } from './portal-form.tsx'
+
+/** Milliseconds between looks while Stripe has not told yet, and how many there are. */
+const PAUSE = 3000
+const LOOKS = 20
+
+export function PaymentSuccessScreen({ view }: { view: PaymentView }) {
+  switch (view.state) {
+    case 'unknown':
+      return <Unknown isSignedIn={view.isSignedIn} />
+    case 'confirming':
+      return <Confirming planName={view.planName} sessionId={view.sessionId} />
+    case 'expired':
+      return (
+        <PaymentScreen title="This checkout has expired." actions={<PlansLink />}>
+          <p>Nothing was charged. You can begin again whenever you like.</p>
+        </PaymentScreen>
+      )
+    case 'ended':
+      return (
+        <PaymentScreen title="What this payment bought has ended." actions={<PlansLink />}>
+          <p>The {view.planName} plan was cancelled or its money returned. Nothing of yours was deleted.</p>
+        </PaymentScreen>
+      )
+    case 'confirmed':
+      return <Confirmed view={view} />
+  }
+}
+
+function Confirmed({ view }: { view: Extract<PaymentView, { state: 'confirmed' }> }) {
+  return (
+    <>
+      <PaymentScreen
+        title="You are premium."
+        actions={
+          <>
+            <ButtonLink tone="primary" href={`/player/${view.username}`}>
+              See your climb
+            </ButtonLink>
+            <ButtonLink href="/leaderboard?board=premium">Premium leaderboard</ButtonLink>
+            <PortalForm />
+          </>
+        }
+      >
+        <p>
+          Your payment is confirmed and the {view.planName} plan is yours
+          {view.isHalfPrice && ', at half the price for as long as you keep it'}.
+          {view.periodEnd !== null && (
+            <>
+              {' '}
+              The next payment is due on <Deadline instant={view.periodEnd} />.
+            </>
+          )}{' '}
+          The receipt comes by e-mail from Stripe.
+        </p>
+      </PaymentScreen>
+      <div className={`wrap ${styles.more}`}>
+        <Card title="What is yours now">
+          <ul role="list" className={styles.features}>
+            {PREMIUM_FEATURES.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Confirming({ planName, sessionId }: { planName: string; sessionId: string }) {
+  useLooksAgain()
+  return (
+    <PaymentScreen
+      title="Your payment is being confirmed."
+      actions={<ButtonLink href={`/payment-success/${sessionId}`}>Look again</ButtonLink>}
+    >
+      <p>
+        As soon as Stripe tells us that the {planName} plan is paid, you are premium. That takes moments by card and up
+        to some days by bank debit. You can leave this page: nothing depends on it.
+      </p>
+    </PaymentScreen>
+  )
+}
+
+function useLooksAgain() {
+  const { revalidate } = useRevalidator()
+  const [looks, setLooks] = useState(0)
+  useEffect(() => {
+    if (looks >= LOOKS) return
+    const timer = setTimeout(() => {
+      revalidate()
+      setLooks(looks + 1)
+    }, PAUSE)
+    return () => clearTimeout(timer)
+  }, [looks, revalidate])
+}
+
+function Unknown({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <PaymentScreen
+      title="No payment to show here."
+      actions={isSignedIn ? <ButtonLink href="/settings#premium">Your premium</ButtonLink> : <LoginLink />}
+    >
+      <p>
+        A payment is shown to the player who made it, and to nobody else.
+        {isSignedIn ? ' What you have is in your settings.' : ' Log in to see yours.'}
+      </p>
+    </PaymentScreen>
+  )
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { brand } from '#app/brand.ts'
+import { loadPaymentSuccess } from '#app/features/billing/load-payment.server.ts'
+import { PaymentSuccessScreen } from '#app/features/billing/payment-success-screen.tsx'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { getPlayer } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'profile' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Your payment', description: brand.description, isHidden: true })
+
+/** Only reports: what a payment means is decided by what Stripe tells, never by this address. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  return loadPaymentSuccess(context.app, await getPlayer(request, context), params.id ?? '')
+}
+
+export default function PaymentSuccess() {
+  return <PaymentSuccessScreen view={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,412 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { Stripe, StripeCheckout, StripeReference, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { beginCheckout as beginCheckoutRow, noteSession } from '#app/features/billing/checkout-rows.server.ts'
+import { handleStripeEvent } from '#app/features/billing/handle-stripe-event.server.ts'
+import { PLANS } from '#app/domain/plan.ts'
+import { players } from '#db/schema/players.ts'
+import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
+import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
+import {
+  emptyDatabase,
+  everyRow,
+  makePlayer,
+  MONDAY,
+  testContext,
+  testVars,
+  type TestContext,
+} from '#tests/factories.ts'
+
+const TUESDAY = MONDAY + DAY
+const MONTHLY = PLANS[0]
+
+let context: TestContext
+
+beforeEach(async () => {
+  context = testContext(TUESDAY)
+  await emptyDatabase(context)
+})
+
+/** The life of a subscription as Stripe has it after each of six events, and what each is about. */
+const LIFE: { type: string; about: StripeReference['type']; session: StripeCheckout['status']; sub: Partial<StripeSubscription> }[] =
+  [
+    { type: 'customer.subscription.created', about: 'subscription', session: 'open', sub: { status: 'incomplete' } },
+    { type: 'checkout.session.completed', about: 'checkout', session: 'complete', sub: { status: 'incomplete' } },
+    { type: 'invoice.paid', about: 'subscription', session: 'complete', sub: { status: 'active' } },
+    { type: 'invoice.payment_failed', about: 'subscription', session: 'complete', sub: { status: 'past_due' } },
+    {
+      type: 'customer.subscription.updated',
+      about: 'subscription',
+      session: 'complete',
+      sub: { status: 'active', endsWithPeriod: true },
+    },
+    { type: 'customer.subscription.deleted', about: 'subscription', session: 'complete', sub: { status: 'canceled' } },
+  ]
+
+test.for([
+  ['canceled', LIFE],
+  ['active', LIFE.with(5, { ...LIFE[4], type: 'customer.subscription.deleted' } as (typeof LIFE)[number])],
+] as const)('all 720 orders of six events end in the same state: %s', async ([ending, life]) => {
+  const player = await makePlayer(context)
+  const open = await openCheckout(player.id)
+  const fresh = await everyRow(context)
+  const ends = new Set<string>()
+  for (const [turn, order] of permutations([0, 1, 2, 3, 4, 5]).entries()) {
+    await reset(player.id, open)
+    if (turn % 240 === 0) expect(await everyRow(context)).toBe(fresh)
+    // An event is sent after what it tells of, so Stripe is at least as far; it may be further.
+    let reached = 0
+    const stripe = { ...fakeStripe(() => life[reached], open) }
+    for (const index of order) {
+      reached = Math.max(reached, index)
+      const event = life[index]
+      if (event === undefined) throw new Error('no such event')
+      const { type, about } = event
+      const id = about === 'checkout' ? 'cs_1' : 'sub_1'
+      await handleStripeEvent({ ...context, stripe }, { id: `evt_${index}`, type, reference: { type: about, id } })
+    }
+    ends.add(await everyRow(context))
+  }
+  expect([...ends]).toHaveLength(1)
+  const [row] = await context.db.select().from(subscriptions)
+  expect(row).toMatchObject({ status: ending, entitles: ending === 'active', isHalfPrice: true })
+  expect(await context.db.select().from(checkouts)).toMatchObject([{ state: 'complete', objectId: 'sub_1' }])
+  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect((await context.db.select().from(players))[0]?.isPremium).toBe(ending === 'active')
+  expect(await context.db.select().from(webhookDeliveries)).toHaveLength(6)
+})
+
+test('an answer to an earlier question never replaces that to a later one', async () => {
+  const player = await makePlayer(context)
+  await openCheckout(player.id)
+  const gates: (() => void)[] = []
+  const states = ['active', 'canceled']
+  const slow: Stripe = {
+    ...fakeStripe(() => LIFE[2], null),
+    fetchSubscription: async () => {
+      const status = states[gates.length] ?? ''
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gates.push(resolve)
+      await promise
+      return { ok: true, value: { ...subscriptionOf(LIFE[2]), status } }
+    },
+  }
+  const handle = (id: string) =>
+    handleStripeEvent({ ...context, stripe: slow }, { id, type: 'invoice.paid', reference: SUBSCRIPTION })
+  const first = handle('evt_1')
+  await until(() => gates.length === 1)
+  context.clock.now += MINUTE
+  const second = handle('evt_2')
+  await until(() => gates.length === 2)
+  gates[1]?.()
+  await second
+  gates[0]?.()
+  await first
+  expect(await context.db.select().from(subscriptions)).toMatchObject([
+    { status: 'canceled', entitles: false, updatedAt: TUESDAY + MINUTE },
+  ])
+  expect((await context.db.select().from(players))[0]?.isPremium).toBe(false)
+})
+
+test('the object is asked for, not believed: what an event says of it changes nothing', async () => {
+  const stripe = connectStripe(context)
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'monthly_subscription')
+  const { id, customer } = await stripe.find('subscription')
+  const before = await rowsOf()
+  const lie = {
+    id,
+    customer,
+    status: 'canceled',
+    metadata: { player_id: 'pl_other', plan: 'lifetime_access' },
+    items: { data: [{ current_period_end: 1, price: { id: 'price_lifetime' } }] },
+  }
+  for (const type of ['customer.subscription.deleted', 'customer.subscription.updated'])
+    expect(await post(context, { type, object: lie })).toEqual([202, { outcome: 'recorded' }])
+  expect(await rowsOf()).toEqual(before)
+})
+
+test('duplicates and any order of the sandbox end where one quiet delivery ends', async () => {
+  const stripe = connectStripe(context)
+  const quiet = await makePlayer(context)
+  await buy(context, stripe, quiet, 'monthly_subscription')
+  const expected = await premiumState(quiet.id)
+  await stripe.settings({ held: true, shuffled: true, twice: true })
+  for (let run = 0; run < 8; run += 1) {
+    const player = await makePlayer(context)
+    await buy(context, stripe, player, 'monthly_subscription')
+    await stripe.settings({ held: false })
+    await stripe.deliver()
+    await stripe.settings({ held: true })
+    expect(await premiumState(player.id)).toEqual(expected)
+  }
+  expect(new Set(stripe.answers)).toEqual(new Set([202]))
+})
+
+test('a replay is known and asks for nothing', async () => {
+  const stripe = connectStripe(context)
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'monthly_subscription')
+  const { id } = await stripe.find('subscription')
+  const event = { type: 'customer.subscription.updated', object: { id } }
+  expect(await post(context, event, { id: 'evt_once' })).toEqual([202, { outcome: 'recorded' }])
+  const before = await everyRow(context)
+  context.clock.now += MINUTE
+  await stripe.sandbox.fail({ party: 'stripe', kind: 'server_error', calls: 1, retryAfter: 1 })
+  expect(await post(context, event, { id: 'evt_once' })).toEqual([202, { outcome: 'known' }])
+  expect(await everyRow(context)).toBe(before)
+})
+
+test('the same delivery twice at once is one receipt and no failure', async () => {
+  const stripe = connectStripe(context)
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'monthly_subscription')
+  const { id } = await stripe.find('subscription')
+  const event = { type: 'customer.subscription.updated', object: { id } }
+  const both = await Promise.all([1, 2, 3].map(() => post(context, event, { id: 'evt_twin' })))
+  expect(both.map(([status]) => status)).toEqual([202, 202, 202])
+  const receipts = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, 'evt_twin'))
+  expect(receipts).toEqual([
+    { id: 'evt_twin', event: 'stripe:customer.subscription.updated', action: null, outcome: 'asked', receivedAt: TUESDAY },
+  ])
+})
+
+test('an unsigned event or one with a wrong signature is 401 and leaves no trace', async () => {
+  const stripe = connectStripe(context)
+  const player = await makePlayer(context)
+  await stripe.settings({ held: true })
+  await buy(context, stripe, player, 'monthly_subscription')
+  const { id } = await stripe.find('subscription')
+  const before = await everyRow(context)
+  const event = { type: 'customer.subscription.created', object: { id } }
+  for (const signature of [null, '', 't=1,v1=00', await signed('{}'), await signed(eventBody(event), 'whsec_other')])
+    expect(await post(context, event, { signature })).toEqual([401, { error: 'signature' }])
+  const stale = await signed(eventBody(event), testVars.STRIPE_WEBHOOK_SECRET, TUESDAY - 6 * MINUTE)
+  expect(await post(context, event, { signature: stale })).toEqual([401, { error: 'signature' }])
+  expect(await everyRow(context)).toBe(before)
+  expect(JSON.stringify(context.logged)).not.toContain(id)
+  expect(await post(context, event)).toEqual([202, { outcome: 'recorded' }])
+})
+
+test('where Stripe is not configured no event is believed, whatever it is signed with', async () => {
+  const event = { type: 'invoice.paid', object: { id: 'in_1' } }
+  expect(await post({ ...context, stripe: null }, event)).toEqual([401, { error: 'signature' }])
+  connectStripe(context)
+  const unset = { ...context, config: { ...context.config, STRIPE_WEBHOOK_SECRET: null } }
+  expect(await post(unset, event)).toEqual([401, { error: 'signature' }])
+  expect(await context.db.select().from(webhookDeliveries)).toEqual([])
+})
+
+test('while a secret is rotated both stand', async () => {
+  connectStripe(context)
+  const rotating = { ...context, config: { ...context.config, STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new' } }
+  const event = { type: 'ping', object: { id: 'x_1' } }
+  const status = async (secret: string) =>
+    (await post(rotating, event, { id: `evt_${secret}`, signature: await signed(eventBody(event, `evt_${secret}`), secret) }))[0]
+  expect([await status('whsec_old'), await status('whsec_new'), await status('whsec_local')]).toEqual([202, 202, 401])
+})
+
+test('objects that are unknown, of nobody or of another shop are noted and mean nothing', async () => {
+  const stripe = connectStripe(context)
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'lifetime_access')
+  const before = await rowsOf()
+  const other = await strangersObjects(stripe)
+  const events = [
+    { type: 'customer.subscription.created', object: { id: 'sub_none' } },
+    { type: 'checkout.session.completed', object: { id: 'cs_none' } },
+    { type: 'charge.refunded', object: { payment_intent: 'pi_none' } },
+    { type: 'customer.subscription.created', object: { id: other.subscription } },
+    { type: 'checkout.session.completed', object: { id: other.session } },
+    { type: 'invoice.paid', object: { id: 'in_1', parent: null } },
+    { type: 'customer.created', object: { id: 'cus_1' } },
+  ]
+  for (const [index, event] of events.entries())
+    expect(await post(context, event, { id: `evt_unknown_${index}` })).toEqual([202, { outcome: 'recorded' }])
+  expect(await rowsOf()).toEqual(before)
+  const outcomes = await context.db.all<{ outcome: string }>(
+    sql`SELECT outcome FROM webhook_deliveries WHERE id LIKE 'evt_unknown%' ORDER BY id`,
+  )
+  expect(outcomes.map((row) => row.outcome)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'nothing', 'nothing'])
+})
+
+test('a player who is gone gets no row by what Stripe still tells', async () => {
+  const stripe = connectStripe(context)
+  const player = await makePlayer(context)
+  await stripe.settings({ held: true })
+  await buy(context, stripe, player, 'monthly_subscription')
+  await context.db.delete(players).where(eq(players.id, player.id))
+  await stripe.settings({ held: false })
+  await stripe.deliver()
+  expect(await context.db.select().from(subscriptions)).toEqual([])
+  expect(new Set(stripe.answers)).toEqual(new Set([202]))
+})
+
+test('while Stripe does not answer an event is left to its redelivery, and nothing is noted', async () => {
+  const stripe = connectStripe(context)
+  const player = await makePlayer(context)
+  await stripe.settings({ held: true })
+  await buy(context, stripe, player, 'monthly_subscription')
+  await stripe.settings({ held: false })
+  await stripe.sandbox.fail({ party: 'stripe', kind: 'server_error', calls: 20, retryAfter: 1 })
+  await stripe.deliver()
+  expect(new Set(stripe.answers)).toEqual(new Set([503]))
+  expect(await context.db.select().from(webhookDeliveries)).toEqual([])
+  await stripe.sandbox.fetch(new Request(`${testVars.STRIPE_API_URL}/sandbox/faults`, { method: 'DELETE' }))
+  context.clock.now += HOUR
+  await stripe.deliver()
+  expect((await context.db.select().from(players))[0]?.isPremium).toBe(true)
+})
+
+const SUBSCRIPTION: StripeReference = { type: 'subscription', id: 'sub_1' }
+
+async function openCheckout(playerId: string): Promise<typeof checkouts.$inferSelect> {
+  const given = { id: 'co_1', playerId, plan: MONTHLY, expiresAt: TUESDAY + 45 * MINUTE }
+  await beginCheckoutRow(context, given)
+  await noteSession(context, 'co_1', 'cs_1')
+  const [row] = await context.db.select().from(checkouts)
+  if (row === undefined) throw new Error('no checkout')
+  return row
+}
+
+async function reset(playerId: string, open: typeof checkouts.$inferSelect): Promise<void> {
+  const { db } = context
+  await db.batch([
+    db.delete(subscriptions),
+    db.delete(webhookDeliveries),
+    db.delete(premiumPlaces),
+    db.update(checkouts).set(open),
+    db.insert(premiumPlaces).values({ playerId, checkoutId: open.id, reservedUntil: open.expiresAt }),
+    db.update(players).set({ isPremium: false, lastUpdated: 0 }),
+  ])
+}
+
+function subscriptionOf(state: (typeof LIFE)[number] | undefined): StripeSubscription {
+  return {
+    id: 'sub_1',
+    customerId: 'cus_1',
+    playerId: `pl_none`,
+    plan: 'monthly_subscription',
+    status: 'active',
+    isHalfPrice: true,
+    currentPeriodEnd: TUESDAY + 30 * DAY,
+    endsWithPeriod: false,
+    ...state?.sub,
+  }
+}
+
+function fakeStripe(now: () => (typeof LIFE)[number] | undefined, open: typeof checkouts.$inferSelect | null): Stripe {
+  const unasked = () => {
+    throw new Error('not asked for')
+  }
+  return {
+    createCustomer: unasked,
+    createCheckout: unasked,
+    expireCheckout: unasked,
+    listSubscriptions: unasked,
+    cancelSubscription: unasked,
+    fetchPayment: unasked,
+    createPortal: unasked,
+    fetchCheckout: async (id) => ({
+      ok: true,
+      value: {
+        id,
+        checkoutId: open?.id ?? null,
+        status: now()?.session ?? 'open',
+        url: null,
+        subscriptionId: 'sub_1',
+        paymentId: null,
+      },
+    }),
+    fetchSubscription: async () => ({
+      ok: true,
+      value: { ...subscriptionOf(now()), playerId: open?.playerId ?? null },
+    }),
+  }
+}
+
+async function premiumState(playerId: string) {
+  const { db } = context
+  const [player] = await db.select().from(players).where(eq(players.id, playerId))
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.playerId, playerId))
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.playerId, playerId))
+  const places = await db.select().from(premiumPlaces).where(eq(premiumPlaces.playerId, playerId))
+  return {
+    isPremium: player?.isPremium,
+    row: row && { ...row, id: '', playerId: '', updatedAt: 0 },
+    checkout: checkout?.state,
+    places,
+  }
+}
+
+async function rowsOf() {
+  const { db } = context
+  return [
+    (await db.select().from(subscriptions)).map((row) => ({ ...row, updatedAt: 0 })),
+    await db.select().from(checkouts),
+    await db.select().from(players),
+  ]
+}
+
+/** A subscription and a session of the same Stripe account that our checkout did not make. */
+async function strangersObjects(stripe: TestStripe): Promise<{ subscription: string; session: string }> {
+  const call = async (path: string, form: Record<string, string>): Promise<{ id: string }> => {
+    const headers = { authorization: `Bearer ${testVars.STRIPE_SECRET_KEY}` }
+    const request = new Request(`${testVars.STRIPE_API_URL}${path}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(form),
+    })
+    return (await stripe.sandbox.fetch(request)).json()
+  }
+  const customer = await call('/v1/customers', { name: 'stranger' })
+  const session = await call('/v1/checkout/sessions', {
+    mode: 'subscription',
+    customer: customer.id,
+    'line_items[0][price]': 'price_monthly',
+    'line_items[0][quantity]': '1',
+    success_url: 'https://shop.example/thanks',
+    cancel_url: 'https://shop.example/',
+  })
+  await stripe.pay(session.id)
+  return { subscription: (await stripe.find('subscription')).id, session: session.id }
+}
+
+function eventBody({ type, object }: { type: string; object: object }, id = 'evt_1'): string {
+  return JSON.stringify({ id, object: 'event', type, data: { object } })
+}
+
+async function post(
+  app: TestContext,
+  event: { type: string; object: object },
+  given: { id?: string; signature?: string | null } = {},
+): Promise<[number, unknown]> {
+  const body = eventBody(event, given.id)
+  const headers = new Headers()
+  const signature = given.signature === undefined ? await signed(body, undefined, app.now()) : given.signature
+  if (signature !== null) headers.set('stripe-signature', signature)
+  const request = new Request(`${testVars.APP_ORIGIN}/api/webhooks/stripe`, { method: 'POST', headers, body })
+  const answer = await createApi().fetch(request, { app, waitUntil: () => undefined })
+  return [answer.status, await answer.json()]
+}
+
+async function signed(body: string, secret = testVars.STRIPE_WEBHOOK_SECRET, at = TUESDAY): Promise<string> {
+  const time = Math.floor(at / 1000)
+  const encoder = new TextEncoder()
+  const hash = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hash, false, ['sign'])
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(`${time}.${body}`)))
+  return `t=${time},v1=${[...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function permutations(items: number[]): number[][] {
+  if (items.length <= 1) return [items]
+  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 1))
+}
