@@ -2,6 +2,17 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
+/** Without what a browser does of its own accord; as root there is no sandbox to have. */
+export const BROWSER_ARGUMENTS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** A Chromium to drive: CHROMIUM_PATH, Playwright's own, Debian's, else one is installed now. */
 export function findChromium(): string {
   const known = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(

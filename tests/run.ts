@@ -7,7 +7,7 @@ import { findChromium } from './chromium.ts'
 
 /** Every layer in turn, then one line with the sum of their tests. */
 
-type Outcome = { passed: number; failed: number; skipped: number }
+type Outcome = { passed: number; flaky: number; failed: number; skipped: number }
 
 const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
@@ -17,7 +17,7 @@ await build()
 const chromium = findChromium()
 const outcomes = [runVitest('unit'), runVitest('worker'), runPlaywright(chromium)]
 const sum = (field: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[field], 0)
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+console.log(`\n${sum('passed')} passed, ${sum('flaky')} flaky, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') === 0 ? 0 : 1)
 
 function runVitest(project: string): Outcome {
@@ -36,7 +36,11 @@ function runVitest(project: string): Outcome {
     `--outputFile.json=${report}`,
   ])
   const counts = read(report) as { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number } | null
-  return tally(status, counts?.numPassedTests, counts?.numFailedTests, counts?.numPendingTests)
+  return tally(status, {
+    passed: counts?.numPassedTests,
+    failed: counts?.numFailedTests,
+    skipped: counts?.numPendingTests,
+  })
 }
 
 function runPlaywright(executable: string): Outcome {
@@ -49,12 +53,17 @@ function runPlaywright(executable: string): Outcome {
   const stats = (
     read(report) as { stats?: { expected?: number; unexpected?: number; flaky?: number; skipped?: number } } | null
   )?.stats
-  return tally(status, stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), stats?.skipped)
+  return tally(status, {
+    passed: stats?.expected,
+    flaky: stats?.flaky,
+    failed: stats?.unexpected,
+    skipped: stats?.skipped,
+  })
 }
 
-/** A layer that ended badly without counting a failure failed as a whole. */
-function tally(status: number, passed = 0, failed = 0, skipped = 0): Outcome {
-  return { passed, failed: status !== 0 && failed === 0 ? 1 : failed, skipped }
+/** A layer that ended badly without counting a failure failed as a whole. Flaky is what passed at the second try only. */
+function tally(status: number, { passed = 0, flaky = 0, failed = 0, skipped = 0 }: Partial<Outcome>): Outcome {
+  return { passed, flaky, failed: status !== 0 && failed === 0 ? 1 : failed, skipped }
 }
 
 function run(tool: string, args: string[], env: Record<string, string> = {}): number {

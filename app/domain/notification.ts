@@ -33,13 +33,6 @@ export const notificationPayload = {
 export type SentKind = keyof typeof notificationPayload
 export type NotificationPayload<Kind extends SentKind> = z.infer<(typeof notificationPayload)[Kind]>
 
-/** What a player chooses by: each kind that is sent, in words. */
-export const NOTIFICATION_CHOICES = {
-  WINNER: 'You finished in the top 10',
-  WEEKLY_RESET: 'A new week has begun',
-  CUSTOM: 'News from us',
-} as const satisfies Record<SentKind, string>
-
 export type Channel = 'telegram' | 'email'
 
 export type Preferences = {

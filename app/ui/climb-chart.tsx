@@ -67,7 +67,6 @@ export function ClimbChart({ caption, steps, outlook: meaning = 'Dashed: the wee
           </text>
         ))}
       </svg>
-      {isRunning && reached.sum > 0 && <figcaption className={styles.legend}>{meaning}</figcaption>}
       <table className="visually-hidden">
         <caption>{caption}</caption>
         <thead>
@@ -87,6 +86,7 @@ export function ClimbChart({ caption, steps, outlook: meaning = 'Dashed: the wee
           ))}
         </tbody>
       </table>
+      {isRunning && reached.sum > 0 && <figcaption className={styles.legend}>{meaning}</figcaption>}
     </figure>
   )
 }

@@ -31,10 +31,12 @@ test('time that passed is told in its largest whole unit', () => {
   expect(formatAgo(0, 48 * HOUR)).toBe('2 days ago')
 })
 
-test('time that is left never turns negative', () => {
+test('time that is left never turns negative, and is nothing only at the end', () => {
   expect(formatRemaining(43 * HOUR, 0)).toBe('1d 19h')
   expect(formatRemaining(3 * HOUR + 5 * MINUTE, 0)).toBe('3h 05m')
   expect(formatRemaining(0, HOUR)).toBe('0m')
+  expect(formatRemaining(MINUTE - 1, 0)).toBe('<1m')
+  expect(formatRemaining(MINUTE, 0)).toBe('1m')
 })
 
 test('points carry their sign and their unit', () => {

@@ -75,5 +75,5 @@ export function formatRemaining(until: number, now: number): string {
   const minutes = Math.floor((left % HOUR) / MINUTE)
   if (days > 0) return `${days}d ${hours}h`
   if (hours > 0) return `${hours}h ${String(minutes).padStart(2, '0')}m`
-  return `${minutes}m`
+  return minutes > 0 || left === 0 ? `${minutes}m` : '<1m'
 }

@@ -1,67 +1,73 @@
-import { expect, test as base, type Page } from '@playwright/test'
-import { PLACE, SANDBOX } from './place.ts'
+import { createHash } from 'node:crypto'
+import { expect, test as base, type BrowserContextOptions } from '@playwright/test'
+import { PLACE } from './place.ts'
+import { MEMBERS, type Member } from './screens.ts'
+import { address, changeRegistration, meetSeeded, people, type Person, type Seeded } from './seeded.ts'
+import { signIn } from './sign-in.ts'
+import { watchPage } from './watch-page.ts'
 
-/** Every journey fails on an error that the browser's console shows. */
-export const test = base.extend<{ quietConsole: void }>({
-  quietConsole: [
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
+
+type JourneyFixtures = { quietPage: void }
+type Sessions = Record<Member, StorageState>
+type WorkerFixtures = { seeded: Seeded; sessions: Sessions }
+
+/** Every journey comes from an address of its own, so that limits never join two, and fails on what its page must not do. */
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) => {
+    await use({ ...extraHTTPHeaders, 'cf-connecting-ip': addressOf(`${testId} ${retry}`) })
+  },
+  quietPage: [
     async ({ page }, use) => {
-      const errors: string[] = []
-      page.on('console', (message) => {
-        // A refused form answers 400, which Chromium reports as a resource that failed.
-        if (message.type() === 'error' && !message.text().includes('status of 400')) errors.push(message.text())
-      })
-      page.on('pageerror', (error) => errors.push(error.message))
+      const faults = await watchPage(page)
       await use()
-      expect(errors).toEqual([])
+      expect(faults).toEqual([])
     },
     { auto: true },
   ],
+  // oxlint-disable-next-line no-empty-pattern -- the runner wants to see a pattern, and none is needed
+  seeded: [async ({}, use) => use(await meetSeeded(PLACE)), { scope: 'worker' }],
+  sessions: [
+    async ({ browser, seeded }, use) => {
+      const sessions: Partial<Sessions> = {}
+      for (const member of MEMBERS) {
+        const context = await browser.newContext({ baseURL: address(PLACE), javaScriptEnabled: false })
+        await signIn(await context.newPage(), seeded[member])
+        sessions[member] = await context.storageState()
+        await context.close()
+      }
+      await use(sessions as Sessions)
+    },
+    { scope: 'worker' },
+  ],
 })
 
-export { expect }
+export { expect, signIn }
 
-type Person = { login: string; githubId: number; pace: string; quirk: string | null }
+/** An address by a name: the same name always comes from the same one. */
+export function addressOf(name: string): string {
+  return `10.${[...createHash('sha256').update(name).digest()].slice(0, 3).join('.')}`
+}
 
 /** People of the sandbox who have not joined; each journey takes its own. */
 export async function stranger(index: number): Promise<Person> {
-  const person = (await people()).at(-1 - index)
+  const person = (await people(PLACE)).at(-1 - index)
   if (person === undefined) throw new Error('The sandbox has too few people.')
   return person
 }
 
 /** People who have long been players. */
 export async function player(index: number): Promise<Person> {
-  const person = (await people()).filter((one) => one.pace !== 'dormant')[index]
+  const person = (await people(PLACE)).filter((one) => one.pace !== 'dormant')[index]
   if (person === undefined) throw new Error('The sandbox has too few people.')
   return person
 }
 
 export async function setRegistration(registration: 'open' | 'paused'): Promise<void> {
-  const reply = await fetch(`http://localhost:${PLACE.appPort}/api/operator/settings`, {
-    method: 'PUT',
-    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
-    body: JSON.stringify({ registration }),
-  })
-  expect(reply.status).toBe(200)
+  await changeRegistration(PLACE, registration)
 }
 
 export async function runCron(cron: string): Promise<void> {
-  const reply = await fetch(
-    `http://localhost:${PLACE.appPort}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`,
-  )
+  const reply = await fetch(`${address(PLACE)}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
   expect(reply.status).toBe(200)
-}
-
-/** From any screen to signed in, by the login dialog and the sandbox's GitHub. */
-export async function signIn(page: Page, login: string): Promise<void> {
-  await page.goto('/?login')
-  await page.getByRole('dialog').getByLabel('GitHub username').fill(login)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Authorize' }).click()
-  await expect(page).toHaveURL(new RegExp(`/player/${login}$`, 'i'))
-}
-
-async function people(): Promise<Person[]> {
-  const reply = await fetch(`${SANDBOX}/sandbox/people`)
-  return ((await reply.json()) as { people: Person[] }).people
 }

@@ -1,107 +1,93 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, player, setRegistration, signIn, stranger, test } from './journey.ts'
-import { PLACE, SANDBOX } from './place.ts'
+import type { Page } from '@playwright/test'
+import { findHtmlFaults } from './html-rules.ts'
+import { expect, test } from './journey.ts'
+import { pathOf, SCREENS, type Screen } from './screens.ts'
+import { layoutShift } from './watch-page.ts'
 
-const SCREENS = [
-  '/',
-  '/?login',
-  '/?join',
-  '/leaderboard',
-  '/leaderboard?board=last-week',
-  '/leaderboard?board=month',
-  '/leaderboard?board=all-time',
-  '/leaderboard?board=premium',
-  '/leaderboard?player=nobody-here',
-  '/leaderboard?rank=99999',
-]
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1280, height: 900 }
+/** The widest and the narrowest that a screen must fit into. */
+const NARROWEST = 360
+const WIDEST = 1600
+const MOST_SHIFT = 0.01
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    // A dialog that is still fading in has less contrast than it ends with.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+for (const screen of SCREENS) {
+  test.describe(screen.name, () => {
+    const { as } = screen
+    if (as !== undefined) test.use({ storageState: ({ sessions }, use) => use(sessions[as]) })
 
-    test(`axe finds nothing on any screen, ${colorScheme}`, async ({ page }) => {
-      test.setTimeout(180_000)
-      const climber = await player(0)
-      for (const path of [...SCREENS, `/player/${climber.login}`]) await expectAccessible(page, path)
-      await signIn(page, climber.login)
-      await expectAccessible(page, `/player/${climber.login}`)
-      await expectAccessible(page, `/setup/${climber.login}`)
-      await expectAccessible(page, '/setup-complete')
+    // Nothing may be measured while it still fades in.
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test(`${screen.name} stands still, fits and is accessible in both themes`, async ({ page, seeded }) => {
+      await page.setViewportSize(PHONE)
+      await open(page, screen, pathOf(screen, seeded))
+      await expectAccessible(page, 'light')
+      await expectStill(page)
+      await expectFitting(page, NARROWEST)
+
+      await page.setViewportSize(DESKTOP)
+      await open(page, screen, pathOf(screen, seeded))
+      await expectAccessible(page, 'dark')
+      await expectStill(page)
+      await expectFitting(page, WIDEST)
+    })
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false })
+
+      test(`${screen.name} is complete and valid without JavaScript`, async ({ page, seeded }) => {
+        await page.setViewportSize({ ...PHONE, width: NARROWEST })
+        const response = await page.goto(pathOf(screen, seeded))
+        expect(response?.status()).toBe(200)
+        await expectHeading(page, screen)
+        expect(await findHtmlFaults((await response?.text()) ?? '')).toEqual([])
+        await expectFitting(page, NARROWEST)
+        await expectFitting(page, WIDEST)
+      })
     })
   })
 }
 
-test('no screen is wider than a small phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  const climber = await player(0)
-  for (const path of [...SCREENS, `/player/${climber.login}`]) {
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
-  }
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a board pages through everyone once and finds, jumps and returns', async ({ page }) => {
-    await page.goto('/leaderboard?board=all-time')
-    const seen = new Set<string>()
-    for (let pages = 0; pages < 20; pages += 1) {
-      for (const name of await page.locator('tbody a[href^="/player/"]').allTextContents()) {
-        expect(seen.has(name), name).toBe(false)
-        seen.add(name)
-      }
-      const next = page.getByRole('link', { name: /next/i })
-      if ((await next.count()) === 0) break
-      await next.click()
-    }
-    expect(seen.size).toBeGreaterThan(250)
-    const [someone = ''] = [...seen].slice(-1)
-    await page.getByLabel('Find a player').fill(someone.toUpperCase())
-    await page.getByRole('button', { name: 'Find' }).click()
-    await expect(page.getByRole('link', { name: someone, exact: true }).first()).toBeVisible()
-    await page.getByLabel('Jump to rank').fill('0')
-    await page.getByRole('button', { name: 'Go' }).click()
-    await expect(page.getByText('A rank is a whole number from 1 up.')).toBeVisible()
+async function open(page: Page, screen: Screen, path: string): Promise<void> {
+  const response = await page.goto(path)
+  expect(response?.status()).toBe(200)
+  await expectHeading(page, screen)
+  // React has taken over once the last element of the frame is its own.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('body > footer') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
-})
+}
 
-test('unknown screens lead home and unknown files are missing', async ({ page, request }) => {
-  await page.goto('/no/such/screen')
-  await expect(page).toHaveURL(/\/$/)
-  expect((await request.get('/assets/nothing.js')).status()).toBe(404)
-  expect((await request.get('/.well-known/nothing')).status()).toBe(404)
-  expect((await request.get('/api/nothing')).status()).toBe(404)
-})
+async function expectHeading(page: Page, { heading }: Screen): Promise<void> {
+  // Not by role: behind a dialog the page is inert and has none.
+  await expect(page.locator('h1')).toHaveText(heading)
+}
 
-test('a merge that GitHub tells by webhook stands in the ledger at once, and only once', async ({ page }) => {
-  const { login } = await stranger(2)
-  await setRegistration('open')
-  await page.goto('/?join')
-  await page.getByRole('dialog').getByLabel('GitHub username').fill(login)
-  await page.getByRole('button', { name: 'Start Quest' }).click()
-  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
-  await page.getByRole('button', { name: 'Authorize' }).click()
-  await setRegistration('paused')
-  await page.goto(SANDBOX)
-  await page.getByLabel('Whose').fill(login)
-  await page.getByRole('button', { name: 'Do it now' }).click()
-  await page.goto(`http://localhost:${PLACE.appPort}/player/${login}`)
-  await expect(page.locator('#ledger')).toContainText('Pull request accepted')
-})
+async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map((node) => node.html)
+        .join(' | ')
+        .slice(0, 400)}`,
+  )
+  expect(found, colorScheme).toEqual([])
+}
 
-async function expectAccessible(page: import('@playwright/test').Page, path: string): Promise<void> {
-  await page.goto(path)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map((node) => node.html)
-          .join(' | ')
-          .slice(0, 400)}`,
-    ),
-    path,
-  ).toEqual([])
+async function expectStill(page: Page): Promise<void> {
+  const { score, moved } = await layoutShift(page)
+  expect(score, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT)
+}
+
+async function expectFitting(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }

@@ -104,19 +104,3 @@ test('GitHub cancelled, a used code and a forged state sign nobody in', async ({
   await expect(page.getByRole('dialog')).toContainText('An error occurred. Please try again.')
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)
 })
-
-test('the dialog opens, keeps the focus inside and closes by keyboard', async ({ page }) => {
-  await page.goto('/leaderboard')
-  await page.getByRole('link', { name: 'Login' }).first().focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByLabel('GitHub username')).toBeFocused()
-  for (let press = 0; press < 6; press += 1) await page.keyboard.press('Tab')
-  expect(
-    await page.evaluate(
-      () => document.activeElement?.closest('dialog') !== null || document.activeElement === document.body,
-    ),
-  ).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/leaderboard$/)
-})

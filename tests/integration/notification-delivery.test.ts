@@ -36,8 +36,8 @@ test.for<[string, Values, string[]]>([
   await notify(context, player, 'CUSTOM')
   expect(await send(context, player)).toEqual(['ack', 'ack'])
   expect(sentBy(context)).toEqual(channels)
-  expect((await listInbox(context, player)).map((notice) => notice.text)).toEqual([
-    'News from MergeQuest. Ropes are fixed',
+  expect((await listInbox(context, player)).map(({ title, text }) => [title, text])).toEqual([
+    ['News from MergeQuest', 'Ropes are fixed'],
   ])
 })
 

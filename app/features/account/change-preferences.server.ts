@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { NOTIFICATION_CHOICES, type SentKind } from '#app/domain/notification.ts'
+import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import type { SentKind } from '#app/domain/notification.ts'
 import type { PreferenceValues } from '#app/features/account/settings-view.ts'
 import { players } from '#db/schema/players.ts'
 

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.server.ts'
 import { listCountries, listTimeZones } from '#app/domain/country.ts'
-import { NOTIFICATION_CHOICES, type SentKind } from '#app/domain/notification.ts'
+import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import type { SentKind } from '#app/domain/notification.ts'
 import { findOwnToken } from '#app/features/account/own-token.server.ts'
 import type { SettingsView } from '#app/features/account/settings-view.ts'
 import { findBilling } from '#app/features/billing/find-billing.server.ts'

@@ -1,4 +1,5 @@
-import { NOTIFICATION_CHOICES, type SentKind } from '#app/domain/notification.ts'
+import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import type { SentKind } from '#app/domain/notification.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { NOTIFICATION_CHOICES, type SentKind } from '#app/domain/notification.ts'
+import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import type { SentKind } from '#app/domain/notification.ts'
 
 const checkbox = z
   .literal('on')

@@ -39,7 +39,7 @@ export function TokenCard({ token, error }: Props) {
             label={token.state === 'none' ? 'Token' : 'Another token'}
             name="token"
             type="password"
-            autoComplete="off"
+            autoComplete="new-password"
             error={error}
           />
           <p>

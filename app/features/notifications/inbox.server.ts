@@ -21,7 +21,8 @@ export async function listInbox(context: InboxContext, reader: Reader): Promise<
     return [
       {
         id: row.id,
-        text: [text.subject, ...text.lines].join('. ').replaceAll('..', '.'),
+        title: text.subject,
+        text: text.lines.join('\n'),
         href: text.link.path,
         createdAt: row.createdAt,
         isRead: row.isRead === 1,

@@ -85,6 +85,7 @@ export type TotalView = {
 
 export type InboxNotice = {
   id: string
+  title: string
   text: string
   href: string | null
   createdAt: number

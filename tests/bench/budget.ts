@@ -1,0 +1,33 @@
+import type { Figures } from './lighthouse.ts'
+import type { Weight } from './weight.ts'
+
+const KB = 1024
+
+export const BUDGET = {
+  performance: 98,
+  otherScores: 100,
+  layoutShift: 0.01,
+  document: 20 * KB,
+  script: 110 * KB,
+  preloadedFonts: 75 * KB,
+  inWords:
+    'Performance 98, other scores 100, CLS 0.01; HTML + CSS 20 KB, JS 110 KB and none of it blocking, fonts preloaded 75 KB.',
+}
+
+/** What is over the budget, in words; nothing where all is within. */
+export function excesses({ scores, layoutShift }: Figures, weight: Weight): string[] {
+  const { performance, ...others } = scores
+  const checks: [isWithin: boolean, excess: string][] = [
+    [performance >= BUDGET.performance, `performance ${performance}`],
+    ...Object.entries(others).map(([name, score]): [boolean, string] => [
+      score >= BUDGET.otherScores,
+      `${name} ${score}`,
+    ]),
+    [layoutShift <= BUDGET.layoutShift, `layout shift ${layoutShift}`],
+    [weight.html + weight.css <= BUDGET.document, `HTML + CSS ${weight.html} + ${weight.css} bytes`],
+    [weight.script <= BUDGET.script, `JS ${weight.script} bytes`],
+    [weight.blockingScripts.length === 0, `blocking ${weight.blockingScripts.join(', ')}`],
+    [weight.preloadedFonts <= BUDGET.preloadedFonts, `fonts preloaded ${weight.preloadedFonts} bytes`],
+  ]
+  return checks.filter(([isWithin]) => !isWithin).map(([, excess]) => excess)
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { DEVELOPMENT, root } from '../../workers/local/settings.ts'
+import { findChromium } from '../chromium.ts'
+import { meetSeeded } from '../e2e/seeded.ts'
+import { reachProduct } from '../running-product.ts'
+import { BUDGET, excesses } from './budget.ts'
+import { measureWithLighthouse, type Figures } from './lighthouse.ts'
+import { weighPage, type Weight } from './weight.ts'
+
+/**
+ * `npm run bench:pages`: Lighthouse's figures (mobile, median of five) and the compressed weight of a first visit,
+ * beside the budget. `--runs=1` is quicker, `--strict` fails where the budget is exceeded.
+ */
+
+type Page = { name: string; path: string }
+type Result = { page: Page; figures: Figures; weight: Weight; excesses: string[] }
+
+const runs = Number(process.argv.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 5)
+const isStrict = process.argv.includes('--strict')
+const reports = join(root, 'test-results', 'bench')
+
+mkdirSync(reports, { recursive: true })
+const product = await reachProduct()
+const { champion } = await meetSeeded(DEVELOPMENT)
+const pages: Page[] = [
+  { name: 'home', path: '/' },
+  { name: 'leaderboard', path: '/leaderboard' },
+  { name: 'player', path: `/player/${champion}` },
+]
+const results: Result[] = []
+for (const page of pages) results.push(await measure(page))
+product.stop()
+
+console.log(`\nMedian of ${runs}; load of the machine now ${loadavg()[0]?.toFixed(1)}\n`)
+console.table(Object.fromEntries(results.map((result) => [result.page.name, rowOf(result)])))
+const uncompressed = [...new Set(results.flatMap(({ weight }) => weight.uncompressed))]
+console.log(`Weights are brotli as served${uncompressed.length === 0 ? '' : `, but for ${uncompressed.join(', ')}`}.`)
+console.log(`Budget: ${BUDGET.inWords}`)
+for (const finding of new Set(results.flatMap(({ figures }) => figures.findings))) console.log(`Lighthouse: ${finding}`)
+const all = results.flatMap((result) => result.excesses.map((excess) => `${result.page.name}: ${excess}`))
+console.log(all.length === 0 ? 'Everything is within the budget.' : `Over the budget:\n  ${all.join('\n  ')}`)
+writeFileSync(join(reports, 'pages.json'), JSON.stringify({ runs, load: loadavg(), results }, null, 2))
+process.exit(isStrict && all.length > 0 ? 1 : 0)
+
+async function measure(page: Page): Promise<Result> {
+  console.log(`${page.name} …`)
+  const address = product.origin + page.path
+  const weight = await weighPage(address)
+  const report = join(reports, page.name)
+  const figures = await measureWithLighthouse(address, { runs, report, chromium: findChromium() })
+  return { page, figures, weight, excesses: excesses(figures, weight) }
+}
+
+function rowOf({ figures, weight }: Result): Record<string, string | number> {
+  const { performance, accessibility, bestPractices, seo } = figures.scores
+  return {
+    Performance: performance,
+    Accessibility: accessibility,
+    'Best practices': bestPractices,
+    SEO: seo,
+    'LCP s': (figures.largestPaint / 1000).toFixed(2),
+    CLS: figures.layoutShift.toFixed(3),
+    'TBT ms': Math.round(figures.blockingTime),
+    'HTML + CSS': kilobytes(weight.html + weight.css),
+    JS: kilobytes(weight.script),
+    'Fonts preloaded': kilobytes(weight.preloadedFonts),
+  }
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}

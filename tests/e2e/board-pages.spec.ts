@@ -1,0 +1,25 @@
+import { expect, test } from './journey.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('a board pages through everyone once and finds, jumps and returns', async ({ page }) => {
+  await page.goto('/leaderboard?board=all-time')
+  const seen = new Set<string>()
+  for (let pages = 0; pages < 20; pages += 1) {
+    for (const name of await page.locator('tbody a[href^="/player/"]').allTextContents()) {
+      expect(seen.has(name), name).toBe(false)
+      seen.add(name)
+    }
+    const next = page.getByRole('link', { name: /next/i })
+    if ((await next.count()) === 0) break
+    await next.click()
+  }
+  expect(seen.size).toBeGreaterThan(250)
+  const [someone = ''] = [...seen].slice(-1)
+  await page.getByLabel('Find a player').fill(someone.toUpperCase())
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('link', { name: someone, exact: true }).first()).toBeVisible()
+  await page.getByLabel('Jump to rank').fill('0')
+  await page.getByRole('button', { name: 'Go' }).click()
+  await expect(page.getByText('A rank is a whole number from 1 up.')).toBeVisible()
+})

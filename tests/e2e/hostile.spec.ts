@@ -1,0 +1,168 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import routes from '#app/routes.ts'
+import { root } from '../../workers/local/settings.ts'
+import { HOSTILE, HOSTILE_PATHS } from './hostile-values.ts'
+import { addressOf, expect, player, signIn, test } from './journey.ts'
+import { PLACE, SANDBOX } from './place.ts'
+import { address } from './seeded.ts'
+
+const SCREENS_AND_FORMS = pathsOf(routes)
+const FORMS = SCREENS_AND_FORMS.filter(({ file }) => /function action\b/.test(read(file)))
+const PARAMETERS = named(/(?:query|searchParams|asked|parameters)\.(?:get|has|getAll)\('([\w-]+)'\)/g)
+const FIELDS = named(/\bname="([\w-]+)"/g)
+/** Signing out everywhere would leave the rest to a visitor. */
+const INTENTS = named(/name="intent" value="([\w-]+)"/g).filter((intent) => intent !== 'sign-out')
+const AT_ONCE = 6
+
+test('the code names routes, parameters, fields and intents to try', () => {
+  expect(SCREENS_AND_FORMS.map(({ path }) => path)).toContain('player/:username')
+  expect(FORMS.map(({ path }) => path)).toEqual(expect.arrayContaining(['login', 'join', 'setup/:username']))
+  expect(PARAMETERS).toEqual(expect.arrayContaining(['board', 'after', 'rank', 'skip', 'week', 'token', 'state']))
+  expect(FIELDS).toEqual(expect.arrayContaining(['username', 'returnTo', 'email']))
+  expect(INTENTS).toEqual(expect.arrayContaining(['claim', 'details', 'profile']))
+})
+
+test('no path, parameter or raw request line breaks a screen or leads elsewhere', async () => {
+  test.setTimeout(180_000)
+  const paths = SCREENS_AND_FORMS.flatMap(({ path }) => [
+    ...(path.includes(':') ? HOSTILE.map((value) => fill(path, value)) : []),
+    ...HOSTILE.map((_, turn) => `${fill(path, 'nobody-of-this-world')}?${hostile(PARAMETERS, turn)}`),
+  ])
+  // As a document and as the router's data, in turn.
+  const asked = paths.map((path, index) => (index % 2 === 0 ? path : asData(path)))
+  expect(await complaints([...asked, ...HOSTILE_PATHS].map((path) => ({ path })))).toEqual([])
+})
+
+test('no form field breaks a form or leads elsewhere, whoever sends it', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signIn(page, (await player(9)).login)
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const asVisitor = FORMS.flatMap(({ path }) => HOSTILE.map((_, turn) => formOf(path, turn)))
+  const asPlayer = FORMS.filter(({ path }) => path !== 'logout').flatMap(({ path }) =>
+    HOSTILE.map((_, turn) => ({ ...formOf(path, turn + 1), cookie })),
+  )
+  expect(await complaints([...asVisitor, ...asPlayer])).toEqual([])
+})
+
+function formOf(path: string, turn: number): Attempt {
+  const body = new URLSearchParams(hostile(FIELDS, turn))
+  const intent = ['', ...INTENTS][turn % (INTENTS.length + 1)]
+  if (intent) body.set('intent', intent)
+  return { path: fill(path, 'nobody-of-this-world'), body: body.toString() }
+}
+
+/** Every name with a value, another one each turn, so that a round of turns gives each name each value. */
+function hostile(names: string[], turn: number): string {
+  return new URLSearchParams(
+    names.map((name, index) => [name, HOSTILE[(index + turn) % HOSTILE.length] ?? '']),
+  ).toString()
+}
+
+type Attempt = { path: string; body?: string; cookie?: string }
+
+async function complaints(attempts: Attempt[]): Promise<string[]> {
+  const found: string[] = []
+  const queue = [...attempts.entries()]
+  const work = async () => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const [index, attempt] = next
+      const complaint = await complaintOf(attempt, addressOf(`hostile ${index % 200}`))
+      if (complaint !== null) found.push(`${complaint}: ${JSON.stringify(attempt).slice(0, 300)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return found
+}
+
+async function complaintOf(attempt: Attempt, from: string): Promise<string | null> {
+  const { status, location, cookies, isHtml, body } = await send(attempt, from)
+  if (status >= 500) return `answers ${status}`
+  if (status === 429) return 'met a limit, so it proves nothing'
+  if (location !== undefined && new URL(location, address(PLACE)).origin !== address(PLACE)) {
+    if (!location.startsWith(`${SANDBOX}/login/oauth/authorize?`)) return `leads to ${location}`
+  }
+  if (cookies.some((cookie) => cookie.startsWith('a=b'))) return 'sets a cookie that was sent to it'
+  if (isHtml && /<script>alert\(1\)|<img src=x/.test(body)) return 'shows markup as it was sent'
+  if (/\bat \S+ \(.*:\d+:\d+\)|SQLITE_|D1_ERROR/.test(body)) return 'shows internals'
+  return null
+}
+
+type Reply = { status: number; location: string | undefined; cookies: string[]; isHtml: boolean; body: string }
+
+/** By hand, since fetch would tidy the path up. */
+function send({ path, body, cookie = '' }: Attempt, from: string): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'cf-connecting-ip': from,
+      accept: 'text/html',
+      cookie,
+      ...(body === undefined
+        ? {}
+        : {
+            origin: address(PLACE),
+            'content-type': 'application/x-www-form-urlencoded',
+            'content-length': Buffer.byteLength(body),
+          }),
+    }
+    const sent = request(
+      { host: 'localhost', port: PLACE.appPort, path, method: body === undefined ? 'GET' : 'POST', headers },
+      (reply) => {
+        const chunks: Buffer[] = []
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+        reply.on('error', reject)
+        reply.on('end', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            location: reply.headers.location,
+            cookies: reply.headers['set-cookie'] ?? [],
+            isHtml: reply.headers['content-type']?.startsWith('text/html') ?? false,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function fill(pattern: string, value: string): string {
+  const path = pattern
+    .split('/')
+    .flatMap((part) => (part.startsWith(':') || part === '*' ? encoded(value) : part))
+    .join('/')
+  return `/${path}`
+}
+
+/** A lone surrogate has no encoding; its replacement has. */
+function encoded(value: string): string {
+  return encodeURIComponent(value.toWellFormed())
+}
+
+function asData(path: string): string {
+  const [before = '', query] = path.split('?')
+  return `${before === '/' ? '/_root' : before}.data${query === undefined ? '' : `?${query}`}`
+}
+
+type Route = { path: string; file: string }
+type Routes = readonly { path?: string; file: string; children?: Routes }[]
+
+function pathsOf(list: Routes, before = ''): Route[] {
+  return list.flatMap(({ path = '', file, children = [] }) => {
+    const whole = [before, path].filter(Boolean).join('/')
+    return [{ path: whole, file }, ...pathsOf(children, whole)]
+  })
+}
+
+/** What the code's own text names, so that a new parameter is tried without anybody listing it. */
+function named(pattern: RegExp): string[] {
+  const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
+  const texts = files.filter((file) => /\.tsx?$/.test(file)).map(read)
+  return [...new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))].sort()
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, 'app', file), 'utf8')
+}

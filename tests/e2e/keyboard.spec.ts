@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, player, test } from './journey.ts'
+
+test('the first Tab offers to skip to the content, and Enter does so', async ({ page }) => {
+  await page.goto('/leaderboard')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})
+
+test('the login dialog opens, keeps the focus inside and gives it back, all by keyboard', async ({ page }) => {
+  await page.goto('/leaderboard')
+  const opener = page.getByRole('link', { name: 'Login' }).first()
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('GitHub username')).toBeFocused()
+  for (let press = 0; press < 6; press += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(isInsideDialogOrBrowser)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/leaderboard$/)
+  await expect(opener).toBeFocused()
+})
+
+test('a name typed into the login dialog is sent by Enter', async ({ page }) => {
+  await page.goto('/leaderboard?login')
+  await expect(page.getByRole('dialog').getByLabel('GitHub username')).toBeFocused()
+  await page.keyboard.type('nobody-of-this-world')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Please join the quest before logging in')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu opens, leads on and closes by keyboard', async ({ page }) => {
+    await page.goto('/')
+    const menu = page.locator('summary', { hasText: 'Menu' })
+    await tabTo(page, menu)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Leaderboard' }).and(page.locator(':focus'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('details[open] > summary', { hasText: 'Menu' })).toHaveCount(0)
+    await expect(menu).toBeFocused()
+  })
+})
+
+test("the player's menu is reached by keyboard and leads to the own page", async ({ page }) => {
+  const { login } = await player(8)
+  await signIn(page, login)
+  await page.goto('/leaderboard')
+  await tabTo(page, page.locator('summary', { hasText: 'Your menu' }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'My profile', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/player/${login}$`, 'i'))
+})
+
+/** As far as it takes by Tab alone; fails where no Tab leads there. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  for (let press = 0; press < 30; press += 1) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  await expect(target).toBeFocused()
+}
+
+/** A modal dialog lets Tab leave to the browser's own controls, which then is the body. */
+function isInsideDialogOrBrowser(): boolean {
+  return document.activeElement === document.body || document.activeElement?.closest('dialog') !== null
+}

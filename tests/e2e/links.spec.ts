@@ -1,0 +1,118 @@
+import { addressOf, expect, test } from './journey.ts'
+import { PLACE } from './place.ts'
+import { MEMBERS, pathOf, SCREENS, type Member } from './screens.ts'
+import { address, type Seeded } from './seeded.ts'
+
+/** Of pages that are alike but for a name or a cursor in their address. */
+const OF_A_KIND = 6
+const AT_ONCE = 4
+const ALLOWED_SHAPES = [/^https?:\/\/[^\s/]+\/\S*$/, /^mailto:[^@\s]+@[^@\s]+\.[a-z]+(\?\S*)?$/, /^data:image\//]
+
+type Target = { path: string; fragment: string; from: string }
+type Answer = { status: number; location: string | null; html: string }
+
+test('a visitor finds no dead link', async ({ seeded }) => {
+  expect(await crawl(asker([], 'visitor'), startingPoints(seeded))).toEqual([])
+})
+
+for (const member of MEMBERS) {
+  test(`a signed-in ${member} finds no dead link`, async ({ seeded, sessions }) => {
+    expect(await crawl(asker(sessions[member].cookies, member), startingPoints(seeded, member))).toEqual([])
+  })
+}
+
+test('unknown screens lead home and unknown files are missing', async ({ page, request }) => {
+  await page.goto('/no/such/screen')
+  await expect(page).toHaveURL(/\/$/)
+  expect((await request.get('/assets/nothing.js')).status()).toBe(404)
+  expect((await request.get('/.well-known/nothing')).status()).toBe(404)
+  expect((await request.get('/api/nothing')).status()).toBe(404)
+})
+
+function startingPoints(seeded: Seeded, as?: Member): Target[] {
+  const screens = SCREENS.filter((screen) => screen.as === as)
+  return screens.map((screen) => ({ path: pathOf(screen, seeded), fragment: '', from: 'the list of screens' }))
+}
+
+/** Follows every link and asks for every file of every page, and tells what leads nowhere. */
+async function crawl(ask: (path: string) => Promise<Answer>, queue: Target[]): Promise<string[]> {
+  /** Each with the first page that it was found on. */
+  const dead = new Map<string, string>()
+  const answers = new Map<string, Promise<Answer>>()
+  const kinds = new Map<string, Set<string>>()
+
+  async function visit({ path, fragment, from }: Target): Promise<void> {
+    const isNew = !answers.has(path)
+    if (isNew && isEnough(path)) return
+    const asked = answers.get(path) ?? ask(path)
+    answers.set(path, asked)
+    const answer = await asked
+    const fault = faultOf(answer, fragment)
+    const target = path + fragment
+    if (fault !== null && !dead.has(target)) dead.set(target, `${target} ${fault}, linked from ${from}`)
+    if (isNew) queue.push(...linksOf(answer, path))
+  }
+
+  function isEnough(path: string): boolean {
+    const known = kinds.get(kindOf(path)) ?? new Set()
+    kinds.set(kindOf(path), known.add(path))
+    return known.size > OF_A_KIND
+  }
+
+  while (queue.length > 0) await Promise.all(queue.splice(0, AT_ONCE).map(visit))
+  return [...dead.values()]
+}
+
+function faultOf({ status, location, html }: Answer, fragment: string): string | null {
+  if (location !== null) return isHome(location) ? 'leads home' : null
+  if (status !== 200) return `answers ${status}`
+  if (fragment.length <= 1) return null
+  return html.includes(` id="${fragment.slice(1)}"`) ? null : 'has no such place'
+}
+
+function isHome(location: string): boolean {
+  return new URL(location, address(PLACE)).href === `${address(PLACE)}/`
+}
+
+/** Own places that a page leads to; addresses elsewhere only have to be some. */
+function linksOf({ location, html }: Answer, path: string): Target[] {
+  const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = '']) => decode(href))
+  return [...links, ...(location === null ? [] : [location])].flatMap((href) => {
+    const url = new URL(href, address(PLACE) + path)
+    if (!ALLOWED_SHAPES.some((shape) => shape.test(url.href))) throw new Error(`${path} links to ${href}`)
+    if (url.origin !== address(PLACE)) return []
+    return [{ path: url.pathname + url.search, fragment: url.hash, from: path }]
+  })
+}
+
+/** `/player/octocat?skip=30` is of the kind `/player/*?skip`. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, address(PLACE))
+  const [, first = '', ...rest] = pathname.split('/')
+  return (
+    [first, ...rest.map(() => '*')].join('/') +
+    [...searchParams.keys()]
+      .sort()
+      .map((name) => `?${name}`)
+      .join('')
+  )
+}
+
+function decode(attribute: string): string {
+  return attribute.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"')
+}
+
+function asker(cookies: { name: string; value: string }[], name: string): (path: string) => Promise<Answer> {
+  const headers = {
+    'cf-connecting-ip': addressOf(`crawl ${name}`),
+    accept: 'text/html',
+    cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
+  }
+  return async (path) => {
+    const reply = await fetch(address(PLACE) + path, { headers, redirect: 'manual' })
+    const isHtml = reply.headers.get('content-type')?.startsWith('text/html') ?? false
+    const html = isHtml ? await reply.text() : ''
+    if (!isHtml) await reply.body?.cancel()
+    return { status: reply.status, location: reply.headers.get('location'), html }
+  }
+}

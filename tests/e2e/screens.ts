@@ -1,0 +1,61 @@
+import type { Seeded } from './seeded.ts'
+
+/** One screen in one of its states, as the checks of screens.spec.ts, the crawl and the pictures visit it. */
+export type Screen = {
+  /** Names its tests and its pictures. */
+  name: string
+  path: string | ((seeded: Seeded) => string)
+  /** What its h1 says. */
+  heading: string | RegExp
+  /** Who is signed in; without it, whoever comes by. */
+  as?: Member
+}
+
+export const MEMBERS = ['climber', 'champion', 'premium'] as const satisfies (keyof Seeded)[]
+export type Member = (typeof MEMBERS)[number]
+
+const HOME = 'Every merge takes you higher.'
+
+/** Every screen, once for each state that looks different. A new screen is a line here. */
+export const SCREENS: Screen[] = [
+  { name: 'home', path: '/', heading: HOME },
+  { name: 'home-player', path: '/', heading: HOME, as: 'climber' },
+  { name: 'home-login', path: '/?login', heading: HOME },
+  { name: 'home-paused', path: '/?join', heading: HOME },
+  { name: 'invite', path: ({ champion }) => `/invite/${champion}`, heading: HOME },
+  { name: 'leaderboard', path: '/leaderboard', heading: 'Leaderboard' },
+  { name: 'leaderboard-player', path: '/leaderboard', heading: 'Leaderboard', as: 'climber' },
+  { name: 'leaderboard-login', path: '/leaderboard?login', heading: 'Leaderboard' },
+  { name: 'leaderboard-last-week', path: '/leaderboard?board=last-week', heading: 'Leaderboard' },
+  { name: 'leaderboard-all-time', path: '/leaderboard?board=all-time', heading: 'Leaderboard' },
+  { name: 'leaderboard-premium', path: '/leaderboard?board=premium', heading: 'Leaderboard' },
+  { name: 'leaderboard-nobody-found', path: '/leaderboard?player=nobody-here', heading: 'Leaderboard' },
+  { name: 'leaderboard-rank-too-high', path: '/leaderboard?rank=99999', heading: 'Leaderboard' },
+  { name: 'best-projects', path: '/best-projects', heading: 'Best Projects' },
+  { name: 'best-projects-newest', path: '/best-projects?order=newest', heading: 'Best Projects' },
+  { name: 'player', path: ({ champion }) => `/player/${champion}`, heading: /\w/ },
+  { name: 'player-own', path: ({ climber }) => `/player/${climber}`, heading: /\w/, as: 'climber' },
+  { name: 'player-past-week', path: ({ champion }) => `/player/${champion}?week=2026-W45`, heading: /\w/ },
+  { name: 'player-idle', path: ({ straggler }) => `/player/${straggler}`, heading: /\w/ },
+  { name: 'player-long-name', path: ({ longest }) => `/player/${longest}`, heading: /\w/ },
+  { name: 'prizes', path: '/prizes', heading: /^The chest of week \d+$/ },
+  { name: 'prizes-winner', path: '/prizes', heading: /^The chest of week \d+$/, as: 'champion' },
+  { name: 'recap-form', path: '/recap', heading: 'Look back on a climb' },
+  { name: 'recap', path: ({ champion }) => `/recap/${champion}`, heading: /\w/ },
+  { name: 'transparency', path: '/transparency', heading: 'Transparency Act' },
+  { name: 'setup-claim', path: ({ newcomer }) => `/setup/${newcomer}`, heading: /^Set up \S+$/ },
+  { name: 'setup-claimed', path: ({ champion }) => `/setup/${champion}`, heading: /^Set up \S+$/ },
+  { name: 'setup-details', path: ({ climber }) => `/setup/${climber}`, heading: /^Set up \S+$/, as: 'climber' },
+  { name: 'setup-complete', path: '/setup-complete', heading: /\w/, as: 'climber' },
+  { name: 'resume-builder', path: '/resume-builder', heading: 'Your resume', as: 'premium' },
+  { name: 'resume-builder-free', path: '/resume-builder', heading: 'Your resume', as: 'climber' },
+  { name: 'my-leaderboards', path: '/my-leaderboards', heading: 'My leaderboards', as: 'premium' },
+  { name: 'my-leaderboards-free', path: '/my-leaderboards', heading: 'My leaderboards', as: 'climber' },
+  { name: 'stats', path: '/stats', heading: 'Your stats', as: 'climber' },
+  { name: 'stats-premium', path: '/stats', heading: 'Your stats', as: 'premium' },
+  { name: 'settings', path: '/settings', heading: 'Settings', as: 'climber' },
+]
+
+export function pathOf(screen: Screen, seeded: Seeded): string {
+  return typeof screen.path === 'string' ? screen.path : screen.path(seeded)
+}

@@ -1,0 +1,79 @@
+import type { Place } from '../../workers/local/settings.ts'
+
+/** Who is there to look at in a local run; names of accounts. */
+export type Seeded = {
+  /** A player in the middle of the board, who signs in. */
+  climber: string
+  /** First of last week; signs in too. */
+  champion: string
+  /** First of the premium board; signs in too. */
+  premium: string
+  /** A player who has stopped climbing. */
+  straggler: string
+  /** The player with the longest name that GitHub allows. */
+  longest: string
+  /** Enrolled and never claimed. */
+  newcomer: string
+}
+
+export type Person = { login: string; githubId: number; pace: string; quirk: string | null }
+type Registration = 'open' | 'paused'
+type Ports = Pick<Place, 'appPort' | 'sandboxPort'>
+
+const NEWCOMER = 11
+
+export async function meetSeeded(place: Ports): Promise<Seeded> {
+  const everyone = await people(place)
+  const active = everyone.filter((person) => person.pace !== 'dormant')
+  const straggler = everyone.find((person) => person.pace === 'dormant')
+  const longest = everyone.find((person) => person.quirk === 'long_login')
+  const newcomer = everyone.at(-1 - NEWCOMER)
+  const [climber] = active
+  const [champion, premium] = await Promise.all([firstOf(place, 'last-week'), firstOf(place, 'premium')])
+  if (!climber || !straggler || !longest || !newcomer || !champion || !premium)
+    throw new Error('The database is not filled.')
+  await enrol(place, newcomer.login)
+  return {
+    climber: climber.login,
+    champion,
+    premium,
+    straggler: straggler.login,
+    longest: longest.login,
+    newcomer: newcomer.login,
+  }
+}
+
+async function firstOf(place: Ports, board: string): Promise<string | undefined> {
+  const page = await (await fetch(`${address(place)}/leaderboard?board=${board}`)).text()
+  return /<tr[\s\S]*?href="\/player\/([\w-]+)"/.exec(page)?.[1]
+}
+
+export async function people({ sandboxPort }: Ports): Promise<Person[]> {
+  const reply = await fetch(`http://localhost:${sandboxPort}/sandbox/people`)
+  return ((await reply.json()) as { people: Person[] }).people
+}
+
+/** What registration was before. */
+export async function changeRegistration(place: Ports, registration: Registration): Promise<Registration> {
+  const settings = `${address(place)}/api/operator/settings`
+  const headers = { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' }
+  const before = (await (await fetch(settings, { headers })).json()) as { registration: Registration }
+  const reply = await fetch(settings, { method: 'PUT', headers, body: JSON.stringify({ registration }) })
+  if (!reply.ok) throw new Error(`Registration could not be set: ${reply.status}`)
+  return before.registration
+}
+
+export function address({ appPort }: Pick<Ports, 'appPort'>): string {
+  return `http://localhost:${appPort}`
+}
+
+async function enrol(place: Ports, username: string): Promise<void> {
+  const before = await changeRegistration(place, 'open')
+  await fetch(`${address(place)}/join`, {
+    method: 'POST',
+    headers: { origin: address(place) },
+    body: new URLSearchParams({ username }),
+    redirect: 'manual',
+  })
+  await changeRegistration(place, before)
+}

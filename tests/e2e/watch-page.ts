@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+
+/** What pages did that no page should: console errors and warnings, exceptions, CSP violations, requests that failed. */
+export async function watchPage(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    // A refused form answers 400, which Chromium reports as a resource that failed.
+    if (!['error', 'warning'].includes(message.type()) || message.text().includes('status of 400')) return
+    faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // Leaving a page ends what it was still asking for; without JavaScript every script is refused as by a policy.
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') faults.push(`request failed: ${request.url()} (${reason})`)
+  })
+  await page.exposeBinding('tellViolation', (_source, violation: string) => faults.push(`CSP violation: ${violation}`))
+  await page.addInitScript(observe)
+  return faults
+}
+
+/** Layout shifts since the page was opened: their sum, and what moved. */
+export async function layoutShift(page: Page): Promise<{ score: number; moved: string[] }> {
+  return page.evaluate(() => {
+    const { shifts } = globalThis as unknown as { shifts: Shift[] }
+    return {
+      score: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.flatMap(({ moved }) => moved),
+    }
+  })
+}
+
+type Shift = { value: number; moved: string[] }
+
+function observe(): void {
+  const target = globalThis as unknown as { shifts: Shift[]; tellViolation: (violation: string) => void }
+  target.shifts = []
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    target.tellViolation(`${violatedDirective} ${blockedURI}`),
+  )
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] }
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent) ?? '')
+      if (!hadRecentInput) target.shifts.push({ value, moved: moved.map((html) => html.slice(0, 120)) })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

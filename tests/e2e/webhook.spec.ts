@@ -1,0 +1,18 @@
+import { expect, setRegistration, stranger, test } from './journey.ts'
+import { PLACE, SANDBOX } from './place.ts'
+
+test('a merge that GitHub tells by webhook stands in the ledger at once, and only once', async ({ page }) => {
+  const { login } = await stranger(2)
+  await setRegistration('open')
+  await page.goto('/?join')
+  await page.getByRole('dialog').getByLabel('GitHub username').fill(login)
+  await page.getByRole('button', { name: 'Start Quest' }).click()
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  await page.getByRole('button', { name: 'Authorize' }).click()
+  await setRegistration('paused')
+  await page.goto(SANDBOX)
+  await page.getByLabel('Whose').fill(login)
+  await page.getByRole('button', { name: 'Do it now' }).click()
+  await page.goto(`http://localhost:${PLACE.appPort}/player/${login}`)
+  await expect(page.locator('#ledger')).toContainText('Pull request accepted')
+})

@@ -1,0 +1,23 @@
+import { prepareDatabase } from '../workers/local/prepare-database.ts'
+import { serve } from '../workers/local/servers.ts'
+import { DEVELOPMENT, localVars } from '../workers/local/settings.ts'
+
+/** The product of an `npm start` that runs on PORT, else one of its own for as long as it is needed. */
+export async function reachProduct(): Promise<{ origin: string; stop: () => void }> {
+  const origin = `http://localhost:${DEVELOPMENT.appPort}`
+  if (await answers(origin)) {
+    console.log(`The product that runs at ${origin} is looked at.`)
+    return { origin, stop: () => undefined }
+  }
+  const vars = localVars(DEVELOPMENT, 0)
+  await prepareDatabase(DEVELOPMENT, vars)
+  const servers = await serve(DEVELOPMENT, vars)
+  return { origin, stop: () => servers.forEach((server) => server.kill('SIGTERM')) }
+}
+
+function answers(origin: string): Promise<boolean> {
+  return fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+}

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright'
+import { DEVELOPMENT, root } from '../workers/local/settings.ts'
+import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
+import { MEMBERS, pathOf, SCREENS, type Screen } from './e2e/screens.ts'
+import { meetSeeded, type Seeded } from './e2e/seeded.ts'
+import { signIn } from './e2e/sign-in.ts'
+import { reachProduct } from './running-product.ts'
+
+/**
+ * `npm run screenshots`: every screen at two widths in both themes, as `screenshots/<screen>-<width>-<theme>.png`.
+ * Words after it choose the screens whose names begin so.
+ */
+
+const FOLDER = join(root, 'screenshots')
+const WIDTHS = [390, 1280]
+const THEMES = ['light', 'dark'] as const
+
+const chosen = process.argv.slice(2)
+const screens = SCREENS.filter(({ name }) => chosen.length === 0 || chosen.some((word) => name.startsWith(word)))
+
+mkdirSync(FOLDER, { recursive: true })
+const product = await reachProduct()
+const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_ARGUMENTS })
+const seeded = await meetSeeded(DEVELOPMENT)
+await takeAll(browser, seeded)
+await browser.close()
+product.stop()
+console.log(`${screens.length * WIDTHS.length * THEMES.length} pictures are in ${FOLDER}`)
+
+async function takeAll(browser: Browser, seeded: Seeded): Promise<void> {
+  for (const as of [undefined, ...MEMBERS]) {
+    const context = await browser.newContext({ baseURL: product.origin, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const mine = screens.filter((screen) => screen.as === as)
+    if (mine.length > 0 && as !== undefined) await signIn(page, seeded[as])
+    for (const screen of mine) await take(page, screen, seeded)
+    await context.close()
+  }
+}
+
+async function take(page: Page, screen: Screen, seeded: Seeded): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 600 ? 844 : 900 })
+    await page.goto(pathOf(screen, seeded), { waitUntil: 'networkidle' })
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(() => document.fonts.ready)
+      const path = join(FOLDER, `${screen.name}-${width}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage: true })
+    }
+  }
+  console.log(`  ${screen.name}`)
+}
