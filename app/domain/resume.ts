@@ -130,7 +130,6 @@ export const BASICS_FIELDS = [
   line('countryCode', 'Country code'),
   text('summary', 'About you'),
 ] as const satisfies readonly ResumeField[]
-export type BasicsField = (typeof BASICS_FIELDS)[number]['name']
 
 export const RESUME_LIMITS = { line: 200, text: 3000, list: 30, entries: 60, extra: 60_000 } as const
 

@@ -68,18 +68,6 @@ export function trailData(origin: string, stops: { name: string; path: string }[
   }
 }
 
-export function questionsData(items: readonly { question: string; answer: string }[]): StructuredData {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  }
-}
-
 function sameAs(links: (string | null)[]): { sameAs?: string[] } {
   const known = links.filter((link) => link !== null)
   return known.length === 0 ? {} : { sameAs: known }

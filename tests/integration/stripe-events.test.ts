@@ -31,20 +31,24 @@ beforeEach(async () => {
 })
 
 /** The life of a subscription as Stripe has it after each of six events, and what each is about. */
-const LIFE: { type: string; about: StripeReference['type']; session: StripeCheckout['status']; sub: Partial<StripeSubscription> }[] =
-  [
-    { type: 'customer.subscription.created', about: 'subscription', session: 'open', sub: { status: 'incomplete' } },
-    { type: 'checkout.session.completed', about: 'checkout', session: 'complete', sub: { status: 'incomplete' } },
-    { type: 'invoice.paid', about: 'subscription', session: 'complete', sub: { status: 'active' } },
-    { type: 'invoice.payment_failed', about: 'subscription', session: 'complete', sub: { status: 'past_due' } },
-    {
-      type: 'customer.subscription.updated',
-      about: 'subscription',
-      session: 'complete',
-      sub: { status: 'active', endsWithPeriod: true },
-    },
-    { type: 'customer.subscription.deleted', about: 'subscription', session: 'complete', sub: { status: 'canceled' } },
-  ]
+const LIFE: {
+  type: string
+  about: StripeReference['type']
+  session: StripeCheckout['status']
+  sub: Partial<StripeSubscription>
+}[] = [
+  { type: 'customer.subscription.created', about: 'subscription', session: 'open', sub: { status: 'incomplete' } },
+  { type: 'checkout.session.completed', about: 'checkout', session: 'complete', sub: { status: 'incomplete' } },
+  { type: 'invoice.paid', about: 'subscription', session: 'complete', sub: { status: 'active' } },
+  { type: 'invoice.payment_failed', about: 'subscription', session: 'complete', sub: { status: 'past_due' } },
+  {
+    type: 'customer.subscription.updated',
+    about: 'subscription',
+    session: 'complete',
+    sub: { status: 'active', endsWithPeriod: true },
+  },
+  { type: 'customer.subscription.deleted', about: 'subscription', session: 'complete', sub: { status: 'canceled' } },
+]
 
 test.for([
   ['canceled', LIFE],
@@ -54,9 +58,10 @@ test.for([
   const open = await openCheckout(player.id)
   const fresh = await everyRow(context)
   const ends = new Set<string>()
+  const begins = new Set<string>()
   for (const [turn, order] of permutations([0, 1, 2, 3, 4, 5]).entries()) {
     await reset(player.id, open)
-    if (turn % 240 === 0) expect(await everyRow(context)).toBe(fresh)
+    if (turn % 240 === 0) begins.add(await everyRow(context))
     // An event is sent after what it tells of, so Stripe is at least as far; it may be further.
     let reached = 0
     const stripe = { ...fakeStripe(() => life[reached], open) }
@@ -70,6 +75,7 @@ test.for([
     }
     ends.add(await everyRow(context))
   }
+  expect([...begins]).toEqual([fresh])
   expect([...ends]).toHaveLength(1)
   const [row] = await context.db.select().from(subscriptions)
   expect(row).toMatchObject({ status: ending, entitles: ending === 'active', isHalfPrice: true })
@@ -170,7 +176,13 @@ test('the same delivery twice at once is one receipt and no failure', async () =
   expect(both.map(([status]) => status)).toEqual([202, 202, 202])
   const receipts = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, 'evt_twin'))
   expect(receipts).toEqual([
-    { id: 'evt_twin', event: 'stripe:customer.subscription.updated', action: null, outcome: 'asked', receivedAt: TUESDAY },
+    {
+      id: 'evt_twin',
+      event: 'stripe:customer.subscription.updated',
+      action: null,
+      outcome: 'asked',
+      receivedAt: TUESDAY,
+    },
   ])
 })
 
@@ -205,7 +217,12 @@ test('while a secret is rotated both stand', async () => {
   const rotating = { ...context, config: { ...context.config, STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new' } }
   const event = { type: 'ping', object: { id: 'x_1' } }
   const status = async (secret: string) =>
-    (await post(rotating, event, { id: `evt_${secret}`, signature: await signed(eventBody(event, `evt_${secret}`), secret) }))[0]
+    (
+      await post(rotating, event, {
+        id: `evt_${secret}`,
+        signature: await signed(eventBody(event, `evt_${secret}`), secret),
+      })
+    )[0]
   expect([await status('whsec_old'), await status('whsec_new'), await status('whsec_local')]).toEqual([202, 202, 401])
 })
 
@@ -230,7 +247,15 @@ test('objects that are unknown, of nobody or of another shop are noted and mean 
   const outcomes = await context.db.all<{ outcome: string }>(
     sql`SELECT outcome FROM webhook_deliveries WHERE id LIKE 'evt_unknown%' ORDER BY id`,
   )
-  expect(outcomes.map((row) => row.outcome)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'nothing', 'nothing'])
+  expect(outcomes.map((row) => row.outcome)).toEqual([
+    'unknown',
+    'unknown',
+    'unknown',
+    'unknown',
+    'unknown',
+    'nothing',
+    'nothing',
+  ])
 })
 
 test('a player who is gone gets no row by what Stripe still tells', async () => {

@@ -55,11 +55,11 @@ function Verification({ publicKey }: { publicKey: string }) {
         The file holds the signed text letter by letter in <code>payload</code> and its Ed25519 signature in base64. Our
         public key:
       </p>
-      <pre className={styles.code} tabIndex={0}>
+      <pre className={styles.code}>
         <code>{publicKey}</code>
       </pre>
       <p>With Node 20 or newer, beside the downloaded file:</p>
-      <pre className={styles.code} tabIndex={0}>
+      <pre className={styles.code}>
         <code>{verificationScript(publicKey)}</code>
       </pre>
     </>
