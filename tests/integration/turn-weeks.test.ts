@@ -123,10 +123,8 @@ test('winners get WINNER and the others WEEKLY_RESET, once, by e-mail and in-app
   const [winner] = people
   const last = people.at(-1)
   if (winner === undefined || last === undefined) throw new Error('no player')
-  expect((await listInbox(context, winner)).map((notice) => notice.text.split('.')[0])).toEqual([
-    'You finished 1st in week 47',
-  ])
-  expect((await listInbox(context, last)).map((notice) => notice.text.split('.')[0])).toEqual([
+  expect((await listInbox(context, winner)).map((notice) => notice.title)).toEqual(['You finished 1st in week 47'])
+  expect((await listInbox(context, last)).map((notice) => notice.title)).toEqual([
     'Week 47 is decided, a new climb has begun',
   ])
 })

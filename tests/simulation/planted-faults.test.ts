@@ -67,7 +67,8 @@ test.each<[string, Planted]>([
   }
   let unseen = 0
   let heard = ''
-  for (; heard === '' && unseen < MOST_SEEDS; unseen += 1)
+  // Another complaint is the plain faults' own: at this rate a message may fail until it is set aside.
+  for (; !complaint.test(heard) && unseen < MOST_SEEDS; unseen += 1)
     heard = await simulate({ ...size, ...options, seed: seed + unseen, sabotage }).then(() => '', String)
   expect(met, 'the guard was not found in any statement').toBeGreaterThan(0)
   expect(heard).toMatch(complaint)
