@@ -110,9 +110,10 @@ function asker(cookies: { name: string; value: string }[], name: string): (path:
   }
   return async (path) => {
     const reply = await fetch(address(PLACE) + path, { headers, redirect: 'manual' })
-    const isHtml = reply.headers.get('content-type')?.startsWith('text/html') ?? false
-    const html = isHtml ? await reply.text() : ''
-    if (!isHtml) await reply.body?.cancel()
+    // A drawing has places too, which pages use by their name.
+    const isMarkup = /^(text\/html|image\/svg)/.test(reply.headers.get('content-type') ?? '')
+    const html = isMarkup ? await reply.text() : ''
+    if (!isMarkup) await reply.body?.cancel()
     return { status: reply.status, location: reply.headers.get('location'), html }
   }
 }

@@ -66,12 +66,13 @@ function Verification({ publicKey }: { publicKey: string }) {
   )
 }
 
-/** Prints true for an untouched file. */
+/** Prints `genuine` for an untouched file. */
 export function verificationScript(publicKey: string): string {
   return `node -e "
 const { createPublicKey, verify } = require('node:crypto')
 const file = JSON.parse(require('node:fs').readFileSync(process.argv[1]))
 const key = createPublicKey({ key: Buffer.from('${publicKey}', 'base64'), format: 'der', type: 'spki' })
-console.log(verify(null, Buffer.from(file.payload), key, Buffer.from(file.signature, 'base64')))
+const isGenuine = verify(null, Buffer.from(file.payload), key, Buffer.from(file.signature, 'base64'))
+process.stdout.write(isGenuine ? 'genuine' : 'changed')
 " mergequest-2026-W46.json`
 }

@@ -20,21 +20,26 @@ const HEADERS = { 'access-control-allow-origin': '*' }
 
 /** The analytics host: `POST /api/event` with JSON as plain text, and what came of it for journeys and people. */
 export function analyticsRoutes(context: SandboxContext): Hono {
-  return new Hono()
-    .post('/api/event', async (c) => {
-      const told = payload.safeParse(parse(await c.req.text()))
-      if (!told.success) return c.text(z.prettifyError(told.error), 400, HEADERS)
-      const contentType = c.req.header('content-type') ?? ''
-      await context.state.events.add({ at: context.now(), contentType, payload: told.data })
-      const [oldest] = context.state.events.entries()
-      if (oldest !== undefined && context.state.events.all().length > KEPT) await context.state.events.remove(oldest[0])
-      return c.text('ok', 202, HEADERS)
-    })
-    .get('/sandbox/events', (c) => c.json({ events: context.state.events.all() }))
-    .delete('/sandbox/events', async (c) => {
-      for (const [id] of context.state.events.entries()) await context.state.events.remove(id)
-      return c.body(null, 204)
-    })
+  return (
+    new Hono()
+      // A browser that sends a header of its own asks first.
+      .options('/api/event', (c) => c.body(null, 204, { ...HEADERS, 'access-control-allow-headers': '*' }))
+      .post('/api/event', async (c) => {
+        const told = payload.safeParse(parse(await c.req.text()))
+        if (!told.success) return c.text(z.prettifyError(told.error), 400, HEADERS)
+        const contentType = c.req.header('content-type') ?? ''
+        await context.state.events.add({ at: context.now(), contentType, payload: told.data })
+        const [oldest] = context.state.events.entries()
+        if (oldest !== undefined && context.state.events.all().length > KEPT)
+          await context.state.events.remove(oldest[0])
+        return c.text('ok', 202, HEADERS)
+      })
+      .get('/sandbox/events', (c) => c.json({ events: context.state.events.all() }))
+      .delete('/sandbox/events', async (c) => {
+        for (const [id] of context.state.events.entries()) await context.state.events.remove(id)
+        return c.body(null, 204)
+      })
+  )
 }
 
 function parse(text: string): unknown {
