@@ -1,5 +1,3 @@
-import * as z from 'zod'
-
 /** How one field of an entry is asked for and written; `list` is a line each. */
 export type ResumeField = { name: string; label: string; kind: 'line' | 'text' | 'date' | 'url' | 'list' }
 
@@ -134,27 +132,24 @@ export const BASICS_FIELDS = [
 export const RESUME_LIMITS = { line: 200, text: 3000, list: 30, entries: 60, extra: 60_000 } as const
 
 /** `values` by field name, `extra` what an imported file says beside them. */
-const entry = z.object({
-  id: z.string(),
-  isHidden: z.boolean(),
-  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  extra: z.record(z.string(), z.unknown()),
-})
-export type ResumeEntry = z.infer<typeof entry>
+export type ResumeEntry = {
+  id: string
+  isHidden: boolean
+  values: Record<string, string | string[]>
+  extra: Record<string, unknown>
+}
 
-const profile = z.object({ network: z.string(), username: z.string(), url: z.string() })
-
-export const resume = z.object({
-  basics: z.record(z.string(), z.string()),
-  profiles: z.array(profile),
+/** As stored; parsed by resume-schema.ts, which browsers do not load. */
+export type Resume = {
+  basics: Record<string, string>
+  profiles: { network: string; username: string; url: string }[]
   /** Parts in the order of the page. */
-  order: z.array(z.enum(RESUME_PARTS)),
-  hiddenParts: z.array(z.enum(RESUME_PARTS)),
-  parts: z.record(z.enum(RESUME_PARTS), z.array(entry)),
+  order: ResumePart[]
+  hiddenParts: ResumePart[]
+  parts: Record<ResumePart, ResumeEntry[]>
   /** What an imported file says of itself and its owner that has no field here. */
-  extra: z.object({ top: z.record(z.string(), z.unknown()), basics: z.record(z.string(), z.unknown()) }),
-})
-export type Resume = z.infer<typeof resume>
+  extra: { top: Record<string, unknown>; basics: Record<string, unknown> }
+}
 
 export function emptyResume(): Resume {
   return {

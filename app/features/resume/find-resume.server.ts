@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { resume, type Resume } from '#app/domain/resume.ts'
+import type { Resume } from '#app/domain/resume.ts'
+import { resumeSchema } from '#app/domain/resume-schema.ts'
 import { resumes } from '#db/schema/resumes.ts'
 
 export type StoredResume = { document: Resume; version: number; publishedAt: number | null }
@@ -8,7 +9,7 @@ export type StoredResume = { document: Resume; version: number; publishedAt: num
 /** The resume as its owner left it, or null while there is none. */
 export async function findResume(context: Pick<AppContext, 'db'>, playerId: string): Promise<StoredResume | null> {
   const [row] = await context.db.select().from(resumes).where(eq(resumes.playerId, playerId))
-  const document = resume.safeParse(row?.document)
+  const document = resumeSchema.safeParse(row?.document)
   if (row === undefined || !document.success) return null
   return { document: document.data, version: row.version, publishedAt: row.publishedAt }
 }

@@ -14,7 +14,7 @@ export function ResumeFileCard({ version }: { version: number }) {
           here.
         </p>
         <p>
-          <ButtonLink href="/resume-builder/resume.json" download>
+          <ButtonLink href="/resume-builder/resume.json" download="resume.json">
             Download resume.json
           </ButtonLink>
         </p>

@@ -31,7 +31,7 @@ export function ResumeScreen({ view }: { view: ResumeSheetView }) {
       </article>
       <div className={styles.tools}>
         <ButtonLink href={`/player/${view.username}`}>See the work behind it</ButtonLink>
-        <ButtonLink href={`/resume/${view.username}/resume.json`} download>
+        <ButtonLink href={`/resume/${view.username}/resume.json`} download="resume.json">
           Download as JSON Resume
         </ButtonLink>
         <p className="soft">Made with {brand.name}. Your browser prints this page as a clean document, A4 or Letter.</p>

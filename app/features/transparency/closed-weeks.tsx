@@ -39,7 +39,11 @@ function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
         {week.isForced && <Tag>Closed without every answer</Tag>}
       </span>
       {isSigned && (
-        <a href={`/api/v1/weeks/${week.week}`} download aria-label={`Signed JSON of week ${week.number}`}>
+        <a
+          href={`/api/v1/weeks/${week.week}`}
+          download={`mergequest-${week.week}.json`}
+          aria-label={`Signed JSON of week ${week.number}`}
+        >
           Signed JSON
         </a>
       )}
