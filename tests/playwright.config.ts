@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../test-results/journeys',
   globalSetup: './e2e/serve.ts',
   workers: 1,
-  retries: 1,
+  retries: 2,
   timeout: 60_000,
   reporter: [['list'], ['json']],
   use: {

@@ -9,7 +9,7 @@ type Props = { toasts: QueuedToast[]; closeHref: string; onClose: (id: number) =
 
 export function ToastRegion({ toasts, closeHref, onClose }: Props) {
   return (
-    <section aria-label="Messages" aria-live="polite">
+    <section aria-label="Notifications" aria-live="polite">
       {TOAST_POSITIONS.map((position) => (
         <div key={position} className={classNames(styles.stack, styles[position])}>
           {toasts

@@ -48,7 +48,7 @@ export const SCREENS: Screen[] = [
   { name: 'setup-details', path: ({ climber }) => `/setup/${climber}`, heading: /^Set up \S+$/, as: 'climber' },
   { name: 'setup-complete', path: '/setup-complete', heading: /\w/, as: 'climber' },
   { name: 'resume-builder', path: '/resume-builder', heading: 'Your resume', as: 'premium' },
-  { name: 'resume-builder-free', path: '/resume-builder', heading: 'Your resume', as: 'climber' },
+  { name: 'resume-builder-free', path: '/resume-builder', heading: 'The resume is part of premium', as: 'climber' },
   { name: 'my-leaderboards', path: '/my-leaderboards', heading: 'My leaderboards', as: 'premium' },
   { name: 'my-leaderboards-free', path: '/my-leaderboards', heading: 'My leaderboards', as: 'climber' },
   { name: 'stats', path: '/stats', heading: 'Your stats', as: 'climber' },

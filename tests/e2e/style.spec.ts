@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
         const position = TOAST_POSITIONS[index % TOAST_POSITIONS.length] ?? 'top-left'
         await page.getByLabel('Position').selectOption(position)
         await page.getByRole('button', { name: `Show ${type}` }).click()
-        const toast = page.getByRole('region', { name: 'Messages' }).getByText(SAMPLE_TOASTS[type])
+        const toast = page.getByRole('region', { name: 'Notifications' }).getByText(SAMPLE_TOASTS[type])
         await expect(toast).toBeInViewport()
         await expectAt(page, toast, position)
         await page.getByRole('link', { name: 'Close this message' }).click()
@@ -80,7 +80,7 @@ test('a toast goes after three seconds, and waits while it is pointed at or focu
   await page.clock.install({ time: '2026-11-20T15:00:00Z' })
   await page.goto('/style')
   await page.clock.pauseAt('2026-11-20T16:00:00Z')
-  const toast = page.getByRole('region', { name: 'Messages' }).getByText('It worked.')
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByText('It worked.')
   const show = page.getByRole('button', { name: 'Show success' })
   await show.click()
   await page.clock.runFor(2900)

@@ -25,7 +25,7 @@ export function PartCard({ part, title, document, version, refused }: Props) {
         </>
       }
       aside={
-        <span className={styles.tools}>
+        <div className={styles.tools}>
           {place > 0 && <ResumeAction {...common} intent="move-part" direction="up" label="Up" about={title} />}
           {place < document.order.length - 1 && (
             <ResumeAction {...common} intent="move-part" direction="down" label="Down" about={title} />
@@ -36,7 +36,7 @@ export function PartCard({ part, title, document, version, refused }: Props) {
             label={isHidden ? 'Show' : 'Hide'}
             about={title}
           />
-        </span>
+        </div>
       }
     >
       {entries.map((entry, index) => (
