@@ -1,0 +1,125 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, MINUTE } from '#app/domain/period.ts'
+import { FIRST_PREMIUM } from '#app/domain/plan.ts'
+import { countFreePlaces } from '#app/features/billing/checkout-rows.server.ts'
+import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
+import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
+import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
+import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+
+const TUESDAY = MONDAY + DAY
+
+let context: TestContext
+let stripe: TestStripe
+
+beforeEach(async () => {
+  context = testContext(TUESDAY)
+  stripe = connectStripe(context)
+  await emptyDatabase(context)
+})
+
+test('of a hundred who press at once exactly as many pay half as places are left', { timeout: 120_000 }, async () => {
+  await makePremium(97)
+  const buyers = await Promise.all(Array.from({ length: 100 }, () => makePlayer(context)))
+  const starts = await Promise.all(
+    buyers.map((buyer, index) =>
+      startCheckout(context, buyer, index % 2 === 0 ? 'monthly_subscription' : 'yearly_subscription'),
+    ),
+  )
+  expect(starts.filter(({ state }) => state === 'redirect')).toHaveLength(100)
+  expect(await context.db.select().from(premiumPlaces)).toHaveLength(3)
+  expect(await halfPriced()).toHaveLength(3)
+  expect(await countFreePlaces(context)).toBe(0)
+  const sessions = (await stripe.objects()).filter((one) => one.object === 'checkout.session')
+  expect(sessions).toHaveLength(100)
+  expect(sessions.filter(({ coupon }) => coupon !== null)).toHaveLength(3)
+
+  // All hundred pay: three at half, and with them the hundred are full, never a hundred and one.
+  for (const start of starts) if (start.state === 'redirect') await stripe.pay(sessionOf(start.url))
+  const paid = await context.db.select().from(subscriptions)
+  expect(paid.filter(({ source, entitles }) => source === 'stripe' && entitles)).toHaveLength(100)
+  expect(paid.filter(({ isHalfPrice }) => isHalfPrice)).toHaveLength(3)
+  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+})
+
+test('the hundredth place goes to one of two, and paying for it opens none', async () => {
+  await makePremium(99)
+  const [first, second] = [await makePlayer(context), await makePlayer(context)]
+  await Promise.all([
+    startCheckout(context, first, 'monthly_subscription'),
+    startCheckout(context, second, 'monthly_subscription'),
+  ])
+  const [half] = await halfPriced()
+  expect(await halfPriced()).toHaveLength(1)
+  await stripe.pay(half?.sessionId ?? '')
+  expect(await countFreePlaces(context)).toBe(0)
+  const late = await makePlayer(context)
+  await buy(context, stripe, late, 'yearly_subscription')
+  expect(await context.db.select().from(subscriptions).where(eq(subscriptions.playerId, late.id))).toMatchObject([
+    { isHalfPrice: false, entitles: true },
+  ])
+})
+
+test('a place whose checkout expired is the next buyer’s', async () => {
+  await makePremium(99)
+  const slow = await makePlayer(context)
+  const session = await beginCheckout(context, slow, 'monthly_subscription')
+  expect(await countFreePlaces(context)).toBe(0)
+  await stripe.deed('expire_session', session)
+  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await countFreePlaces(context)).toBe(1)
+  const next = await makePlayer(context)
+  await beginCheckout(context, next, 'monthly_subscription')
+  expect((await halfPriced()).filter(({ state }) => state === 'open').map(({ playerId }) => playerId)).toEqual([
+    next.id,
+  ])
+  // Whoever was too slow pays the full price, on a page of its own.
+  await beginCheckout(context, slow, 'monthly_subscription')
+  expect(await context.db.select().from(premiumPlaces)).toHaveLength(1)
+})
+
+test('a place opens again when one of the hundred leaves, for one and not for two', async () => {
+  await makePremium(99)
+  const leaver = await makePlayer(context)
+  await buy(context, stripe, leaver, 'monthly_subscription')
+  expect(await countFreePlaces(context)).toBe(0)
+  await stripe.deed('cancel_now', (await stripe.find('subscription')).id)
+  expect(await countFreePlaces(context)).toBe(1)
+  const buyers = await Promise.all(Array.from({ length: 10 }, () => makePlayer(context)))
+  await Promise.all(buyers.map((buyer) => startCheckout(context, buyer, 'monthly_subscription')))
+  expect((await halfPriced()).filter(({ state }) => state === 'open')).toHaveLength(1)
+})
+
+test('a lifetime costs the same for everybody and takes no place', async () => {
+  await makePremium(98)
+  await beginCheckout(context, await makePlayer(context), 'lifetime_access')
+  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await countFreePlaces(context)).toBe(2)
+})
+
+test('a full-price page is changed for a half-price one when a place has opened', async () => {
+  await makePremium(99)
+  const holder = await makePlayer(context)
+  const held = await beginCheckout(context, holder, 'monthly_subscription')
+  const waiting = await makePlayer(context)
+  const full = await beginCheckout(context, waiting, 'monthly_subscription')
+  await stripe.deed('expire_session', held)
+  context.clock.now += MINUTE
+  expect(await beginCheckout(context, waiting, 'monthly_subscription')).not.toBe(full)
+  await expect(stripe.pay(full)).rejects.toThrow('410')
+  expect((await halfPriced()).filter(({ state }) => state === 'open').map(({ playerId }) => playerId)).toEqual([
+    waiting.id,
+  ])
+})
+
+function halfPriced() {
+  return context.db.select().from(checkouts).where(eq(checkouts.isHalfPrice, true))
+}
+
+async function makePremium(count: number): Promise<void> {
+  expect(count).toBeLessThan(FIRST_PREMIUM)
+  for (let made = 0; made < count; made += 1) await makePlayer(context, { isPremium: true })
+  const row = await context.db.get<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'premium'`)
+  expect(row?.players).toBe(count)
+}
