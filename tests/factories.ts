@@ -110,6 +110,7 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
     withToken: () => github,
     findUser: unscripted,
     findUserById: unscripted,
+    findRepository: unscripted,
     fetchBudget: unscripted,
     fetchTotals: unscripted,
     fetchRecentEvents: unscripted,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { DAY, dayOf, dayStart, weekDays } from './period.ts'
+import { plainText } from './plain-text.ts'
 import {
   checkLeaderboard,
   daySpans,
@@ -10,7 +11,6 @@ import {
   namesLeaderboard,
   newInvitationCode,
   periodOfTab,
-  plainText,
 } from './private-leaderboard.ts'
 
 const NOW = Date.parse('2026-11-18T10:00:00Z')

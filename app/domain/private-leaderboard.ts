@@ -1,4 +1,5 @@
 import { DAY, dayOf, dayStart, monthOf, previousWeek, weekDays, weekOfDay, weekStart } from '#app/domain/period.ts'
+import { lengthOf, plainText } from '#app/domain/plain-text.ts'
 
 export const NAME_LENGTH = 60
 export const DESCRIPTION_LENGTH = 200
@@ -30,25 +31,6 @@ export function checkLeaderboard(typed: LeaderboardValues, now: number, keptEnd:
   const endError = endsOn === keptEnd ? null : wrongEnd(endsOn, now)
   if (endError !== null) errors.endsOn = endError
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: { name, description, endsOn } }
-}
-
-/**
- * One line of text that shows what it says: no control characters, none that turn the direction of writing or have no
- * width (but the joiners that scripts and emoji need), and no towers of accents.
- */
-export function plainText(typed: string): string {
-  return typed
-    .toWellFormed()
-    .replaceAll('\uFFFD', '')
-    .replaceAll(/(?![\u200C\u200D])[\p{Cf}\p{Co}]/gu, '')
-    .normalize('NFC')
-    .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
-    .replaceAll(/[\p{Cc}\p{Z}\s]+/gu, ' ')
-    .trim()
-}
-
-function lengthOf(text: string): number {
-  return Array.from(text).length
 }
 
 function wrongEnd(endsOn: string | null, now: number): string | null {

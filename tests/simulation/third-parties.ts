@@ -33,6 +33,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     withToken: () => github,
     findUser: unavailable,
     findUserById: unavailable,
+    findRepository: unavailable,
     fetchBudget: unavailable,
     fetchRecentEvents: unavailable,
     fetchTotals,

@@ -13,6 +13,7 @@ import { graphqlRoutes } from './github/graphql-routes.ts'
 import { installationRoutes } from './github/installation-routes.ts'
 import { limitRest } from './github/limit-rest.ts'
 import { oauthRoutes } from './github/oauth-routes.ts'
+import { repositoryRoutes } from './github/repository-routes.ts'
 import { searchRoutes } from './github/search-routes.ts'
 import { userRoutes } from './github/user-routes.ts'
 import type { SandboxContext } from './sandbox-context.ts'
@@ -23,7 +24,7 @@ import { telegramRoutes } from './telegram/telegram-routes.ts'
 /** Every address of the sandbox. What GitHub counts as core is under the paths named here. */
 export function createApp(context: SandboxContext): Hono {
   const app = new Hono()
-  for (const path of ['/user', '/user/*', '/users/*', '/app/*']) {
+  for (const path of ['/user', '/user/*', '/users/*', '/repos/*', '/app/*']) {
     app.use(path, withFaults(context, 'github-rest'), limitRest(context, 'core'))
   }
   app.use('/search/*', withFaults(context, 'github-search'), limitRest(context, 'search'))
@@ -35,6 +36,7 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', oauthRoutes(context))
     .route('/', installationRoutes(context))
     .route('/', userRoutes(context))
+    .route('/', repositoryRoutes(context))
     .route('/', searchRoutes(context))
     .route('/', eventRoutes(context))
     .route('/', rateLimitRoutes(context))

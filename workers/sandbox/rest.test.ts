@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#app/domain/period.ts'
+import { nameWithOwner } from './world/repository.ts'
+import { createWorld } from './world/world.ts'
 import { NOW, openSandbox, type TestSandbox } from './sandbox-in-test.ts'
 
 test('a person is found by name in any case and by id, and the unknown by neither', async () => {
@@ -17,6 +19,18 @@ test('organisations and bots are no users', async () => {
   const sandbox = openSandbox()
   expect(await (await sandbox.call('/users/trailhead-labs')).json()).toMatchObject({ type: 'Organization' })
   expect(await (await sandbox.call('/users/dependabot%5Bbot%5D')).json()).toMatchObject({ type: 'Bot' })
+})
+
+test('a public repository is found by name in any case, a private one is not there', async () => {
+  const sandbox = openSandbox()
+  const all = createWorld('test').repositories(NOW)
+  const open = all.find((repository) => repository.privateSince === null)
+  const closed = all.find((repository) => repository.privateSince === 0)
+  if (open === undefined || closed === undefined) throw new Error('the world has too few repositories')
+  const body = await (await sandbox.call(`/repos/${nameWithOwner(open, NOW).toUpperCase()}`)).json()
+  expect(body).toMatchObject({ id: open.id, full_name: nameWithOwner(open, NOW), private: false })
+  expect((await sandbox.call(`/repos/${nameWithOwner(closed, NOW)}`)).status).toBe(404)
+  expect((await sandbox.call('/repos/nobody-at-all/nothing')).status).toBe(404)
 })
 
 test('a revoked token is refused', async () => {

@@ -66,6 +66,31 @@ describe('accounts', () => {
   })
 })
 
+describe('repositories', () => {
+  const rope = { id: 1, full_name: 'Summit/Rope', private: false }
+
+  it('are found with their name as GitHub writes it', async () => {
+    const { github, requests } = withGitHub(() => Response.json(rope))
+    expect(await github.findRepository('summit/rope')).toEqual({ ok: true, value: { name: 'Summit/Rope' } })
+    expect(requests[0]?.url).toBe('https://api.example/repos/summit/rope')
+  })
+
+  it('that are private, or do not say, do not exist', async () => {
+    for (const body of [{ ...rope, private: true }, { full_name: 'Summit/Rope' }]) {
+      const { github } = withGitHub(() => Response.json(body))
+      expect(await github.findRepository('summit/rope')).not.toMatchObject({ ok: true, value: { name: 'Summit/Rope' } })
+    }
+    const { github } = withGitHub(() => Response.json({ message: 'Not Found' }, { status: 404 }))
+    expect(await github.findRepository('summit/rope')).toEqual({ ok: true, value: null })
+  })
+
+  it('cannot be reached around by a name', async () => {
+    const { github, requests } = withGitHub(() => Response.json(rope))
+    await github.findRepository('a?b/../user?x=/c')
+    expect(requests[0]?.url).toBe('https://api.example/repos/a%3Fb/..%2Fuser%3Fx%3D%2Fc')
+  })
+})
+
 describe('lifetime counters', () => {
   it('are sums of searches over public work', async () => {
     const { github, requests } = withGitHub(({ body }) => (body === undefined ? found(2) : owned(5)))

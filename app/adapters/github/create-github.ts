@@ -1,6 +1,7 @@
 import { fetchActivity } from '#app/adapters/github/fetch-activity.ts'
 import { fetchBudget } from '#app/adapters/github/fetch-budget.ts'
 import { fetchTotals } from '#app/adapters/github/fetch-totals.ts'
+import { findRepository } from '#app/adapters/github/find-repository.ts'
 import { findUser, findUserById } from '#app/adapters/github/find-user.ts'
 import { createGitHubClient } from '#app/adapters/github/github-client.ts'
 import { fetchRecentEvents } from '#app/adapters/github/fetch-recent-events.ts'
@@ -14,6 +15,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     withToken: (token) => createGitHub({ ...options, token }),
     findUser: (username) => findUser(client, username),
     findUserById: (githubId) => findUserById(client, githubId),
+    findRepository: (name) => findRepository(client, name),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username),

@@ -9,6 +9,8 @@ export type GitHub = {
   findUser: (username: string) => Promise<GitHubAnswer<GitHubUser | null>>
   /** `GET /user/{id}`, by the durable numeric id. */
   findUserById: (githubId: number) => Promise<GitHubAnswer<GitHubUser | null>>
+  /** `GET /repos/{owner}/{name}` of a public repository, its name as GitHub writes it; null when there is none. */
+  findRepository: (name: string) => Promise<GitHubAnswer<{ name: string } | null>>
   /**
    * Complete facts of each player in [from, to], up to twenty in a query. Splits the batch when GitHub runs out of
    * resources and isolates the player whose data is too heavy. Every node id asked for is a key of the answer.

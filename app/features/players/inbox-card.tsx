@@ -7,19 +7,22 @@ import { Tag } from '#app/ui/tag.tsx'
 import styles from './inbox-card.module.css'
 import type { InboxNotice } from './player-view.ts'
 
-/** Read notices beyond these wait folded. */
+/** Read notices beyond the first wait folded, and new ones beyond the second. */
 const SHOWN = 3
+const SHOWN_NEW = 6
 
 export function InboxCard({ notices, now }: { notices: InboxNotice[]; now: number }) {
   const unread = notices.filter((notice) => !notice.isRead).length
-  const shown = notices.slice(0, Math.max(SHOWN, unread))
+  const shown = notices.slice(0, Math.min(Math.max(SHOWN, unread), SHOWN_NEW))
   const older = notices.slice(shown.length)
   return (
     <Card id="inbox" title="Inbox" aside={unread > 0 ? `${unread} unread` : undefined}>
       {notices.length === 0 && <p className="soft">No messages yet. Results and prizes arrive here.</p>}
       {shown.length > 0 && <Notices notices={shown} now={now} />}
       {older.length > 0 && (
-        <Disclosure summary={`${older.length} older`}>
+        <Disclosure
+          summary={unread > shown.length ? `${older.length} older, some of them new` : `${older.length} older`}
+        >
           <Notices notices={older} now={now} />
         </Disclosure>
       )}

@@ -2,15 +2,15 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { countryName } from '#app/domain/country.ts'
 import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
-import { dayOf, MINUTE, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
+import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { projectCap } from '#app/domain/plan.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
-import { listInbox } from '#app/features/notifications/inbox.server.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { listActivity } from '#app/features/players/list-activity.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/features/players/load-ledger.server.ts'
+import { loadOwner } from '#app/features/players/load-owner.server.ts'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { listPlayerProjects } from '#app/features/projects/list-player-projects.server.ts'
 import { boardRows, daysOf } from '#app/features/standings/board-rows.server.ts'
@@ -21,18 +21,16 @@ import { loadHistogram, type BoardKey } from '#app/features/standings/rank-in-bo
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 
-type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 
 const NEIGHBOURS = 2
-/** How often owners may ask for a refresh of their own. */
-export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 
 /** The player page; what only the owner sees comes with `viewerId` being the player. */
 export async function loadPlayer(
   context: PlayerContext,
   player: Player,
   viewerId: string | null,
-  request: { ledger: LedgerRequest },
+  request: { ledger: LedgerRequest; project: string | null },
 ): Promise<PlayerView> {
   const now = context.now()
   const week = weekOf(now)
@@ -47,15 +45,16 @@ export async function loadPlayer(
   const below = own === undefined ? [] : await listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1)
   const neighbours = await boardRows(context, key, histogram, [...above, ...below], viewerId)
   const ownRow = neighbours[above.length]
-  const [ledger, projects, activity, bestWeek, held, inbox] = await Promise.all([
+  const points = own?.points ?? 0
+  const toNextPlace = nextPlace(histogram, points)
+  const [ledger, projects, activity, bestWeek, held, owner] = await Promise.all([
     loadLedger(context, player, request.ledger),
     listPlayerProjects(context, player.id),
     listActivity(context, player.id),
     findBestWeek(context, player.id),
     isOwner ? findHeld(context, player.id) : null,
-    isOwner ? listInbox(context, player) : [],
+    isOwner ? loadOwner(context, player, { histogram, points, toNextPlace }, request.project) : null,
   ])
-  const points = own?.points ?? 0
   return {
     username: player.githubUsername,
     githubId: player.githubId,
@@ -73,7 +72,7 @@ export async function loadPlayer(
       points,
       days: climbDays(week, below[0], now),
       endsAt: weekEnd(week),
-      toNextPlace: nextPlace(histogram, points),
+      toNextPlace,
     },
     neighbours,
     boardHref: own === undefined ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
@@ -86,7 +85,7 @@ export async function loadPlayer(
     shareUrl: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
     ...freshness([{ updatedAt: player.lastGithubUpdate, fetchedAt: player.lastGithubFetch }]),
     held,
-    owner: isOwner ? { nextRefreshAt: nextRefreshAt(player, now), refreshError: null, inbox } : null,
+    owner,
     canReport: viewerId !== null && !isOwner,
     now,
   }
@@ -150,9 +149,4 @@ async function findHeld(context: PlayerContext, playerId: string): Promise<Playe
     .orderBy(desc(awards.week))
     .limit(1)
   return award === undefined ? null : { weekNumber: weekNumber(award.week), place: award.place }
-}
-
-function nextRefreshAt(player: Player, now: number): number | null {
-  const next = player.lastGithubFetch + OWNER_REFRESH_PAUSE
-  return next > now ? next : null
 }

@@ -3,21 +3,26 @@ import { Card } from '#app/ui/card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
+import { OwnProjectsCard } from '../projects/own-projects-card.tsx'
 import { BoardTable } from '../standings/board-table.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { AscentCard } from './ascent-card.tsx'
 import { InboxCard } from './inbox-card.tsx'
+import { InviteCard } from './invite-card.tsx'
 import { LedgerCard } from './ledger-card.tsx'
 import { LevelCard } from './level-card.tsx'
+import { NextStepsCard } from './next-steps-card.tsx'
 import { PlayerHeader } from './player-header.tsx'
 import styles from './player-screen.module.css'
 import type { PlayerView } from './player-view.ts'
+import { PrizesCard } from './prizes-card.tsx'
 import { ProjectsCard } from './projects-card.tsx'
 import { ShareCard } from './share-card.tsx'
 import { TotalCard } from './total-card.tsx'
 import { UpdateCard } from './update-card.tsx'
 
 export function PlayerScreen({ view }: { view: PlayerView }) {
+  const { owner } = view
   return (
     <>
       <PlayerHeader view={view} />
@@ -27,22 +32,26 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
             GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
           </Notice>
         )}
-        {view.held !== null && <HeldNotice held={view.held} isOwner={view.owner !== null} />}
+        {view.held !== null && <HeldNotice held={view.held} isOwner={owner !== null} />}
       </div>
       <div className={`wrap ${styles.grid}`}>
         <div className={styles.column}>
           <AscentCard week={view.week} />
+          {owner !== null && <NextStepsCard next={owner.next} week={view.week} rank={view.rank} now={view.now} />}
           {view.neighbours.length > 0 && <NeighboursCard view={view} />}
-          <LedgerCard ledger={view.ledger} now={view.now} isOwner={view.owner !== null} />
-          {view.projects.shown.length > 0 && <ProjectsCard projects={view.projects} />}
+          <LedgerCard ledger={view.ledger} now={view.now} isOwner={owner !== null} />
+          {owner !== null && <OwnProjectsCard username={view.username} projects={owner.projects} />}
+          {owner === null && view.projects.shown.length > 0 && <ProjectsCard projects={view.projects} />}
           <ActivityCard activity={view.activity} now={view.now} />
         </div>
         <div className={styles.column}>
-          {view.owner !== null && <InboxCard notices={view.owner.inbox} now={view.now} />}
+          {owner !== null && <PrizesCard prizes={owner.prizes} rank={view.rank} />}
+          {owner !== null && <InboxCard notices={owner.inbox} now={view.now} />}
           <LevelCard level={view.level} />
           <TotalCard total={view.total} bestWeek={view.bestWeek} />
           <UpdateCard view={view} />
-          <ShareCard username={view.username} url={view.shareUrl} isOwner={view.owner !== null} />
+          {owner !== null && <InviteCard url={owner.inviteUrl} />}
+          <ShareCard username={view.username} url={view.shareUrl} isOwner={owner !== null} />
           {view.canReport && (
             <p>
               <Anchor href={`/player/${view.username}/report`} rel="nofollow">

@@ -1,6 +1,8 @@
+import type { BonusKind, NextSteps } from '#app/domain/next-steps.ts'
+import type { PrizeStanding } from '#app/domain/prize-standing.ts'
 import type { Counters } from '#app/domain/total-points.ts'
 
-import type { ShownProject } from '../projects/project-view.ts'
+import type { OwnProjects, ShownProject } from '../projects/project-view.ts'
 import type { BoardRow } from '../standings/board-view.ts'
 
 export type ClimbDay = {
@@ -102,6 +104,23 @@ export type OwnerView = {
   /** Result of the last refresh form. */
   refreshError: string | null
   inbox: InboxNotice[]
+  projects: OwnProjects
+  next: {
+    /** Has enough points this week for a place. */
+    isRanked: boolean
+    steps: NextSteps
+    /** When the limits of today end. */
+    limitsEndAt: number
+    /** Lifetime bonuses not yet taken, and where to. */
+    bonuses: { kind: BonusKind; points: number; href: string }[]
+  }
+  prizes: {
+    standing: PrizeStanding
+    /** A place in the last closed week whose codes can be taken. */
+    won: { weekNumber: number; place: number } | null
+  }
+  /** Absolute address that brings friends. */
+  inviteUrl: string
 }
 
 export type PlayerView = {

@@ -7,7 +7,7 @@ import styles from './projects-card.module.css'
 
 export function ProjectsCard({ projects: { shown, cap } }: { projects: PlayerProjects }) {
   return (
-    <Card title="Projects" aside={`${shown.length} of ${cap}`}>
+    <Card id="projects" title="Projects" aside={`${shown.length} of ${cap}`}>
       <ul role="list">
         {shown.map((project) => (
           <li key={project.id} className={styles.project}>
@@ -16,7 +16,7 @@ export function ProjectsCard({ projects: { shown, cap } }: { projects: PlayerPro
               <h3 className={styles.title}>
                 <ProjectTitle project={project} />
               </h3>
-              <p className="soft">{project.description}</p>
+              {project.description !== '' && <p className="soft">{project.description}</p>}
             </div>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { refreshPlayers, type RefreshContext } from '#app/features/github-sync/refresh-players.server.ts'
-import { OWNER_REFRESH_PAUSE } from '#app/features/players/load-player.server.ts'
+import { OWNER_REFRESH_PAUSE } from '#app/features/players/load-owner.server.ts'
 
 /** A refresh that the owner asked for, one every two minutes; the claim keeps a second tab from asking twice. */
 export async function refreshOwn(

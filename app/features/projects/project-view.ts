@@ -1,3 +1,5 @@
+import type { ProjectErrors, ProjectValues } from '#app/domain/project.ts'
+
 export type ShownProject = {
   id: string
   title: string
@@ -23,4 +25,24 @@ export type ProjectsView = {
   nextHref: string | null
   /** Link to the first page; null on the first page. */
   firstHref: string | null
+}
+
+/** The form of a project as it was typed, with what was wrong. */
+export type ProjectForm = {
+  id: string
+  isNew: boolean
+  values: ProjectValues
+  errors: ProjectErrors
+  /** What stands against it as a whole. */
+  problem: string | null
+}
+
+/** What only their owner sees of them. */
+export type OwnProjects = {
+  /** In the owner's order; those beyond the plan are hidden from others. */
+  list: (ShownProject & { isHidden: boolean })[]
+  cap: number
+  hasRoom: boolean
+  /** The one form that is open, if any. */
+  form: ProjectForm | null
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.server.ts'
 import { webAddress, websiteHost } from '#app/domain/contact.ts'
+import { isRepositoryName } from '#app/domain/project.ts'
 import type { ShownProject } from '#app/features/projects/project-view.ts'
 
 export type StoredProject = Omit<ShownProject, 'href' | 'host' | 'repository'> & {
@@ -34,6 +35,6 @@ function websiteOf({ website }: Pick<StoredProject, 'website'>): string | null {
 }
 
 function repositoryOf({ config }: Pick<AppContext, 'config'>, { repository }: Pick<StoredProject, 'repository'>) {
-  if (repository === null || !/^[a-z\d-]{1,39}\/(?!\.{1,2}$)[\w.-]{1,100}$/i.test(repository)) return null
+  if (repository === null || !isRepositoryName(repository)) return null
   return { name: repository, href: `${config.GITHUB_WEB_URL}/${repository}` }
 }

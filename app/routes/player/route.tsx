@@ -1,5 +1,11 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { isWeek, weekOf } from '#app/domain/period.ts'
 import { markInboxRead } from '#app/features/notifications/inbox.server.ts'
@@ -7,11 +13,15 @@ import { findPlayerByAnyUsername } from '#app/features/players/find-player.serve
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import { PlayerScreen } from '#app/features/players/player-screen.tsx'
 import type { PlayerView } from '#app/features/players/player-view.ts'
+import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
+import { projectFields } from '#app/features/projects/project-fields.ts'
+import type { ProjectForm } from '#app/features/projects/project-view.ts'
 import { recordProfileView } from '#app/features/statistics/record-profile-view.server.ts'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
-import { getPlayer } from '#app/session.server.ts'
+import { getPlayer, requirePlayer } from '#app/session.server.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
@@ -52,14 +62,45 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const view = await loadPlayer(app, player, viewer?.id ?? null, {
     ledger: { week: weekAsked(query.get('week'), app.now()), skip: skipAsked(query.get('skip')) },
+    project: query.get('project'),
   })
   context.waitUntil(recordProfileView(app, request, player.id, viewer?.id ?? null))
   if (view.owner?.inbox.some((notice) => !notice.isRead)) context.waitUntil(markInboxRead(app, player.id))
   return view
 }
 
+/** The forms of the own projects. For everybody else there is nothing to send them to. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { app } = context
+  const player = await requirePlayer(request, context)
+  if (params.username?.toLowerCase() !== player.lowerCaseGithubUsername) throw new Response(null, { status: 404 })
+  const page = `/player/${player.githubUsername}#projects`
+  const { intent, ...fields } = await readForm(request, projectFields)
+  if (intent === null) return redirect(page)
+  const outcome = await actOnProject(app, player.id, intent, { intent, ...fields })
+  switch (outcome.state) {
+    case 'done':
+      return redirectWithFlash(app, page, { toast: { type: 'success', message: outcome.message } })
+    case 'refused': {
+      const { project: id, title, description, website, repository } = fields
+      const values = { title, description, website, repository }
+      const { errors, problem } = outcome
+      return data({ form: { id, isNew: intent === 'add', values, errors, problem } }, { status: 400 })
+    }
+    case 'not_found':
+      throw new Response(null, { status: 404 })
+  }
+}
+
 export default function PlayerPage() {
-  return <PlayerScreen view={useLoaderData<typeof loader>()} />
+  const view = useLoaderData<typeof loader>()
+  const refused = useActionData() as { form: ProjectForm } | undefined
+  return <PlayerScreen view={refused === undefined ? view : withProjectForm(view, refused.form)} />
+}
+
+function withProjectForm(view: PlayerView, form: ProjectForm): PlayerView {
+  if (view.owner === null) return view
+  return { ...view, owner: { ...view.owner, projects: { ...view.owner.projects, form } } }
 }
 
 function weekAsked(typed: string | null, now: number): string {

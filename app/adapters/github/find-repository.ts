@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import type { GitHubAnswer } from '#app/adapters/github/github.ts'
+import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+
+const repositoryBody = z.object({ full_name: z.string(), private: z.boolean() })
+
+/** A private one is no answer even where our token could see it. A renamed one is found by its old name. */
+export async function findRepository(
+  client: GitHubClient,
+  name: string,
+): Promise<GitHubAnswer<{ name: string } | null>> {
+  const slash = name.indexOf('/')
+  const [owner, repository] = [name.slice(0, slash), name.slice(slash + 1)]
+  const reply = await client.get(`/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repository)}`)
+  if (!reply.ok) return reply
+  if (reply.value.status === 404) return { ok: true, value: null }
+  const found = repositoryBody.safeParse(reply.value.body)
+  if (!found.success) return { ok: false, error: { code: 'malformed', message: 'repository' } }
+  return { ok: true, value: found.data.private ? null : { name: found.data.full_name } }
+}

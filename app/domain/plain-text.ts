@@ -1,0 +1,19 @@
+/**
+ * One line of text that shows what it says: no control characters, none that turn the direction of writing or have no
+ * width (but the joiners that scripts and emoji need), and no towers of accents.
+ */
+export function plainText(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replaceAll('\uFFFD', '')
+    .replaceAll(/(?![\u200C\u200D])[\p{Cf}\p{Co}]/gu, '')
+    .normalize('NFC')
+    .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
+    .replaceAll(/[\p{Cc}\p{Z}\s]+/gu, ' ')
+    .trim()
+}
+
+/** Letters as a reader counts them. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { prizeStanding } from './prize-standing.ts'
+
+const board = (...scores: number[]) =>
+  [...new Set(scores)].map((points) => ({ points, players: scores.filter((score) => score === points).length }))
+const ten = [200, 190, 180, 170, 160, 150, 140, 130, 120, 110]
+
+it.each([
+  ['nothing', 0, { state: 'unranked' }],
+  ['less than a place needs', 9, { state: 'unranked' }],
+  ['the tenth score', 110, { state: 'inside' }],
+  ['the first score', 200, { state: 'inside' }],
+] as const)('%s of the ten best is %j', (_, points, standing) => {
+  expect(prizeStanding(board(...ten), points)).toEqual(standing)
+})
+
+it('the eleventh is told what the tenth has', () => {
+  expect(prizeStanding(board(...ten, 80), 80)).toEqual({ state: 'outside', cutOff: 110, missing: 30 })
+  expect(prizeStanding(board(...ten.slice(0, 8), 120, 120, 120, 80), 80)).toMatchObject({ cutOff: 120 })
+})
+
+it('equal scores over the tenth place share it', () => {
+  const scores = [...ten.slice(0, 9), 110, 110]
+  expect(prizeStanding(board(...scores), 110)).toEqual({ state: 'shared' })
+  expect(prizeStanding(board(...scores), 120)).toEqual({ state: 'inside' })
+  expect(prizeStanding(board(...ten.slice(0, 8), 110, 110), 110)).toEqual({ state: 'inside' })
+})
+
+it('outside means that ten or more are ahead, and what is missing reaches the tenth', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 40 }), (tens) => {
+      const scores = tens.map((score) => score * 10)
+      for (const points of new Set(scores)) {
+        const ahead = scores.filter((score) => score > points).length
+        const equal = scores.filter((score) => score === points).length
+        const standing = prizeStanding(board(...scores), points)
+        const expected = ahead >= 10 ? 'outside' : ahead + equal > 10 ? 'shared' : 'inside'
+        expect(standing.state).toBe(expected)
+        const tenth = scores.toSorted((one, other) => other - one)[9]
+        expect(standing.state === 'outside' ? points + standing.missing : tenth).toBe(tenth)
+      }
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS, rankIn, type Histogram } from '#app/domain/ranking.ts'
+
+/** Where a score stands towards a running week's prizes. */
+export type PrizeStanding =
+  | { state: 'unranked' }
+  | { state: 'inside' }
+  /** Equal scores reach over the last place: who had it first is ahead. */
+  | { state: 'shared' }
+  /** `cutOff` is the score of the last place that wins now, `missing` what brings the same. */
+  | { state: 'outside'; cutOff: number; missing: number }
+
+export function prizeStanding(histogram: Histogram, points: number): PrizeStanding {
+  if (points < PRIZE_MINIMUM_POINTS) return { state: 'unranked' }
+  const rank = rankIn(histogram, points)
+  if (rank > PRIZE_CUT_OFF) {
+    const cutOff = scoreAtPlace(histogram, PRIZE_CUT_OFF)
+    return { state: 'outside', cutOff, missing: cutOff - points }
+  }
+  const equals = histogram.find((bucket) => bucket.points === points)?.players ?? 1
+  return { state: rank + equals - 1 > PRIZE_CUT_OFF ? 'shared' : 'inside' }
+}
+
+function scoreAtPlace(histogram: Histogram, place: number): number {
+  let players = 0
+  for (const bucket of histogram.toSorted((one, other) => other.points - one.points)) {
+    players += bucket.players
+    if (players >= place) return bucket.points
+  }
+  return 0
+}

@@ -1,0 +1,56 @@
+import { isWebsite, webAddress } from '#app/domain/contact.ts'
+import { lengthOf, plainText } from '#app/domain/plain-text.ts'
+
+export const TITLE_LENGTH = 60
+export const SUMMARY_LENGTH = 200
+
+/** A project as its form has it. */
+export type ProjectValues = { title: string; description: string; website: string; repository: string }
+export type ProjectErrors = Partial<Record<keyof ProjectValues, string>>
+
+export type CheckedProject =
+  | { ok: true; values: { title: string; description: string; website: string | null; repository: string | null } }
+  | { ok: false; errors: ProjectErrors }
+
+/** What was typed as it is stored; whether the repository exists is for GitHub to say. */
+export function checkProject(typed: ProjectValues): CheckedProject {
+  const title = plainText(typed.title)
+  const description = plainText(typed.description)
+  const website = readWebsite(typed.website)
+  const repository = readRepository(typed.repository)
+  const errors: ProjectErrors = {}
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) errors.title = 'Give the project a name.'
+  else if (lengthOf(title) > TITLE_LENGTH) errors.title = `${TITLE_LENGTH} characters at most.`
+  if (lengthOf(description) > SUMMARY_LENGTH) errors.description = `${SUMMARY_LENGTH} characters at most.`
+  if (website === undefined) errors.website = 'Enter a web address, as example.org or https://example.org/project.'
+  if (repository === undefined) errors.repository = 'Enter it as owner/name, or its address on GitHub.'
+  if (website === undefined || repository === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, values: { title, description, website, repository } }
+}
+
+export function isRepositoryName(name: string): boolean {
+  return /^[a-z\d-]{1,39}\/(?!\.{1,2}$)[\w.-]{1,100}$/i.test(name)
+}
+
+/** What a new project's form brings as its id, so that one sent twice is one project. */
+export function isProjectId(text: string): boolean {
+  return /^prj_[\da-z]{25}$/.test(text)
+}
+
+/** An address without a scheme becomes https; undefined for what is none. */
+function readWebsite(typed: string): string | null | undefined {
+  const address = typed.trim()
+  if (address === '') return null
+  return (isWebsite(address) ? webAddress(address) : null) ?? undefined
+}
+
+/** `owner/name` of what was typed: that, a page of the repository on GitHub, or what `git clone` takes; undefined otherwise. */
+function readRepository(typed: string): string | null | undefined {
+  const text = typed.trim()
+  if (text === '') return null
+  const path = text.replace(/^(?:(?:https?:\/\/)?(?:www\.)?github\.com\/|(?:ssh:\/\/)?git@github\.com[:/])/i, '')
+  const [owner = '', name = '', ...rest] = (path.split(/[?#]/)[0] ?? '').replace(/\/$/, '').split('/')
+  const repository = `${owner}/${name.replace(/\.git$/i, '')}`
+  const isPlain = path === text && rest.length > 0
+  return isPlain || !isRepositoryName(repository) ? undefined : repository
+}

@@ -1,0 +1,23 @@
+import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import styles from './share-card.module.css'
+
+export function InviteCard({ url }: { url: string }) {
+  return (
+    <Card id="invite" title="Invite a friend" aside={`+${LIFETIME_BONUS.friend_invited} each`}>
+      <div className={styles.share}>
+        <div className={styles.link}>
+          <TextField label="Your invitation link" isLabelHidden name="invitation" readOnly value={url} />
+        </div>
+        <CopyButton text={url} label="Copy" />
+      </div>
+      <p className={styles.note}>
+        Paid once a friend who joined by your link has earned 50 contest points, with a GitHub account that is 30 days
+        old by then. Ten a week, the rest wait.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { factKey } from '#app/domain/fact.ts'
+import { nextSteps, openBonuses } from '#app/domain/next-steps.ts'
+import { dayOf, DAY, dayStart, MINUTE, weekNumber } from '#app/domain/period.ts'
+import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
+import { prizeStanding } from '#app/domain/prize-standing.ts'
+import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
+import { listInbox } from '#app/features/notifications/inbox.server.ts'
+import { BONUS_PLACES } from '#app/features/players/bonus-places.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import type { OwnerView, PlayerWeek } from '#app/features/players/player-view.ts'
+import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
+import { listOwnProjects } from '#app/features/projects/list-own-projects.server.ts'
+
+type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
+
+/** How often owners may ask for a refresh of their own. */
+export const OWNER_REFRESH_PAUSE = 2 * MINUTE
+
+/** What only the player sees on the own page; `project` is the one to edit, or `new`. */
+export async function loadOwner(
+  context: OwnerContext,
+  player: Player,
+  climb: { histogram: Histogram; points: number; toNextPlace: PlayerWeek['toNextPlace'] },
+  project: string | null,
+): Promise<OwnerView> {
+  const now = context.now()
+  const [inbox, projects, counted, taken, won] = await Promise.all([
+    listInbox(context, player),
+    listOwnProjects(context, player, project),
+    countToday(context, player.id),
+    listTakenBonuses(context, player.id),
+    findWon(context, player.id),
+  ])
+  const isRanked = climb.points >= PRIZE_MINIMUM_POINTS
+  return {
+    nextRefreshAt: nextRefreshAt(player, now),
+    refreshError: null,
+    inbox,
+    projects,
+    next: {
+      isRanked,
+      steps: nextSteps(counted, climb.toNextPlace?.points ?? null),
+      limitsEndAt: dayStart(dayOf(now)) + DAY,
+      bonuses: openBonuses(BONUS_PLACES, taken),
+    },
+    prizes: { standing: prizeStanding(climb.histogram, climb.points), won },
+    inviteUrl: `${context.config.APP_ORIGIN}/invite/${player.githubUsername}`,
+  }
+}
+
+/** What counted today, by the limits that it fills. */
+async function countToday(context: OwnerContext, playerId: string): Promise<Partial<Record<Rule, number>>> {
+  const rows = await context.db.all<{ kind: string; counted: number }>(sql`
+    SELECT kind, SUM(counted) AS counted FROM ledger
+    WHERE player_id = ${playerId} AND day = ${dayOf(context.now())} AND scale = 'contest' GROUP BY kind`)
+  const counted: Partial<Record<Rule, number>> = {}
+  for (const row of rows)
+    if (isContestKind(row.kind)) counted[ruleOf(row.kind)] = (counted[ruleOf(row.kind)] ?? 0) + row.counted
+  return counted
+}
+
+async function listTakenBonuses(context: OwnerContext, playerId: string): Promise<Set<string>> {
+  const rows = await context.db.all<{ kind: string }>(sql`SELECT kind FROM ledger
+    WHERE player_id = ${playerId} AND key IN (${factKey.telegram()}, ${factKey.app()})`)
+  return new Set(rows.map((row) => row.kind))
+}
+
+/** The place in the last closed week whose prizes can be taken now. */
+async function findWon(context: OwnerContext, playerId: string): Promise<OwnerView['prizes']['won']> {
+  const week = await findLastClosedWeek(context)
+  if (week === null) return null
+  const [award] = await context.db.all<{ place: number }>(sql`SELECT place FROM awards
+    WHERE week = ${week} AND player_id = ${playerId} AND state IN ('granted', 'released')`)
+  return award === undefined ? null : { weekNumber: weekNumber(week), place: award.place }
+}
+
+function nextRefreshAt(player: Player, now: number): number | null {
+  const next = player.lastGithubFetch + OWNER_REFRESH_PAUSE
+  return next > now ? next : null
+}

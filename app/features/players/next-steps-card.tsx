@@ -1,0 +1,109 @@
+import { POINTS_TABLE } from '#app/domain/points-table.ts'
+import { PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
+
+import { workText } from '../recap/recap-text.ts'
+import styles from './next-steps-card.module.css'
+import type { OwnerView, PlayerWeek } from './player-view.ts'
+
+type Next = OwnerView['next']
+type Props = { next: Next; week: PlayerWeek; rank: number; now: number }
+
+/** The best of the table; the rest waits folded. */
+const SHOWN = 4
+
+/** What still earns points today, for the owner alone. */
+export function NextStepsCard({ next, week, rank, now }: Props) {
+  const { steps, bonuses, limitsEndAt } = next
+  const folded = steps.open.slice(SHOWN)
+  return (
+    <Card
+      title="What to do next"
+      aside={
+        <>
+          week ends in <Countdown until={week.endsAt} now={now} />
+        </>
+      }
+    >
+      <p className={styles.goal}>
+        <Goal next={next} week={week} rank={rank} />
+      </p>
+      {steps.open.length > 0 && <Steps steps={steps.open.slice(0, SHOWN)} />}
+      {folded.length > 0 && (
+        <Disclosure summary={`${formatCount(folded.length, 'more way')} today`}>
+          <Steps steps={folded} />
+        </Disclosure>
+      )}
+      {bonuses.length > 0 && (
+        <ul role="list" className={styles.bonuses}>
+          {bonuses.map(({ kind, points, href }) => (
+            <li key={kind} className={styles.step}>
+              <b className={`num ${styles.points}`}>{formatSigned(points)}</b>
+              <Anchor href={href}>{BONUSES[kind]}</Anchor>
+              <span className={styles.left}>once, for your level</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.notes}>
+        {steps.full.length > 0 && (
+          <p>
+            Today's limit is reached for {list(steps.full.map((rule) => POINTS_TABLE[rule].limitName))}. They count
+            again in <Countdown until={limitsEndAt} now={now} />, at 00:00 UTC.
+          </p>
+        )}
+        <p>
+          Points reset <Deadline instant={week.endsAt} />. <Anchor href="/transparency#points">How points work</Anchor>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+const BONUSES = {
+  telegram_connected: 'Connect Telegram',
+  app_installed: 'Install the GitHub App',
+} as const satisfies Record<Next['bonuses'][number]['kind'], string>
+
+function Goal({ next: { steps, isRanked }, week, rank }: Pick<Props, 'next' | 'week' | 'rank'>) {
+  const { toNextPlace } = week
+  if (steps.open.length === 0)
+    return 'You reached every limit of today. What you do now still grows your all-time total.'
+  if (!isRanked) return `${PRIZE_MINIMUM_POINTS} points bring you on this week's board: each of these is enough.`
+  if (toNextPlace === null)
+    return rank === 1 ? 'Nobody is ahead of you this week. Each step makes it safer.' : 'Each of these counts today.'
+  return (
+    <>
+      <b className="num">{formatNumber(toNextPlace.points)}</b> {toNextPlace.points === 1 ? 'point' : 'points'} to{' '}
+      {formatOrdinal(toNextPlace.rank)} place
+      {steps.reach === null
+        ? ': it takes more than one kind of work today.'
+        : `: ${formatCount(steps.reach.count, workText(steps.reach.rule, 1), workText(steps.reach.rule, 2))} would do.`}
+    </>
+  )
+}
+
+function Steps({ steps }: { steps: Next['steps']['open'] }) {
+  return (
+    <ul role="list">
+      {steps.map(({ rule, points, left }) => (
+        <li key={rule} className={styles.step}>
+          <b className={`num ${styles.points}`}>{formatSigned(points)}</b>
+          <span>{POINTS_TABLE[rule].label}</span>
+          <span className={styles.left}>
+            <span className="num">{left}</span> more today
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function list(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names)
+}

@@ -1,0 +1,47 @@
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
+
+import type { OwnerView } from './player-view.ts'
+import styles from './prizes-card.module.css'
+
+/** The owner's way to the week's chest, with what the current place means for it. */
+export function PrizesCard({ prizes: { standing, won }, rank }: { prizes: OwnerView['prizes']; rank: number }) {
+  return (
+    <Card title="Weekly prizes" aside={rank > 0 ? `${formatOrdinal(rank)} now` : undefined}>
+      <div className={styles.text}>
+        {won !== null && (
+          <p>
+            You were {formatOrdinal(won.place)} in week {won.weekNumber}: your prizes are open.
+          </p>
+        )}
+        <p className={won === null ? undefined : 'soft'}>
+          <Standing standing={standing} rank={rank} />
+        </p>
+        <p>
+          <ButtonLink href="/prizes">{won === null ? "See this week's prizes" : 'See your prizes'}</ButtonLink>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function Standing({ standing, rank }: { standing: OwnerView['prizes']['standing']; rank: number }) {
+  switch (standing.state) {
+    case 'unranked':
+      return `The top ${PRIZE_CUT_OFF} of a week open its chest. You have no place yet: it takes ${PRIZE_MINIMUM_POINTS} points.`
+    case 'inside':
+      return `You are inside the top ${PRIZE_CUT_OFF}. Hold on until Sunday 23:59 UTC; the chest opens when the week closes on Tuesday.`
+    case 'shared':
+      return `You share the ${formatOrdinal(rank)} place over the edge of the top ${PRIZE_CUT_OFF}. Whoever had the points first is ahead, so one more step makes it safe.`
+    case 'outside':
+      return (
+        <>
+          {formatOrdinal(PRIZE_CUT_OFF)} place has <b className="num">{formatNumber(standing.cutOff)}</b> points,{' '}
+          <b className="num">{formatNumber(standing.missing)}</b> more than you. It takes more than that to pass it: at
+          equal points whoever had them first is ahead.
+        </>
+      )
+  }
+}

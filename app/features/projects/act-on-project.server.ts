@@ -1,0 +1,55 @@
+import type { AppContext } from '#app/context.server.ts'
+import type { ProjectErrors } from '#app/domain/project.ts'
+import { addProject } from '#app/features/projects/add-project.server.ts'
+import { changeProject } from '#app/features/projects/change-project.server.ts'
+import { moveProject } from '#app/features/projects/move-project.server.ts'
+import type { ProjectFields, ProjectIntent } from '#app/features/projects/project-fields.ts'
+import { removeProject } from '#app/features/projects/remove-project.server.ts'
+
+type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits'>
+
+export type ProjectOutcome =
+  | { state: 'done'; message: string }
+  | { state: 'refused'; errors: ProjectErrors; problem: string | null }
+  | { state: 'not_found' }
+
+/** Does what one form of the own projects asks for; another player's project does not exist. */
+export async function actOnProject(
+  context: ActContext,
+  playerId: string,
+  intent: ProjectIntent,
+  { project: id, title, description, website, repository }: ProjectFields,
+): Promise<ProjectOutcome> {
+  const typed = { title, description, website, repository }
+  switch (intent) {
+    case 'add': {
+      const added = await addProject(context, playerId, id, typed)
+      if (added.ok) return { state: 'done', message: `${added.title} is on your page.` }
+      return added.code === 'full' ? NO_ROOM : refused(added.errors)
+    }
+    case 'change': {
+      const changed = await changeProject(context, playerId, id, typed)
+      if (changed.ok) return { state: 'done', message: `${changed.title} is saved.` }
+      return changed.code === 'invalid' ? refused(changed.errors) : { state: 'not_found' }
+    }
+    case 'up':
+    case 'down': {
+      const moved = await moveProject(context, playerId, id, intent)
+      return moved === null ? { state: 'not_found' } : { state: 'done', message: `${moved.title} moved ${intent}.` }
+    }
+    case 'remove': {
+      const removed = await removeProject(context, playerId, id)
+      return removed === null ? { state: 'not_found' } : { state: 'done', message: `${removed.title} is removed.` }
+    }
+  }
+}
+
+const NO_ROOM: ProjectOutcome = {
+  state: 'refused',
+  errors: {},
+  problem: 'Your plan has no room for one more project. Remove one first; what you typed stays here until you leave.',
+}
+
+function refused(errors: ProjectErrors): ProjectOutcome {
+  return { state: 'refused', errors, problem: null }
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { checkProject, isProjectId, type ProjectErrors, type ProjectValues } from '#app/domain/project.ts'
+import { checkRepository } from '#app/features/projects/check-repository.server.ts'
+import { errorText } from '#db/error-text.ts'
+
+type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits'>
+
+export type ProjectRefusal = { ok: false; code: 'invalid'; errors: ProjectErrors } | { ok: false; code: 'full' }
+
+/**
+ * One more project after the others. The same id sent again is the project that is there; triggers refuse what the plan
+ * has no room for.
+ */
+export async function addProject(
+  context: AddContext,
+  playerId: string,
+  askedId: string,
+  typed: ProjectValues,
+): Promise<{ ok: true; title: string } | ProjectRefusal> {
+  const checked = checkProject(typed)
+  if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
+  const { title, description, website, repository } = checked.values
+  const found = repository === null ? null : await checkRepository(context, repository)
+  if (found?.ok === false) return { ok: false, code: 'invalid', errors: { repository: found.error } }
+  const id = isProjectId(askedId) ? askedId : newId('prj', context.randomBytes)
+  try {
+    await context.db.run(sql`
+      INSERT INTO projects (id, player_id, position, title, description, website, repository, created_at)
+      SELECT ${id}, ${playerId}, (SELECT COALESCE(MAX(position) + 1, 0) FROM projects WHERE player_id = ${playerId}),
+        ${title}, ${description}, ${website}, ${found?.name ?? null}, ${context.now()}
+      WHERE NOT EXISTS (SELECT 1 FROM projects WHERE id = ${id})`)
+  } catch (error) {
+    if (errorText(error).includes('the plan has no room for this project')) return { ok: false, code: 'full' }
+    throw error
+  }
+  return { ok: true, title }
+}

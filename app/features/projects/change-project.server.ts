@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { checkProject, type ProjectErrors, type ProjectValues } from '#app/domain/project.ts'
+import { checkRepository } from '#app/features/projects/check-repository.server.ts'
+import { projects } from '#db/schema/projects.ts'
+
+export type ProjectChange =
+  | { ok: true; title: string }
+  | { ok: false; code: 'invalid'; errors: ProjectErrors }
+  | { ok: false; code: 'not_found' }
+
+/** What the player's own project says from now on; its place and clicks stay. */
+export async function changeProject(
+  context: Pick<AppContext, 'db' | 'github' | 'limits'>,
+  playerId: string,
+  id: string,
+  typed: ProjectValues,
+): Promise<ProjectChange> {
+  const own = and(eq(projects.id, id), eq(projects.playerId, playerId))
+  const [stored] = await context.db.select({ repository: projects.repository }).from(projects).where(own)
+  if (stored === undefined) return { ok: false, code: 'not_found' }
+  const checked = checkProject(typed)
+  if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
+  const { repository, ...values } = checked.values
+  // One that stays as it is was asked for before.
+  const isNew = repository !== null && repository.toLowerCase() !== stored.repository?.toLowerCase()
+  const found = isNew ? await checkRepository(context, repository) : null
+  if (found?.ok === false) return { ok: false, code: 'invalid', errors: { repository: found.error } }
+  await context.db
+    .update(projects)
+    .set({ ...values, repository: found?.name ?? (repository === null ? null : stored.repository) })
+    .where(own)
+  return { ok: true, title: values.title }
+}

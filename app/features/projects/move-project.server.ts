@@ -1,0 +1,17 @@
+import type { AppContext } from '#app/context.server.ts'
+import { findOwnProject } from '#app/features/projects/find-own-project.server.ts'
+import { projectOrder } from '#app/features/projects/project-order.server.ts'
+import { writeTogether } from '#db/client.ts'
+
+/** The player's own project one place up or down, as far as there is one; null for a project that is not theirs. */
+export async function moveProject(
+  context: Pick<AppContext, 'db'>,
+  playerId: string,
+  id: string,
+  direction: 'up' | 'down',
+): Promise<{ title: string } | null> {
+  const project = await findOwnProject(context, playerId, id)
+  if (project === null) return null
+  await writeTogether(context.db, projectOrder(context, playerId, { id, by: direction === 'up' ? -1 : 1 }))
+  return { title: project.title }
+}

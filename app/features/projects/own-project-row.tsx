@@ -1,0 +1,69 @@
+import { Form } from '@remix-run/react'
+
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
+
+import styles from './own-project-row.module.css'
+import { ProjectTile } from './project-tile.tsx'
+import { ProjectTitle } from './project-title.tsx'
+import type { OwnProjects } from './project-view.ts'
+
+type Project = OwnProjects['list'][number]
+type Props = { username: string; project: Project; isFirst: boolean; isLast: boolean }
+
+export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
+  const { id, title, description, host, repository, clicks, isHidden } = project
+  const page = `/player/${username}`
+  const facts = [host, repository?.name, formatCount(clicks, 'click')].filter((fact) => fact !== null)
+  return (
+    <div className={styles.project}>
+      <ProjectTile title={title} />
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <ProjectTitle project={project} /> {isHidden && <Tag>Hidden from others</Tag>}
+        </h3>
+        {description !== '' && <p>{description}</p>}
+        <p className={styles.facts}>{facts.join(' · ')}</p>
+      </div>
+      <div className={styles.tools}>
+        <Form method="post" action={`${page}#projects`} preventScrollReset className={styles.order}>
+          <input type="hidden" name="project" value={id} />
+          <Move direction="up" title={title} isDisabled={isFirst} />
+          <Move direction="down" title={title} isDisabled={isLast} />
+        </Form>
+        <ButtonLink
+          tone="quiet"
+          size="small"
+          href={`${page}?project=${encodeURIComponent(id)}#projects`}
+          aria-label={`Edit ${title}`}
+        >
+          Edit
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Move({ direction, title, isDisabled }: { direction: 'up' | 'down'; title: string; isDisabled: boolean }) {
+  return (
+    <button
+      name="intent"
+      value={direction}
+      disabled={isDisabled}
+      aria-label={`Move ${title} ${direction}`}
+      className={styles.move}
+    >
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path
+          d={direction === 'up' ? 'm3 10 5-5 5 5' : 'm3 6 5 5 5-5'}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,75 @@
+import { PROJECT_CAPS } from '#app/domain/plan.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+
+import { OwnProjectRow } from './own-project-row.tsx'
+import styles from './own-projects-card.module.css'
+import { ProjectEditor } from './project-editor.tsx'
+import type { OwnProjects } from './project-view.ts'
+
+type Props = { username: string; projects: OwnProjects }
+
+/** The owner's projects with everything that can be done to them; one form is open at most. */
+export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form } }: Props) {
+  const hidden = list.filter((project) => project.isHidden).length
+  return (
+    <Card id="projects" title="Projects" aside={`${list.length - hidden} of ${cap}`}>
+      {list.length === 0 && form === null && (
+        <p className={styles.empty}>
+          Show what you build: on your page, and on <Anchor href="/best-projects">Best Projects</Anchor> where everyone
+          finds it.
+        </p>
+      )}
+      {list.length > 0 && (
+        <ol role="list">
+          {list.map((project, index) => (
+            <li key={project.id} className={styles.item}>
+              {form?.id === project.id ? (
+                <ProjectEditor key={form.id} username={username} form={form} />
+              ) : (
+                <OwnProjectRow
+                  username={username}
+                  project={project}
+                  isFirst={index === 0}
+                  isLast={index === list.length - 1}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {form?.isNew === true ? (
+        <div className={styles.item}>
+          <ProjectEditor key={form.id} username={username} form={form} />
+        </div>
+      ) : (
+        <div className={styles.add}>
+          {hasRoom ? (
+            <ButtonLink href={`/player/${username}?project=new#projects`}>Add a project</ButtonLink>
+          ) : (
+            <Full cap={cap} hidden={hidden} />
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function Full({ cap, hidden }: { cap: number; hidden: number }) {
+  if (hidden > 0)
+    return (
+      <p className="soft">
+        Without premium the first {cap} are shown. Move up what others should see;{' '}
+        <Anchor href="/#pricing">with premium</Anchor> all {PROJECT_CAPS.premium} places are.
+      </p>
+    )
+  if (cap === PROJECT_CAPS.premium)
+    return <p className="soft">All {cap} places are taken. Remove a project to make room for another.</p>
+  return (
+    <p className="soft">
+      Both places are taken. Remove a project to make room, or show {PROJECT_CAPS.premium}{' '}
+      <Anchor href="/#pricing">with premium</Anchor>.
+    </p>
+  )
+}

@@ -1,0 +1,112 @@
+import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+
+import { SUMMARY_LENGTH, TITLE_LENGTH } from '#app/domain/project.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import styles from './project-editor.module.css'
+import type { ProjectForm } from './project-view.ts'
+
+type Props = { username: string; form: ProjectForm }
+
+/** A new project or one to change, in its place on the page. */
+export function ProjectEditor({ username, form: { id, isNew, values, errors, problem } }: Props) {
+  const page = `/player/${username}`
+  const action = `${page}?project=${isNew ? 'new' : encodeURIComponent(id)}#projects`
+  const fields = useFocusedField(errors)
+  const isSending = useNavigation().formAction?.startsWith(page) === true
+  return (
+    <div className={styles.editor}>
+      <h3 className={styles.title}>{isNew ? 'New project' : `Edit ${values.title || 'project'}`}</h3>
+      {problem !== null && (
+        <Notice tone="danger" isUrgent>
+          {problem}
+        </Notice>
+      )}
+      <Form ref={fields} method="post" action={action} preventScrollReset className={styles.form} noValidate>
+        <input type="hidden" name="intent" value={isNew ? 'add' : 'change'} />
+        <input type="hidden" name="project" value={id} />
+        <TextField
+          label="Name"
+          name="title"
+          autoComplete="off"
+          required
+          defaultValue={values.title}
+          error={errors.title}
+          hint={`Up to ${TITLE_LENGTH} characters.`}
+        />
+        <TextAreaField
+          label="What it does"
+          name="description"
+          rows={2}
+          defaultValue={values.description}
+          error={errors.description}
+          hint={`One or two sentences, up to ${SUMMARY_LENGTH} characters.`}
+        />
+        <div className={styles.pair}>
+          <TextField
+            label="Website"
+            name="website"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="example.org"
+            defaultValue={values.website}
+            error={errors.website}
+            hint="Where its name leads."
+          />
+          <TextField
+            label="Repository"
+            name="repository"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="owner/name"
+            defaultValue={values.repository}
+            error={errors.repository}
+            hint="A public one on GitHub."
+          />
+        </div>
+        <p className={styles.actions}>
+          <Button tone="primary" disabled={isSending}>
+            {isNew ? 'Add project' : 'Save project'}
+          </Button>
+          <ButtonLink tone="quiet" href={`${page}#projects`}>
+            Cancel
+          </ButtonLink>
+        </p>
+      </Form>
+      {!isNew && (
+        <Disclosure summary="Remove this project">
+          <Form method="post" action={`${page}#projects`} preventScrollReset className={styles.form}>
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="project" value={id} />
+            <p>It leaves your page and Best Projects at once, with its count of clicks.</p>
+            <p>
+              <Button>Remove it</Button>
+            </p>
+          </Form>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+/** Leads to the first field when the form opens, to the first wrong one when it is refused. */
+function useFocusedField(errors: ProjectForm['errors']) {
+  const fields = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid]')
+    const first = fields.current?.querySelector<HTMLElement>('input:not([type=hidden])')
+    const target = wrong ?? first
+    target?.focus({ preventScroll: wrong === null })
+  }, [errors])
+
+  return fields
+}
