@@ -72,10 +72,12 @@ function failed(context: GateContext, request: Request, error: unknown): Respons
 
 function withHeaders(context: GateContext, request: Request, response: Response, nonce: string): Response {
   const headers = new Headers(response.headers)
-  const policy = headers.get('Cross-Origin-Resource-Policy')
+  const sharing = headers.get('Cross-Origin-Resource-Policy')
+  const policy = headers.get('Content-Security-Policy')
   for (const [name, value] of Object.entries(strictHeaders(context, nonce))) headers.set(name, value)
-  // Pictures that are made to be shown elsewhere say so themselves.
-  if (policy !== null) headers.set('Cross-Origin-Resource-Policy', policy)
+  // Pictures that are made to be shown elsewhere say so themselves, and that nothing may run in them.
+  if (sharing !== null) headers.set('Cross-Origin-Resource-Policy', sharing)
+  if (policy?.startsWith("default-src 'none';")) headers.set('Content-Security-Policy', policy)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   if (new URL(request.url).pathname.startsWith('/api/')) headers.set('X-Robots-Tag', 'noindex')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })

@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
 import { brand } from '#app/brand.ts'
+import type { ProblemCode } from '#app/features/public-api/problems.ts'
+import { answerProblem } from '#workers/api/answer-problem.ts'
 
 type Problem = 403 | 405 | 413 | 429 | 500
 
@@ -19,8 +21,18 @@ const TEXTS: Record<Problem, { title: string; line: string; text?: string }> = {
   },
 }
 
-/** What the gate answers itself: a small page for people, one line of text for everything else. */
+const CODES = {
+  403: 'forbidden',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  429: 'too_many_requests',
+  500: 'internal',
+} as const satisfies Record<Problem, ProblemCode>
+
+/** What the gate answers itself: a small page for people, problem details for the public API, else one line of text. */
 export function problem(request: Request, status: Problem, headers: Record<string, string> = {}): Response {
+  if (new URL(request.url).pathname.startsWith('/api/v1/'))
+    return answerProblem(CODES[status], undefined, { 'Access-Control-Allow-Origin': '*', ...headers })
   const { title, line, text = line } = TEXTS[status]
   const isPage = asksForPage(request)
   const body = isPage ? pageOf(title, text) : line

@@ -291,7 +291,7 @@ test('a limiter or renderer that throws is a plain 500 with the headers too', as
   }
 })
 
-test('an API that throws answers JSON without internals', async () => {
+test('an API that throws answers problem details without internals', async () => {
   const context = testContext()
   context.config = { ...context.config, GITHUB_WEBHOOK_SECRET: 'webhook-secret' }
   const broken = { ...context, db: null as unknown as TestContext['db'] }
@@ -301,7 +301,7 @@ test('an API that throws answers JSON without internals', async () => {
     { headers: { authorization: `Bearer ${testVars.OPERATOR_TOKEN}` } },
     apiOf(broken),
   )
-  expect([answer.status, await answer.json()]).toEqual([500, { error: 'internal' }])
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
   expect(context.logged.map(({ level, message }) => [level, message])).toEqual([['error', 'API request failed']])
 })
 

@@ -77,7 +77,7 @@ test.each(['2026-W47', '2026-W54', '2026-W4', 'nonsense', '..%2f..%2fetc', "2026
   async (week) => {
     await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 1, 0, 1)`)
     const answer = await download(week)
-    expect([answer.status, await answer.json()]).toEqual([404, { error: 'week_not_closed' }])
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'week_not_closed' }])
   },
 )
 
@@ -86,7 +86,7 @@ test('without a key nothing is offered and nothing is signed', async () => {
   const keyless = { ...context, config: { ...context.config, SIGNING_KEY: null } }
   expect((await page(keyless)).publicKey).toBeNull()
   const answer = await download('2026-W46', keyless)
-  expect([answer.status, await answer.json()]).toEqual([503, { error: 'weeks_not_signed_here' }])
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'weeks_not_signed_here' }])
 })
 
 test('the script that the page shows names the key that signs', async () => {

@@ -1,25 +1,30 @@
 import { Hono } from 'hono'
+import { answerProblem } from '#workers/api/answer-problem.ts'
+import { badges } from '#workers/api/badges.ts'
 import { cards } from '#workers/api/cards.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 import { githubWebhook } from '#workers/api/github-webhook.ts'
 import { health } from '#workers/api/health.ts'
 import { operators } from '#workers/api/operators.ts'
+import { readmeCards } from '#workers/api/readme-cards.ts'
 import { stripeWebhook } from '#workers/api/stripe-webhook.ts'
-import { weeks } from '#workers/api/weeks.ts'
+import { v1 } from '#workers/api/v1/create-v1.ts'
 
 /** Everything under /api. */
 export function createApi(): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api')
   api.route('/health', health)
+  api.route('/badges', badges)
   api.route('/cards', cards)
+  api.route('/cards', readmeCards)
   api.route('/webhooks/github', githubWebhook)
   api.route('/webhooks/stripe', stripeWebhook)
-  api.route('/v1/weeks', weeks)
+  api.route('/v1', v1)
   api.route('/operator', operators)
-  api.notFound((context) => context.json({ error: 'not_found' }, 404))
+  api.notFound(() => answerProblem('not_found'))
   api.onError((error, context) => {
     context.env.app.log('error', 'API request failed', { path: context.req.path, error: error.stack ?? error.message })
-    return context.json({ error: 'internal' }, 500)
+    return answerProblem('internal')
   })
   return api
 }

@@ -6,6 +6,7 @@ import { logOperation } from '#app/features/operators/log-operation.server.ts'
 import { findPlayerByUsername } from '#app/features/players/find-player.server.ts'
 import { readRegistration, registration, writeRegistration } from '#app/features/settings/registration.server.ts'
 import { forfeitAward, releaseAward, type AwardDecision } from '#app/features/weekly-reset/decide-award.server.ts'
+import { answerProblem } from '#workers/api/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 
 const settingsBody = z.object({ registration })
@@ -20,8 +21,7 @@ export const operators = new Hono<ApiEnvironment>()
 operators.use(async (context, next) => {
   const token = context.env.app.config.OPERATOR_TOKEN
   const given = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
-  if (token === null || given === undefined || !(await isSameSecret(given, token)))
-    return context.json({ error: 'not_found' }, 404)
+  if (token === null || given === undefined || !(await isSameSecret(given, token))) return answerProblem('not_found')
   return next()
 })
 

@@ -1,0 +1,30 @@
+import type { BadgeMetric } from '#app/domain/badge.ts'
+import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
+
+/** What a badge can tell of a player: this week's rank (0 is unranked) and points, level and weeks in a row. */
+export type BadgeFigures = { rank: number; points: number; level: number; streak: number }
+
+export type BadgeTone = 'gold' | 'silver' | 'bronze' | 'moss' | 'calm' | 'unknown'
+export type BadgeText = { message: string; tone: BadgeTone }
+
+/** What a name that nobody plays under is answered with. */
+export const UNKNOWN_PLAYER: BadgeText = { message: 'unknown player', tone: 'unknown' }
+
+const messages = {
+  rank: ({ rank }) => (rank === 0 ? 'unranked this week' : `${formatOrdinal(rank)} this week`),
+  points: ({ points }) => `${formatCount(points, 'point')} this week`,
+  level: ({ level }) => `level ${formatNumber(level)}`,
+  streak: ({ streak }) => (streak === 0 ? 'no streak yet' : `${formatNumber(streak)} week streak`),
+} as const satisfies Record<BadgeMetric, (figures: BadgeFigures) => string>
+
+export function badgeText(metric: BadgeMetric, figures: BadgeFigures): BadgeText {
+  return { message: messages[metric](figures), tone: toneOf(metric, figures) }
+}
+
+function toneOf(metric: BadgeMetric, { rank, points, streak }: BadgeFigures): BadgeTone {
+  if (metric === 'rank') return PODIUM[rank - 1] ?? (rank === 0 ? 'calm' : 'moss')
+  if (metric === 'points') return points === 0 ? 'calm' : 'moss'
+  return metric === 'streak' && streak === 0 ? 'calm' : 'moss'
+}
+
+const PODIUM: readonly BadgeTone[] = ['gold', 'silver', 'bronze']

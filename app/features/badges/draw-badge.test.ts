@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BADGE_METRICS, BADGE_STYLES, badgeOptions, CARD_THEMES } from '#app/domain/badge.ts'
+import tokens from '#app/ui/tokens.css?raw'
+
+import { badgeText, UNKNOWN_PLAYER } from './badge-text.ts'
+import { drawBadge } from './draw-badge.ts'
+import { drawReadmeCard } from './draw-readme-card.ts'
+import { PALETTE } from './palette.ts'
+import { escapeXml, svg } from './svg.ts'
+import { textWidth } from './text-width.ts'
+
+const FIGURES = { rank: 1, points: 1520, level: 28, streak: 12 }
+const CARD = {
+  ...FIGURES,
+  username: 'tycho-b',
+  premium: true,
+  weekNumber: 47,
+  of: 214,
+  days: [10, 0, 5],
+  progress: 0.4,
+}
+/** What XML 1.0 knows as a character. */
+const XML = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
+
+test('a badge says its figure in words, and the podium has its metals', () => {
+  const none = { rank: 0, points: 0, level: 1, streak: 0 }
+  expect(BADGE_METRICS.map((metric) => badgeText(metric, FIGURES).message)).toEqual([
+    '1st this week',
+    '1,520 points this week',
+    'level 28',
+    '12 week streak',
+  ])
+  expect(BADGE_METRICS.map((metric) => badgeText(metric, none).message)).toEqual([
+    'unranked this week',
+    '0 points this week',
+    'level 1',
+    'no streak yet',
+  ])
+  expect([1, 2, 3, 4, 0].map((rank) => badgeText('rank', { ...FIGURES, rank }).tone)).toEqual([
+    'gold',
+    'silver',
+    'bronze',
+    'moss',
+    'calm',
+  ])
+})
+
+test('options that nobody knows are the first choice, and a label is one plain line', () => {
+  expect(badgeOptions.parse({ metric: 'x', style: ['flat'], label: undefined })).toEqual({
+    metric: 'rank',
+    style: 'flat',
+    label: null,
+  })
+  expect(badgeOptions.parse({ label: ' a\u0000\n\u202e b\ud800 ' }).label).toBe('a b')
+  expect(badgeOptions.parse({ label: '🏔️'.repeat(50) }).label?.length).toBeLessThanOrEqual(80)
+  expect(badgeOptions.parse({ label: '\u0000 ' }).label).toBeNull()
+})
+
+test('whatever a name or a label holds, a drawing stays well formed and has no element of theirs', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom(...BADGE_STYLES), (typed, style) => {
+      const label = badgeOptions.parse({ label: typed }).label ?? ''
+      const drawing = drawBadge({ label, text: UNKNOWN_PLAYER, style, title: typed })
+      expect(shapeOf(drawing)).toBe(shapeOf(drawBadge({ label: 'x', text: UNKNOWN_PLAYER, style, title: 'x' })))
+    }),
+  )
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom(...CARD_THEMES), (username, theme) => {
+      expect(shapeOf(drawReadmeCard({ ...CARD, username }, theme))).toBe(shapeOf(drawReadmeCard(CARD, theme)))
+    }),
+  )
+})
+
+test('what is filled into markup is text, unless it is markup itself', () => {
+  expect(svg`<a b="${'"<&>\''}">${svg`<i/>`}${[svg`<b/>`, svg`<c/>`]}${1 / 3}</a>`.markup).toBe(
+    '<a b="&quot;&lt;&amp;&gt;&#39;"><i/><b/><c/>0.33</a>',
+  )
+  expect(escapeXml('a\u0000b\u001fc\ufffe\ud800')).toBe('abc\ufffd')
+})
+
+test('a badge is as wide as its words', () => {
+  const widthOf = (label: string) =>
+    Number(/ width="([\d.]+)"/.exec(drawBadge({ label, text: UNKNOWN_PLAYER, style: 'flat', title: '' }))?.[1])
+  expect(widthOf('MergeQuest and more') - widthOf('MergeQuest')).toBeCloseTo(textWidth(' and more', 11), -1)
+  expect(textWidth('名', 11)).toBe(11)
+})
+
+test('a card has a mountain for each day with points, and a flag on the best', () => {
+  const count = (markup: string, name: string) => markup.split(`class="${name}"`).length - 1
+  const busy = drawReadmeCard({ ...CARD, days: [10, 0, 30, 5, 0, 0, 0] }, 'light')
+  expect([count(busy, 'far'), count(busy, 'snow')]).toEqual([2, 1])
+  const idle = drawReadmeCard({ ...CARD, days: [], rank: 0, points: 0, streak: 0 }, 'light')
+  expect([count(idle, 'far'), count(idle, 'snow')]).toEqual([7, 0])
+  expect(idle).toContain('unranked so far with 0 points')
+})
+
+test('drawings have the colours of the screens', () => {
+  for (const [name, light] of Object.entries(PALETTE.light)) {
+    const dark = PALETTE.dark[name as keyof typeof PALETTE.dark]
+    expect(tokens).toContain(`--${name}: light-dark(${light}, ${dark});`)
+  }
+})
+
+/** The elements without their attributes and words; fails on what is no XML. */
+function shapeOf(drawing: string): string {
+  expect(drawing).toMatch(XML)
+  const open: string[] = []
+  let shape = ''
+  for (const [tag, end, name, attributes, self] of drawing.matchAll(
+    /<(\/?)([\w]+)((?: [\w-]+(?::\w+)?="[^"<]*")*)(\/?)>/g,
+  )) {
+    if (end === '/' && open.pop() !== name) throw new Error(`${tag} closes nothing`)
+    if (end !== '/' && self === '') open.push(name ?? '')
+    shape += tag.replace(attributes ?? '', '')
+  }
+  expect(open).toEqual([])
+  expect(drawing.replaceAll(/<\/?[\w]+(?: [\w-]+="[^"<]*")*\/?>/g, '').replace(/^[^<]*/, '')).not.toMatch(
+    /<|&(?!(?:amp|lt|gt|quot|#39);)/,
+  )
+  return shape
+}

@@ -1,0 +1,62 @@
+import type { BadgeStyle } from '#app/domain/badge.ts'
+
+import type { BadgeText, BadgeTone } from './badge-text.ts'
+import { PALETTE } from './palette.ts'
+import { svg, type Svg } from './svg.ts'
+import { textWidth } from './text-width.ts'
+
+/** Behind white text, on light pages as on dark ones. */
+export const TONE_COLOUR = {
+  gold: PALETTE.light.gold,
+  silver: PALETTE.light.silver,
+  bronze: PALETTE.light.bronze,
+  moss: PALETTE.light.moss,
+  calm: '#4d6358',
+  unknown: PALETTE.light.soft,
+} as const satisfies Record<BadgeTone, string>
+
+const SIGN = PALETTE.light.ink
+const FONT = 'Verdana, Geneva, DejaVu Sans, sans-serif'
+const LOGO = 17
+
+type Shape = { height: number; radius: number; padding: number; size: number; spacing: number; isLoud: boolean }
+
+const SHAPES: Record<BadgeStyle, Shape> = {
+  flat: { height: 20, radius: 4, padding: 7, size: 11, spacing: 0, isLoud: false },
+  'flat-square': { height: 20, radius: 0, padding: 7, size: 11, spacing: 0, isLoud: false },
+  'for-the-badge': { height: 28, radius: 0, padding: 11, size: 10, spacing: 1, isLoud: true },
+}
+
+/** The mark's peaks and flag, 16 wide and 14 high. */
+const PEAKS = 'M0 14 5.7 4.2l3 5 2-2.6L15.6 14Z'
+const FLAG = 'M5.4 4.6V.6h4L8.2 2l1.2 1.4H6.2v1.2Z'
+
+export type BadgeDrawing = { label: string; text: BadgeText; style: BadgeStyle; title: string }
+
+/** A badge of two parts, named for screen readers by its title. */
+export function drawBadge({ label, text, style, title }: BadgeDrawing): string {
+  const shape = SHAPES[style]
+  const [left, right] = [label, text.message].map((words) => lineOf(words, shape)) as [Line, Line]
+  const leftWidth = shape.padding + LOGO + 4 + left.width + shape.padding
+  const rightWidth = right.width + 2 * shape.padding
+  const width = leftWidth + rightWidth
+  const logoTop = (shape.height - 14) / 2
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}" viewBox="0 0 ${width} ${shape.height}" role="img" aria-labelledby="title"><title id="title">${title}</title><clipPath id="edge"><rect width="${width}" height="${shape.height}" rx="${shape.radius}"/></clipPath><g clip-path="url(#edge)"><rect width="${leftWidth}" height="${shape.height}" fill="${SIGN}"/><rect x="${leftWidth}" width="${rightWidth}" height="${shape.height}" fill="${TONE_COLOUR[text.tone]}"/></g><g transform="translate(${shape.padding} ${logoTop})"><path d="${PEAKS}" fill="${PALETTE.dark.moss}"/><path d="${FLAG}" fill="${PALETTE.dark.blaze}"/></g><g fill="#fff" font-family="${FONT}" font-size="${shape.size}" text-rendering="geometricPrecision">${[
+    line(left, shape, shape.padding + LOGO + 4),
+    line(right, shape, leftWidth + shape.padding),
+  ]}</g></svg>`.markup
+}
+
+type Line = { words: string; width: number }
+
+function lineOf(words: string, { size, spacing, isLoud }: Shape): Line {
+  const said = isLoud ? words.toUpperCase() : words
+  const boldness = isLoud ? 1.1 : 1
+  return { words: said, width: Math.ceil(textWidth(said, size) * boldness + Array.from(said).length * spacing) }
+}
+
+/** The length is given, so that another font takes no more room than was left for it. */
+function line({ words, width }: Line, { height, size, spacing, isLoud }: Shape, x: number): Svg {
+  const y = height / 2 + size * 0.36
+  return svg`<text x="${x}" y="${y}" textLength="${width - spacing}" lengthAdjust="spacingAndGlyphs"${isLoud ? svg` font-weight="bold"` : ''}>${words}</text>`
+}

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { levelStart } from '#app/domain/level.ts'
+import { weekNumber, weekOf } from '#app/domain/period.ts'
+import { currentStreak } from '#app/domain/streak.ts'
+import type { CardFigures } from '#app/features/badges/draw-readme-card.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import { findShownPlayer } from '#app/features/recap/answer-recap.server.ts'
+import { listWeekPoints } from '#app/features/standings/list-week-points.server.ts'
+import { daysOf } from '#app/features/standings/board-rows.server.ts'
+import { loadHistogram, rankedPlayers } from '#app/features/standings/rank-in-board.server.ts'
+import { rankIn } from '#app/domain/ranking.ts'
+import type { Standing } from '#app/features/standings/list-standings.server.ts'
+
+type BadgeContext = Pick<AppContext, 'db' | 'now'>
+
+/** What badges and cards tell of a player, all of it stored; null for everybody who is not shown. */
+export async function loadBadgeFigures(context: BadgeContext, username: string): Promise<CardFigures | null> {
+  const player = await findShownPlayer(context, username)
+  return player === null ? null : figuresOf(context, player)
+}
+
+async function figuresOf(context: BadgeContext, player: Player): Promise<CardFigures> {
+  const week = weekOf(context.now())
+  const [histogram, weeks, [own]] = await Promise.all([
+    loadHistogram(context, { board: 'all', period: week }),
+    listWeekPoints(context, player.id),
+    context.db.all<Standing>(sql`SELECT points, day1, day2, day3, day4, day5, day6, day7 FROM standings
+      WHERE player_id = ${player.id} AND period = ${week} AND ranked = 1 AND points > 0`),
+  ])
+  const start = levelStart(player.level)
+  return {
+    username: player.githubUsername,
+    premium: player.isPremium,
+    weekNumber: weekNumber(week),
+    rank: own === undefined ? 0 : rankIn(histogram, own.points),
+    of: rankedPlayers(histogram),
+    points: own?.points ?? 0,
+    days: own === undefined ? [] : daysOf(own),
+    level: player.level,
+    progress: (player.totalPoints - start) / (levelStart(player.level + 1) - start),
+    streak: currentStreak(weeks, week),
+  }
+}

@@ -1,0 +1,25 @@
+import type { ProblemCode } from '#app/features/public-api/problems.ts'
+
+/** What a verb of the public API found, or the problem to tell. */
+export type ApiAnswer<Found> = { ok: true; found: Found } | { ok: false; problem: ProblemCode }
+
+export function found<Found>(value: Found): ApiAnswer<Found> {
+  return { ok: true, found: value }
+}
+
+export function instantOf(at: number): string {
+  return new Date(at).toISOString()
+}
+
+/** The address of the page behind this one, with what was asked. */
+export function nextPage(
+  origin: string,
+  path: string,
+  asked: Record<string, string | undefined>,
+  cursor: string | null,
+): { nextCursor: string | null; next: string | null } {
+  if (cursor === null) return { nextCursor: null, next: null }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ ...asked, cursor })) if (value !== undefined) query.set(name, value)
+  return { nextCursor: cursor, next: `${origin}${path}?${query.toString()}` }
+}

@@ -1,0 +1,28 @@
+/** A cursor is opaque to whoever holds it: the list that it belongs to and the place in it, in base64url. */
+export function encodeListCursor(list: readonly string[], place: string): string {
+  const bytes = new TextEncoder().encode(JSON.stringify([...list, place]))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** The place that a cursor of this very list names; null for every other text. */
+export function decodeListCursor(list: readonly string[], cursor: string): string | null {
+  const parts = partsOf(cursor)
+  if (parts.length !== list.length + 1 || list.some((part, index) => parts[index] !== part)) return null
+  return parts.at(-1) ?? null
+}
+
+function partsOf(cursor: string): string[] {
+  if (!/^[\w-]{1,300}$/.test(cursor)) return []
+  try {
+    const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+      letter.charCodeAt(0),
+    )
+    const parts: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : []
+  } catch {
+    return []
+  }
+}

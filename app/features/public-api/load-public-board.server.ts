@@ -1,0 +1,107 @@
+import type { AppContext } from '#app/context.server.ts'
+import { findCountry } from '#app/domain/country.ts'
+import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
+import { parseRecapPeriod, recapSpan } from '#app/domain/recap-period.ts'
+import { found, instantOf, nextPage, type ApiAnswer } from '#app/features/public-api/answer.ts'
+import { decodeListCursor, encodeListCursor } from '#app/features/public-api/list-cursor.ts'
+import type { leaderboardQuery } from '#app/features/public-api/parameters.ts'
+import type { leaderboard } from '#app/features/public-api/schemas.ts'
+import { stateOf } from '#app/features/recap/recap-places.server.ts'
+import { boardRows } from '#app/features/standings/board-rows.server.ts'
+import {
+  encodeCursor,
+  listStandings,
+  parseCursor,
+  type BoardList,
+  type Slice,
+} from '#app/features/standings/list-standings.server.ts'
+import { loadHistogram, rankedPlayers } from '#app/features/standings/rank-in-board.server.ts'
+import type * as z from 'zod'
+
+type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
+type Asked = z.output<typeof leaderboardQuery>
+
+/** A page of a board as the screens rank it, of any period there ever was. */
+export async function loadPublicBoard(
+  context: BoardContext,
+  asked: Asked,
+): Promise<ApiAnswer<z.input<typeof leaderboard>>> {
+  const key = keyOf(asked.period, context.now())
+  const board = asked.premium === 'true' ? 'premium' : 'all'
+  const country = asked.country ?? null
+  // Premium has no order by country to walk along.
+  if (country !== null && (board === 'premium' || findCountry(country) === null))
+    return { ok: false, problem: 'invalid_parameters' }
+  const list: BoardList & { country: string | null } = { board, period: key, country }
+  const slice = sliceOf(list, asked.cursor)
+  if (slice === null) return { ok: false, problem: 'invalid_cursor' }
+  const histogram = await loadHistogram(context, list)
+  const page = await listStandings(context, list, slice, asked.limit + 1)
+  const shown = page.slice(0, asked.limit)
+  const rows = await boardRows(context, list, histogram, shown, null)
+  const last = shown.at(-1)
+  const cursor =
+    page.length > shown.length && last !== undefined ? encodeListCursor(nameOf(list), encodeCursor(last)) : null
+  const { APP_ORIGIN: origin } = context.config
+  return found({
+    period: await periodOf(context, key),
+    board,
+    country,
+    rankedPlayers: rankedPlayers(histogram),
+    entries: rows.map((row, index) => {
+      const username = shown[index]?.username ?? null
+      return {
+        rank: row.rank,
+        username,
+        profile: username === null ? null : `${origin}/player/${username}`,
+        avatar: row.avatarUrl,
+        premium: row.premium,
+        country: row.country,
+        points: row.points,
+        days: row.days,
+        change: row.change,
+      }
+    }),
+    ...nextPage(
+      origin,
+      '/api/v1/leaderboard',
+      {
+        period: key,
+        premium: board === 'premium' ? 'true' : undefined,
+        country: country ?? undefined,
+        limit: String(asked.limit),
+      },
+      cursor,
+    ),
+  })
+}
+
+function keyOf(period: string, now: number): string {
+  const week = weekOf(now)
+  const named: Record<string, string> = { week, 'last-week': previousWeek(week), month: monthOf(now), all: ALL_TIME }
+  return named[period] ?? period
+}
+
+function sliceOf(list: BoardList, cursor: string | undefined): Slice | null {
+  if (cursor === undefined) return { from: 'start' }
+  const place = parseCursor(decodeListCursor(nameOf(list), cursor))
+  return place === null ? null : { from: 'after', cursor: place }
+}
+
+function nameOf({ board, period, country }: BoardList): string[] {
+  return ['leaderboard', board, period, country ?? '']
+}
+
+async function periodOf(context: BoardContext, key: string): Promise<z.input<typeof leaderboard>['period']> {
+  const period = parseRecapPeriod(key)
+  if (period === null || period.kind === 'year')
+    return { key, kind: 'all', startsAt: null, endsAt: null, state: 'running' }
+  const { startsAt, endsAt } = recapSpan(period)
+  return {
+    key,
+    kind: period.kind,
+    startsAt: instantOf(startsAt),
+    endsAt: instantOf(endsAt),
+    state: await stateOf(context, period),
+  }
+}

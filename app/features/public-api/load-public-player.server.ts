@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { AppContext } from '#app/context.server.ts'
+import { ALL_TIME, monthOf, weekOf } from '#app/domain/period.ts'
+import { currentStreak } from '#app/domain/streak.ts'
+import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import { found, instantOf, type ApiAnswer } from '#app/features/public-api/answer.ts'
+import type { player as schema } from '#app/features/public-api/schemas.ts'
+import { findShownPlayer } from '#app/features/recap/answer-recap.server.ts'
+import { daysOf } from '#app/features/standings/board-rows.server.ts'
+import { listWeekPoints } from '#app/features/standings/list-week-points.server.ts'
+import type { Standing } from '#app/features/standings/list-standings.server.ts'
+import { loadHistogram, rankedPlayers, rankOf } from '#app/features/standings/rank-in-board.server.ts'
+
+type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** A player as the own page shows everybody; by any name that the account ever had. */
+export async function loadPublicPlayer(
+  context: PlayerContext,
+  username: string,
+): Promise<ApiAnswer<z.input<typeof schema>>> {
+  const player = await findShownPlayer(context, username)
+  if (player === null) return { ok: false, problem: 'player_not_found' }
+  const now = context.now()
+  const week = weekOf(now)
+  const periods = [week, monthOf(now), ALL_TIME] as const
+  const [own, weeks] = await Promise.all([
+    ownStandings(context, player.id, periods),
+    listWeekPoints(context, player.id),
+  ])
+  const [inWeek, inMonth, ever] = await Promise.all(
+    periods.map((period) => standingOf(context, period, own.get(period)?.points ?? 0)) as [
+      Promise<PublicStanding>,
+      Promise<PublicStanding>,
+      Promise<PublicStanding>,
+    ],
+  )
+  const thisWeek = own.get(week)
+  return found({
+    ...profileOf(context, player),
+    week: { ...inWeek, days: thisWeek === undefined ? [0, 0, 0, 0, 0, 0, 0] : daysOf(thisWeek) },
+    month: inMonth,
+    allTime: ever,
+    streak: currentStreak(weeks, week),
+  })
+}
+
+function profileOf(context: PlayerContext, player: Player) {
+  const { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents, contributions } = player
+  return {
+    username: player.githubUsername,
+    profile: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
+    avatar: avatarUrl(context, player.githubId),
+    displayName: player.displayName,
+    bio: player.bio,
+    country: player.country,
+    premium: player.isPremium,
+    joinedAt: instantOf(player.claimedAt ?? Date.parse(player.joinedAt)),
+    level: player.level,
+    totalPoints: player.totalPoints,
+    counters: { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents, contributions },
+    updatedAt: player.lastGithubUpdate === 0 ? null : instantOf(player.lastGithubUpdate),
+  }
+}
+
+async function ownStandings(context: PlayerContext, playerId: string, periods: readonly string[]) {
+  const rows = await context.db.all<Standing & { period: string }>(sql`
+    SELECT period, points, day1, day2, day3, day4, day5, day6, day7 FROM standings
+    WHERE player_id = ${playerId} AND period IN (SELECT value FROM json_each(${JSON.stringify(periods)}))
+      AND ranked = 1 AND points > 0`)
+  return new Map(rows.map((row) => [row.period, row]))
+}
+
+type PublicStanding = { key: string; points: number; rank: number; rankedPlayers: number }
+
+async function standingOf(context: PlayerContext, period: string, points: number): Promise<PublicStanding> {
+  const key = { board: 'all', period } as const
+  const histogram = await loadHistogram(context, key)
+  const rank = await rankOf(context, key, histogram, points)
+  return { key: period, points, rank, rankedPlayers: rankedPlayers(histogram) }
+}

@@ -1,0 +1,214 @@
+import * as z from 'zod'
+import { isWeek } from '#app/domain/period.ts'
+import { PROBLEMS, type ProblemCode } from '#app/features/public-api/problems.ts'
+
+/** What leaves the public API: every answer is parsed by these, so that what they do not name never leaves. */
+
+/** Those that have a name of their own in the description. */
+export const apiSchemas = z.registry<{ id: string }>()
+
+const instant = z.iso.datetime().describe('UTC')
+const link = z.string().meta({ format: 'uri' })
+const whole = z.int().min(0)
+const username = z.string().describe('As GitHub writes it.')
+export const weekKey = z
+  .string()
+  .refine(isWeek, 'Not an ISO week')
+  .meta({ pattern: '^\\d{4}-W\\d{2}$', examples: ['2026-W46'] })
+const country = z
+  .string()
+  .describe('ISO 3166, two letters.')
+  .meta({ examples: ['PT'] })
+const next = z.object({
+  nextCursor: z.string().nullable().describe('For `cursor`, to read on; null at the end.'),
+  next: link.nullable().describe('The address of the next page.'),
+})
+
+export const leaderboardEntry = z
+  .object({
+    rank: z.int().min(1).describe('Of the whole board. Equal points share a rank: 1, 2, 2, 4.'),
+    username: username.nullable().describe('null where the account was deleted since.'),
+    profile: link.nullable(),
+    avatar: link.nullable(),
+    premium: z.boolean(),
+    country: country.nullable(),
+    points: z.int().min(1),
+    days: z.array(z.int()).length(7).nullable().describe('Points of the seven days, Monday first; weeks only.'),
+    change: z.int().nullable().describe("Places gained since yesterday's end; this week's board only."),
+  })
+  .register(apiSchemas, { id: 'LeaderboardEntry' })
+
+export const period = z
+  .object({
+    key: z
+      .string()
+      .describe('`2026-W47`, `2026-11` or `all`.')
+      .meta({ examples: ['2026-W47'] }),
+    kind: z.enum(['week', 'month', 'all']),
+    startsAt: instant.nullable(),
+    endsAt: instant.nullable().describe('The first instant after it.'),
+    state: z.enum(['running', 'provisional', 'final']).describe('A provisional period has ended and is still checked.'),
+  })
+  .register(apiSchemas, { id: 'Period' })
+
+export const leaderboard = next
+  .extend({
+    period,
+    board: z.enum(['all', 'premium']),
+    country: country.nullable(),
+    rankedPlayers: whole.describe('On the whole board.'),
+    entries: z.array(leaderboardEntry),
+  })
+  .register(apiSchemas, { id: 'Leaderboard' })
+
+const standing = z
+  .object({
+    key: z.string(),
+    points: whole,
+    rank: whole.describe('0 is unranked.'),
+    rankedPlayers: whole,
+  })
+  .register(apiSchemas, { id: 'Standing' })
+
+export const player = z
+  .object({
+    username,
+    profile: link,
+    avatar: link,
+    displayName: z.string().nullable(),
+    bio: z.string().nullable(),
+    country: country.nullable(),
+    premium: z.boolean(),
+    joinedAt: instant,
+    level: z.int().min(1),
+    totalPoints: whole.describe('All time, without the premium share.'),
+    counters: z.object({
+      commits: whole,
+      pullRequests: whole.describe('Merged.'),
+      issues: whole.describe('Completed.'),
+      pullRequestReviews: whole.describe('Pull requests reviewed.'),
+      issueComments: whole.describe('Threads commented.'),
+      createEvents: whole.describe('Repositories created.'),
+      contributions: whole.describe('Their sum.'),
+    }),
+    week: standing.extend({ days: z.array(z.int()).length(7).describe('Monday first.') }),
+    month: standing,
+    allTime: standing,
+    streak: whole.describe('Weeks in a row with 50 points or more.'),
+    updatedAt: instant.nullable().describe('The last complete answer from GitHub.'),
+  })
+  .register(apiSchemas, { id: 'Player' })
+
+const ledgerEntry = z
+  .object({
+    id: z.string().describe('Names the fact, by GitHub’s ids. One a player.'),
+    kind: z.string().meta({ examples: ['pull_request_accepted'] }),
+    text: z.string().meta({ examples: ['Pull request accepted'] }),
+    repository: z
+      .string()
+      .nullable()
+      .meta({ examples: ['summit/rope'] }),
+    title: z.string().nullable(),
+    url: link.nullable(),
+    day: z.iso.date(),
+    occurredAt: instant,
+    quantity: whole,
+    counted: whole.describe('How many of the quantity earned points.'),
+    points: z.int(),
+    reason: z.object({ code: z.string(), text: z.string() }).nullable().describe('Why it earned less, or nothing.'),
+  })
+  .register(apiSchemas, { id: 'LedgerEntry' })
+
+export const ledgerWeek = next
+  .extend({
+    username,
+    week: weekKey,
+    state: z.enum(['open', 'settling', 'closed']),
+    points: z.int(),
+    entries: z.array(ledgerEntry).describe('Newest first.'),
+  })
+  .register(apiSchemas, { id: 'LedgerWeek' })
+
+const closedWeek = z
+  .object({
+    week: weekKey,
+    startsAt: instant,
+    endsAt: instant.describe('The first instant after it.'),
+    closedAt: instant,
+    forced: z.boolean().describe('Closed without every answer from GitHub.'),
+    pointsVersion: whole,
+    rankedPlayers: whole,
+    awards: z
+      .array(z.object({ place: z.int().min(1), username: username.nullable(), points: whole }))
+      .describe('Places that stand; held ones come once they are decided.'),
+    leaderboard: link,
+    signed: link.nullable().describe('Final standings with our signature; null where weeks are not signed.'),
+  })
+  .register(apiSchemas, { id: 'ClosedWeek' })
+
+export const closedWeeks = next
+  .extend({ weeks: z.array(closedWeek).describe('Newest first.') })
+  .register(apiSchemas, { id: 'ClosedWeeks' })
+
+export const signedWeek = z
+  .object({
+    algorithm: z.literal('Ed25519'),
+    publicKey: z.string().describe('SPKI in base64.'),
+    signature: z.string().describe('Of the payload’s UTF-8 bytes, in base64.'),
+    payload: z.string().describe('JSON as a text, letter by letter as it was signed.'),
+  })
+  .register(apiSchemas, { id: 'SignedWeek' })
+
+const project = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    url: link.nullable(),
+    repository: z
+      .string()
+      .nullable()
+      .meta({ examples: ['summit/rope'] }),
+    clicks: whole,
+    createdAt: instant,
+    owner: z.object({ username, profile: link, avatar: link, premium: z.boolean() }),
+  })
+  .register(apiSchemas, { id: 'Project' })
+
+export const projects = next.extend({ projects: z.array(project) }).register(apiSchemas, { id: 'Projects' })
+
+export const statistics = z
+  .object({
+    players: whole.describe('Developers competing.'),
+    premiumPlayers: whole,
+    week: z.object({ key: z.string(), rankedPlayers: whole, endsAt: instant }),
+    month: z.object({ key: z.string(), rankedPlayers: whole }),
+    allTime: z.object({ rankedPlayers: whole }),
+    latestClosedWeek: weekKey.nullable(),
+  })
+  .register(apiSchemas, { id: 'Statistics' })
+
+export const badgeEndpoint = z
+  .object({
+    schemaVersion: z.literal(1),
+    label: z.string(),
+    message: z.string(),
+    color: z.string(),
+    style: z.string(),
+    isError: z.boolean(),
+    cacheSeconds: whole,
+  })
+  .describe('As shields.io’s endpoint badge reads it.')
+  .register(apiSchemas, { id: 'BadgeEndpoint' })
+
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]]),
+    errors: z.array(z.object({ parameter: z.string(), message: z.string() })).optional(),
+  })
+  .describe('Problem details (RFC 9457).')
+  .register(apiSchemas, { id: 'Problem' })

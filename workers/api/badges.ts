@@ -1,0 +1,42 @@
+import { Hono, type Context } from 'hono'
+import { cors } from 'hono/cors'
+import { etag } from 'hono/etag'
+import { brand } from '#app/brand.ts'
+import { badgeOptions } from '#app/domain/badge.ts'
+import { badgeText, UNKNOWN_PLAYER } from '#app/features/badges/badge-text.ts'
+import { drawBadge, TONE_COLOUR } from '#app/features/badges/draw-badge.ts'
+import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { answerDrawing, SHORTLY, VALIDATORS } from '#workers/api/drawing.ts'
+
+/** Badges for READMEs, and the same figures for shields.io. Public, and the same for everybody. */
+export const badges = new Hono<ApiEnvironment>()
+
+badges.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }), etag({ retainedHeaders: VALIDATORS }))
+
+badges.get('/:file{.+\\.svg}', async (context) => {
+  const { style, ...badge } = await badgeOf(context, '.svg')
+  return answerDrawing(context, drawBadge({ ...badge, style }))
+})
+
+/** https://shields.io/badges/endpoint-badge */
+badges.get('/:file{.+\\.json}', async (context) => {
+  const { label, text, style } = await badgeOf(context, '.json')
+  const known = { schemaVersion: 1, label, message: text.message, color: TONE_COLOUR[text.tone], style }
+  return context.json({ ...known, isError: text.tone === 'unknown', cacheSeconds: 300 }, 200, {
+    'Cache-Control': SHORTLY,
+  })
+})
+
+async function badgeOf(context: Context<ApiEnvironment>, ending: string) {
+  const { metric, style, label } = badgeOptions.parse({
+    metric: context.req.query('metric'),
+    style: context.req.query('style'),
+    label: context.req.query('label'),
+  })
+  const figures = await loadBadgeFigures(context.env.app, (context.req.param('file') ?? '').slice(0, -ending.length))
+  const text = figures === null ? UNKNOWN_PLAYER : badgeText(metric, figures)
+  const title =
+    figures === null ? `${brand.name}: ${text.message}` : `${figures.username} at ${brand.name}: ${text.message}`
+  return { style, label: label ?? brand.name, text, title }
+}

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import * as z from 'zod'
+import type { ApiAnswer } from '#app/features/public-api/answer.ts'
+import type { Operation } from '#app/features/public-api/operations.ts'
+import type { ParameterError } from '#app/features/public-api/problems.ts'
+import { answerProblem } from '#workers/api/answer-problem.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+
+type ApiContext = Context<ApiEnvironment>
+type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>
+type Asked<Known extends Operation> =
+  | { ok: true; inPath: Read<Known['inPath']>; query: Read<Known['query']> }
+  | { ok: false; answer: Response }
+
+/** Path and query as the operation's schemas read them, or the problem with every parameter that is wrong. */
+export function read<Known extends Operation>(context: ApiContext, operation: Known): Asked<Known> {
+  const inPath = (operation.inPath ?? z.object({})).safeParse(context.req.param())
+  const query = (operation.query ?? z.object({})).safeParse(context.req.query())
+  if (inPath.success && query.success)
+    return { ok: true, inPath: inPath.data, query: query.data } as unknown as Asked<Known>
+  const errors = [...errorsOf(inPath.error), ...errorsOf(query.error)]
+  return { ok: false, answer: answerProblem('invalid_parameters', errors) }
+}
+
+/** What the schema does not name stays here, whatever a verb found. */
+export function answerFound(
+  context: ApiContext,
+  { answer, maxAge }: { answer: { schema: z.ZodType }; maxAge: number },
+  outcome: ApiAnswer<unknown>,
+): Response {
+  if (!outcome.ok) return answerProblem(outcome.problem)
+  return answerText(context, JSON.stringify(answer.schema.parse(outcome.found)), 'application/json', maxAge)
+}
+
+export function answerText(context: ApiContext, text: string, mediaType: string, maxAge: number): Response {
+  return context.body(text, 200, {
+    'Content-Type': `${mediaType}; charset=utf-8`,
+    'Cache-Control': `public, max-age=${maxAge}`,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  })
+}
+
+/** The operation's path as the router below /api/v1 writes it. */
+export function routeOf({ path }: Operation): string {
+  return path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1')
+}
+
+function errorsOf(error: z.ZodError | undefined): ParameterError[] {
+  return (error?.issues ?? []).map(({ path, message }) => ({ parameter: path.join('.'), message }))
+}

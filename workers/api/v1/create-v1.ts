@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { etag } from 'hono/etag'
+import { instantOf } from '#app/features/public-api/answer.ts'
+import { listClosedWeeks } from '#app/features/public-api/list-closed-weeks.server.ts'
+import { listPublicLedger } from '#app/features/public-api/list-public-ledger.server.ts'
+import { listPublicProjects } from '#app/features/public-api/list-public-projects.server.ts'
+import { loadPublicBoard } from '#app/features/public-api/load-public-board.server.ts'
+import { loadPublicPlayer } from '#app/features/public-api/load-public-player.server.ts'
+import { loadStatistics } from '#app/features/public-api/load-statistics.server.ts'
+import { openApi } from '#app/features/public-api/openapi.ts'
+import { OPERATIONS } from '#app/features/public-api/operations.ts'
+import { weeksCalendar } from '#app/features/public-api/weeks-calendar.ts'
+import { weeksFeed } from '#app/features/public-api/weeks-feed.ts'
+import { weekOf, weekStart } from '#app/domain/period.ts'
+import { VALIDATORS } from '#workers/api/drawing.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { answerProblem } from '#workers/api/answer-problem.ts'
+import { answerFound, answerText, read, routeOf } from '#workers/api/v1/answers.ts'
+import { signedWeek } from '#workers/api/v1/signed-week.ts'
+
+const READING = ['GET', 'HEAD', 'OPTIONS']
+const FEED_WEEKS = 20
+
+/** The public API: read by everybody, from everywhere, without a key. */
+export const v1 = new Hono<ApiEnvironment>()
+
+v1.use(
+  cors({ origin: '*', allowMethods: READING, allowHeaders: ['If-None-Match'], exposeHeaders: ['ETag'], maxAge: 86400 }),
+)
+v1.use(async (context, next) =>
+  READING.includes(context.req.method)
+    ? next()
+    : answerProblem('method_not_allowed', undefined, { Allow: READING.join(', ') }),
+)
+v1.use(etag({ retainedHeaders: VALIDATORS }))
+
+v1.get('/', (context) => context.redirect('/api/v1/docs', 302))
+
+v1.get('/openapi.json', (context) => {
+  const description = openApi(context.env.app.config.APP_ORIGIN)
+  return answerText(context, JSON.stringify(description), 'application/json', 3600)
+})
+
+v1.get(routeOf(OPERATIONS.getLeaderboard), async (context) => {
+  const asked = read(context, OPERATIONS.getLeaderboard)
+  if (!asked.ok) return asked.answer
+  return answerFound(context, OPERATIONS.getLeaderboard, await loadPublicBoard(context.env.app, asked.query))
+})
+
+v1.get(routeOf(OPERATIONS.getPlayer), async (context) => {
+  const asked = read(context, OPERATIONS.getPlayer)
+  if (!asked.ok) return asked.answer
+  return answerFound(context, OPERATIONS.getPlayer, await loadPublicPlayer(context.env.app, asked.inPath.username))
+})
+
+v1.get(routeOf(OPERATIONS.getLedger), async (context) => {
+  const asked = read(context, OPERATIONS.getLedger)
+  if (!asked.ok) return asked.answer
+  const ledger = await listPublicLedger(context.env.app, { ...asked.inPath, ...asked.query })
+  return answerFound(context, OPERATIONS.getLedger, ledger)
+})
+
+v1.get(routeOf(OPERATIONS.getWeeks), async (context) => {
+  const asked = read(context, OPERATIONS.getWeeks)
+  if (!asked.ok) return asked.answer
+  return answerFound(context, OPERATIONS.getWeeks, await listClosedWeeks(context.env.app, asked.query))
+})
+
+v1.get(routeOf(OPERATIONS.getWeeksFeed), async (context) => {
+  const { app } = context.env
+  const { mediaType } = OPERATIONS.getWeeksFeed.answer
+  const latest = await listClosedWeeks(app, { limit: FEED_WEEKS })
+  const weeks = latest.ok ? latest.found.weeks : []
+  const feed = weeksFeed(app.config.APP_ORIGIN, weeks, instantOf(weekStart(weekOf(app.now()))))
+  return answerText(context, feed, mediaType, OPERATIONS.getWeeksFeed.maxAge)
+})
+
+v1.get(routeOf(OPERATIONS.getWeeksCalendar), (context) => {
+  const { app } = context.env
+  const { answer, maxAge } = OPERATIONS.getWeeksCalendar
+  return answerText(context, weeksCalendar(app.config.APP_ORIGIN, app.now()), answer.mediaType, maxAge)
+})
+
+v1.get(routeOf(OPERATIONS.getSignedWeek), signedWeek)
+
+v1.get(routeOf(OPERATIONS.getProjects), async (context) => {
+  const asked = read(context, OPERATIONS.getProjects)
+  if (!asked.ok) return asked.answer
+  return answerFound(context, OPERATIONS.getProjects, await listPublicProjects(context.env.app, asked.query))
+})
+
+v1.get(routeOf(OPERATIONS.getStatistics), async (context) =>
+  answerFound(context, OPERATIONS.getStatistics, { ok: true, found: await loadStatistics(context.env.app) }),
+)
