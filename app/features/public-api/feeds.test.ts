@@ -62,16 +62,12 @@ test('the feed has an entry a week, names are text, and an empty one is dated al
 
 test('a cursor comes back from its own list only', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.string({ maxLength: 20 }), { maxLength: 3 }),
-      fc.string({ maxLength: 20 }),
-      (list, place) => {
-        const cursor = encodeListCursor(list, place)
-        expect(cursor).toMatch(/^[\w-]+$/)
-        expect(decodeListCursor(list, cursor)).toBe(place)
-        expect(decodeListCursor([...list, 'x'], cursor)).toBeNull()
-      },
-    ),
+    fc.property(WORDS, fc.string({ maxLength: 20 }), (list, place) => {
+      const cursor = encodeListCursor(list, place)
+      expect(cursor).toMatch(/^[\w-]+$/)
+      expect(decodeListCursor(list, cursor)).toBe(place)
+      expect(decodeListCursor([...list, 'x'], cursor)).toBeNull()
+    }),
   )
   fc.assert(fc.property(fc.string(), (text) => void decodeListCursor(['a'], text)))
 })
