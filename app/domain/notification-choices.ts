@@ -1,8 +1,15 @@
-import type { SentKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 
-/** What a player chooses by: each kind that is sent, in words. */
+/** What a player chooses by: each kind in words. */
 export const NOTIFICATION_CHOICES = {
   WINNER: 'You finished in the top 10',
   WEEKLY_RESET: 'A new week has begun',
+  RANK_ALMOST_TOP_10: 'The top 10 is near, on the week’s last day',
+  RANK_UPDATE: 'Your rank moved, once a day at most',
+  ACHIEVEMENT: 'You earned an achievement',
+  PRIVATE_LB_UPDATE: 'How the week ended on your private leaderboards',
+  INVITE: 'A friend joined by your link',
+  INVITE_YOUR_FRIENDS: 'A reminder to invite friends, once',
+  LAST_CONTRIBUTION_5_DAYS_AGO: 'A reminder after 5 days without a contribution',
   CUSTOM: 'News from us',
-} as const satisfies Record<SentKind, string>
+} as const satisfies Record<NotificationKind, string>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { notificationText } from '#app/domain/notification-text.ts'
+import { NOTIFICATION_KINDS, type NotificationKind, type NotificationPayload } from '#app/domain/notification.ts'
+import { notificationText, readNotification } from '#app/domain/notification-text.ts'
 
 const win = { week: '2026-W53', place: 2, points: 1110, held: false, githubUsername: 'ada' }
 
@@ -35,4 +36,56 @@ it('passes the staff’s own words on, line by line', () => {
   const text = notificationText('CUSTOM', { message: 'Maintenance tonight.\nNothing is lost.' })
   expect(text.subject).toBe('News from MergeQuest')
   expect(text.lines).toEqual(['Maintenance tonight.', 'Nothing is lost.'])
+})
+
+const player = { githubUsername: 'ada' }
+const examples: { [Kind in NotificationKind]: NotificationPayload<Kind> } = {
+  LAST_CONTRIBUTION_5_DAYS_AGO: { player, since: '2026-11-11' },
+  RANK_ALMOST_TOP_10: { player: { ...player, rank: 11 }, week: '2026-W47', points: 1200, tenth: 1310 },
+  INVITE_YOUR_FRIENDS: { player },
+  PRIVATE_LB_UPDATE: {
+    leaderboard: { id: 'lb_1', name: 'Night owls' },
+    week: '2026-W47',
+    rank: 3,
+    points: 420,
+    members: 12,
+  },
+  ACHIEVEMENT: { player, achievement: 'champion' },
+  RANK_UPDATE: { player, day: '2026-11-18', rank: 14, newRank: 9, change: 5 },
+  WINNER: win,
+  WEEKLY_RESET: { week: '2026-W47' },
+  INVITE: { player, friend: { githubUsername: 'grace' } },
+  CUSTOM: { message: 'Maintenance tonight.' },
+}
+
+it.each([
+  ['LAST_CONTRIBUTION_5_DAYS_AGO', '/player/ada', 'November 11, 2026'],
+  ['RANK_ALMOST_TOP_10', '/leaderboard', 'The 10th has 1,310 points, you have 1,200.'],
+  ['INVITE_YOUR_FRIENDS', '/invite/ada', 'brings you 70 points'],
+  ['PRIVATE_LB_UPDATE', '/my-leaderboards/lb_1', 'You finished 3rd of 12 with 420 points.'],
+  ['ACHIEVEMENT', '/player/ada', 'You finished a week in first place.'],
+  ['RANK_UPDATE', '/leaderboard', 'From 14th at the end of Tuesday to 9th in week 47.'],
+  ['WINNER', '/player/ada', 'The chest of week 53'],
+  ['WEEKLY_RESET', '/leaderboard', 'Week 47 is closed'],
+  ['INVITE', '/player/ada', '50 points with a GitHub account that is 30 days old'],
+  ['CUSTOM', '/leaderboard', 'Maintenance tonight.'],
+] as const)('%s leads to %s and says what happened', (kind, path, words) => {
+  const text = readNotification(kind, examples[kind])
+  expect(text?.link.path).toBe(path)
+  expect(text?.lines.join('\n')).toContain(words)
+})
+
+it('says that the rank improved on a positive change and decreased on any other', () => {
+  expect(readNotification('RANK_UPDATE', examples.RANK_UPDATE)?.subject).toBe('Your rank improved to 9th')
+  const fallen = { ...examples.RANK_UPDATE, rank: 9, newRank: 14, change: -5 }
+  expect(readNotification('RANK_UPDATE', fallen)?.subject).toBe('Your rank decreased to 14th')
+})
+
+it('counts nobody without points in a private leaderboard’s order', () => {
+  const lines = readNotification('PRIVATE_LB_UPDATE', { ...examples.PRIVATE_LB_UPDATE, rank: 0, points: 0 })?.lines
+  expect(lines).toEqual(['You earned no points in it. The next week is already open.'])
+})
+
+it.each(NOTIFICATION_KINDS)('makes no text of %s from something else', (kind) => {
+  expect(readNotification(kind, { surprise: true })).toBeNull()
 })

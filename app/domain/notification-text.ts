@@ -1,27 +1,86 @@
-import type { NotificationPayload, SentKind } from '#app/domain/notification.ts'
-import { weekNumber } from '#app/domain/period.ts'
+import { ACHIEVEMENT_RULES } from '#app/domain/achievements.ts'
+import { notificationPayload, type NotificationKind, type NotificationPayload } from '#app/domain/notification.ts'
+import { DAY, dayStart, weekNumber, weekOfDay } from '#app/domain/period.ts'
+import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 import { ordinal } from '#app/domain/ranking.ts'
+import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/referral.ts'
 
 /** What a notification says, whatever the channel: a subject, lines of text and the page it leads to. */
 export type NotificationText = { subject: string; lines: string[]; link: { path: string; label: string } }
 
-export function notificationText<Kind extends SentKind>(
+/** The text of a stored notification; null where its payload is not what its kind asks for. */
+export function readNotification<Kind extends NotificationKind>(kind: Kind, payload: unknown): NotificationText | null {
+  const parsed = schemas[kind].safeParse(payload)
+  return parsed.success ? notificationText(kind, parsed.data) : null
+}
+
+export function notificationText<Kind extends NotificationKind>(
   kind: Kind,
   payload: NotificationPayload<Kind>,
 ): NotificationText {
   return texts[kind](payload)
 }
 
-const texts: { [Kind in SentKind]: (payload: NotificationPayload<Kind>) => NotificationText } = {
+type Parsed<Payload> = { success: true; data: Payload } | { success: false }
+
+const schemas: { [Kind in NotificationKind]: { safeParse: (value: unknown) => Parsed<NotificationPayload<Kind>> } } =
+  notificationPayload
+
+const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) => NotificationText } = {
+  LAST_CONTRIBUTION_5_DAYS_AGO: ({ player, since }) => ({
+    subject: 'Nothing new from you for 5 days',
+    lines: [
+      `We last saw something new from you on ${dateText(since)}.`,
+      'One commit, review or comment puts you back on this week’s board.',
+    ],
+    link: playerPage(player),
+  }),
+  RANK_ALMOST_TOP_10: ({ player, week, points, tenth }) => ({
+    subject: `You are ${ordinal(player.rank)}, and week ${weekNumber(week)} ends within a day`,
+    lines: [
+      `The 10th has ${number(tenth)} points, you have ${number(points)}.`,
+      'The ten highest climbers open the prize chest. Points count until Sunday 24:00 UTC.',
+    ],
+    link: leaderboard,
+  }),
+  INVITE_YOUR_FRIENDS: ({ player }) => ({
+    subject: 'A week on the trail: bring a friend',
+    lines: [
+      'Your invitation link is yours to share.',
+      `A friend who joins by it and earns ${REFERRAL_POINTS} points brings you ${LIFETIME_BONUS.friend_invited} points for your all-time total.`,
+    ],
+    link: { path: `/invite/${player.githubUsername}`, label: 'Open your invitation link' },
+  }),
+  PRIVATE_LB_UPDATE: ({ leaderboard, week, rank, points, members }) => ({
+    subject: `${leaderboard.name}: week ${weekNumber(week)} is decided`,
+    lines: [
+      rank === 0
+        ? 'You earned no points in it. The next week is already open.'
+        : `You finished ${ordinal(rank)} of ${members} with ${number(points)} points.`,
+    ],
+    link: { path: `/my-leaderboards/${leaderboard.id}`, label: 'See the private leaderboard' },
+  }),
+  ACHIEVEMENT: ({ player, achievement }) => ({
+    subject: `Achievement earned: ${ACHIEVEMENT_RULES[achievement].title}`,
+    lines: [ACHIEVEMENT_RULES[achievement].description],
+    link: playerPage(player),
+  }),
+  RANK_UPDATE: ({ day, rank, newRank, change }) => ({
+    subject: change > 0 ? `Your rank improved to ${ordinal(newRank)}` : `Your rank decreased to ${ordinal(newRank)}`,
+    lines: [
+      `From ${ordinal(rank)} at the end of ${weekdayText(dayStart(day) - DAY)} to ${ordinal(newRank)} in week ${weekNumber(weekOfDay(day))}.`,
+    ],
+    link: leaderboard,
+  }),
   WINNER: ({ week, place, points, held, githubUsername }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
-      `You took place ${place} with ${points.toLocaleString('en')} points. The chest of week ${weekNumber(week)} is yours to open.`,
+      `You took place ${place} with ${number(points)} points. The chest of week ${weekNumber(week)} is yours to open.`,
       held
         ? 'Your week is under review before the prize unlocks: a person looks at it, and your points stay as they are.'
         : 'Your place among the ten stands.',
     ],
-    link: { path: `/player/${githubUsername}`, label: 'Go to your player page' },
+    link: playerPage({ githubUsername }),
   }),
   WEEKLY_RESET: ({ week }) => ({
     subject: `Week ${weekNumber(week)} is decided, a new climb has begun`,
@@ -29,11 +88,36 @@ const texts: { [Kind in SentKind]: (payload: NotificationPayload<Kind>) => Notif
       `Week ${weekNumber(week)} is closed and everyone starts from zero again.`,
       'Every commit, pull request, issue, review and comment of this week counts from Monday.',
     ],
-    link: { path: '/leaderboard', label: 'See the leaderboard' },
+    link: leaderboard,
+  }),
+  INVITE: ({ player, friend }) => ({
+    subject: `${friend.githubUsername} joined by your link`,
+    lines: [
+      `${LIFETIME_BONUS.friend_invited} points for your all-time total follow once your friend has earned ${REFERRAL_POINTS} points with a GitHub account that is ${REFERRAL_ACCOUNT_DAYS} days old or more.`,
+    ],
+    link: playerPage(player),
   }),
   CUSTOM: ({ message }) => ({
     subject: 'News from MergeQuest',
     lines: message.split('\n'),
-    link: { path: '/leaderboard', label: 'See the leaderboard' },
+    link: leaderboard,
   }),
+}
+
+const leaderboard = { path: '/leaderboard', label: 'See the leaderboard' }
+
+function playerPage({ githubUsername }: { githubUsername: string }) {
+  return { path: `/player/${githubUsername}`, label: 'Go to your player page' }
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
+}
+
+function dateText(day: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(dayStart(day))
+}
+
+function weekdayText(instant: number): string {
+  return new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(instant)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ACHIEVEMENTS } from '#app/domain/achievements.ts'
 
 export const NOTIFICATION_KINDS = [
   'LAST_CONTRIBUTION_5_DAYS_AGO',
@@ -17,8 +18,32 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 export const mutedKinds = z.array(z.enum(NOTIFICATION_KINDS))
 
-/** What the texts of a kind are made from. Kinds whose senders come later join with them. */
+const player = z.object({ githubUsername: z.string() })
+const rank = z.number().int().min(0)
+
+/** What the texts of a kind are made from; `player` is the receiver. */
 export const notificationPayload = {
+  /** `since`: the day on which something new was last seen. */
+  LAST_CONTRIBUTION_5_DAYS_AGO: z.object({ player, since: z.iso.date() }),
+  /** `tenth`: the points at place 10. */
+  RANK_ALMOST_TOP_10: z.object({
+    player: z.object({ githubUsername: z.string(), rank }),
+    week: z.string(),
+    points: z.number().int(),
+    tenth: z.number().int(),
+  }),
+  INVITE_YOUR_FRIENDS: z.object({ player }),
+  /** Rank 0: no points in that week. */
+  PRIVATE_LB_UPDATE: z.object({
+    leaderboard: z.object({ id: z.string(), name: z.string() }),
+    week: z.string(),
+    rank,
+    points: z.number().int(),
+    members: z.number().int().min(1),
+  }),
+  ACHIEVEMENT: z.object({ player, achievement: z.enum(ACHIEVEMENTS) }),
+  /** From the rank at the end of the day before `day` to the one on it. */
+  RANK_UPDATE: z.object({ player, day: z.iso.date(), rank, newRank: rank, change: z.number().int() }),
   WINNER: z.object({
     week: z.string(),
     place: z.number().int().min(1),
@@ -27,11 +52,11 @@ export const notificationPayload = {
     githubUsername: z.string(),
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),
+  INVITE: z.object({ player, friend: z.object({ githubUsername: z.string() }) }),
   CUSTOM: z.object({ message: z.string() }),
-} as const
+} as const satisfies Record<NotificationKind, z.ZodType>
 
-export type SentKind = keyof typeof notificationPayload
-export type NotificationPayload<Kind extends SentKind> = z.infer<(typeof notificationPayload)[Kind]>
+export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof notificationPayload)[Kind]>
 
 export type Channel = 'telegram' | 'email'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
-import type { SentKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 import type { PreferenceValues } from '#app/features/account/settings-view.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -11,7 +11,7 @@ export async function changePreferences(
   playerId: string,
   { kinds, ...switches }: PreferenceValues,
 ): Promise<void> {
-  const offered = Object.keys(NOTIFICATION_CHOICES) as SentKind[]
+  const offered = Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]
   const mutedKinds = offered.filter((kind) => !kinds.includes(kind))
   await context.db
     .update(players)

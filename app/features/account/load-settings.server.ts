@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.server.ts'
 import { listCountries, listTimeZones } from '#app/domain/country.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
-import type { SentKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 import { findOwnToken } from '#app/features/account/own-token.server.ts'
 import type { SettingsView } from '#app/features/account/settings-view.ts'
 import { findBilling } from '#app/features/billing/find-billing.server.ts'
@@ -36,7 +36,9 @@ export async function loadSettings(
       hasEmailEnabled: player.hasEmailEnabled,
       hasTelegramEnabled: player.hasTelegramEnabled,
       notificationOnlyOnPrize: player.notificationOnlyOnPrize,
-      kinds: (Object.keys(NOTIFICATION_CHOICES) as SentKind[]).filter((kind) => !player.mutedKinds.includes(kind)),
+      kinds: (Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]).filter(
+        (kind) => !player.mutedKinds.includes(kind),
+      ),
     },
     token,
     sessions,

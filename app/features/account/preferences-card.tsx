@@ -1,5 +1,5 @@
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
-import type { SentKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -35,7 +35,7 @@ export function PreferencesCard({ preferences }: { preferences: PreferenceValues
               key={kind}
               label={label}
               name={`kind-${kind}`}
-              defaultChecked={preferences.kinds.includes(kind as SentKind)}
+              defaultChecked={preferences.kinds.includes(kind as NotificationKind)}
             />
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
-import type { SentKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 
 const checkbox = z
   .literal('on')
@@ -26,7 +26,7 @@ export const SETTINGS_INTENTS = [
 ] as const
 export type SettingsIntent = (typeof SETTINGS_INTENTS)[number]
 
-const kinds = Object.keys(NOTIFICATION_CHOICES) as SentKind[]
+const kinds = Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]
 
 /** Every form of the settings screen as typed; `intent` says which one was sent. An unchecked box is absent. */
 export const settingsForm = z

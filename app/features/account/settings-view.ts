@@ -1,4 +1,4 @@
-import type { SentKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 import type { BillingView } from '#app/features/billing/billing-view.ts'
 
 export type SettingsOption = { value: string; label: string }
@@ -10,7 +10,7 @@ export type PreferenceValues = {
   hasTelegramEnabled: boolean
   notificationOnlyOnPrize: boolean
   /** Kinds that leave the inbox; the others are muted. */
-  kinds: SentKind[]
+  kinds: NotificationKind[]
 }
 
 export type SettingsErrors = Partial<Record<keyof ProfileValues | 'email' | 'token' | 'confirmUsername', string>>

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { MessageOf } from '#app/domain/message.ts'
-import { channelsFor, isQuietHour, notificationPayload, type SentKind } from '#app/domain/notification.ts'
-import { notificationText, type NotificationText } from '#app/domain/notification-text.ts'
+import { channelsFor, isQuietHour, type NotificationKind } from '#app/domain/notification.ts'
+import { readNotification, type NotificationText } from '#app/domain/notification-text.ts'
 import { renderEmail } from '#app/features/notifications/notification-email.server.tsx'
 import { renderTelegram } from '#app/features/notifications/notification-telegram.server.ts'
 import { writeTogether } from '#db/client.ts'
@@ -14,7 +14,7 @@ export type DeliverContext = Pick<AppContext, 'db' | 'now' | 'log' | 'telegram' 
 export type Delivered = { state: 'done' } | { state: 'retry'; seconds: number }
 
 type Receiver = typeof players.$inferSelect
-type Job = MessageOf<'deliver-notification'> & { kind: SentKind; text: NotificationText; receiver: Receiver }
+type Job = MessageOf<'deliver-notification'> & { kind: NotificationKind; text: NotificationText; receiver: Receiver }
 
 /** Sends one notification by one channel, once, as decisions.md promises for that channel. */
 export async function deliverNotification(
@@ -36,23 +36,8 @@ async function prepareJob(context: DeliverContext, message: MessageOf<'deliver-n
   const isBroadcast = notification.playerId === null
   if (!isBroadcast && notification.playerId !== receiver.id) return null
   const { kind } = notification
-  if (!isSentKind(kind)) return null
-  return { ...message, kind, receiver, text: textOf(kind, notification.payload) }
-}
-
-function isSentKind(kind: string): kind is SentKind {
-  return kind in notificationPayload
-}
-
-function textOf(kind: SentKind, payload: unknown): NotificationText {
-  switch (kind) {
-    case 'WINNER':
-      return notificationText(kind, notificationPayload.WINNER.parse(payload))
-    case 'WEEKLY_RESET':
-      return notificationText(kind, notificationPayload.WEEKLY_RESET.parse(payload))
-    case 'CUSTOM':
-      return notificationText(kind, notificationPayload.CUSTOM.parse(payload))
-  }
+  const text = readNotification(kind, notification.payload)
+  return text === null ? null : { ...message, kind, receiver, text }
 }
 
 /** At most once, by a receipt taken first; WINNER at least once, by one taken after. */

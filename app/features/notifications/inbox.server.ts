@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { notificationPayload } from '#app/domain/notification.ts'
-import { notificationText } from '#app/domain/notification-text.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
+import { readNotification } from '#app/domain/notification-text.ts'
 import type { InboxNotice } from '#app/features/players/player-view.ts'
 import { writeTogether } from '#db/client.ts'
 
@@ -10,13 +10,13 @@ type Reader = { id: string; claimedAt: number | null; broadcastsReadAt: number }
 
 const PAGE = 20
 
-type Row = { id: string; kind: string; payload: string; createdAt: number; isRead: number }
+type Row = { id: string; kind: NotificationKind; payload: string; createdAt: number; isRead: number }
 
 /** The player's own notices and the broadcasts since claiming, newest first; a winner of a week is not told of its reset. */
 export async function listInbox(context: InboxContext, reader: Reader): Promise<InboxNotice[]> {
   const rows = await context.db.all<Row>(sql`${inboxRows(reader)} ORDER BY createdAt DESC LIMIT ${PAGE}`)
   return rows.flatMap((row) => {
-    const text = textOf(row.kind, JSON.parse(row.payload))
+    const text = readNotification(row.kind, JSON.parse(row.payload))
     if (text === null) return []
     return [
       {
@@ -56,11 +56,4 @@ function inboxRows(reader: Reader) {
     FROM notifications WHERE player_id IS NULL AND created_at >= ${reader.claimedAt ?? 0}
       AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.player_id = ${reader.id} AND awards.state <> 'forfeited'
         AND 'weekly-reset:' || awards.week = notifications.id)`
-}
-
-function textOf(kind: string, payload: unknown) {
-  if (kind === 'WINNER') return notificationText(kind, notificationPayload.WINNER.parse(payload))
-  if (kind === 'WEEKLY_RESET') return notificationText(kind, notificationPayload.WEEKLY_RESET.parse(payload))
-  if (kind === 'CUSTOM') return notificationText(kind, notificationPayload.CUSTOM.parse(payload))
-  return null
 }

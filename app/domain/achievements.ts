@@ -1,0 +1,100 @@
+/** What a player has reached; counts of ledger rows, lifetime counters, and what closed weeks awarded. */
+export type Climb = {
+  bestWeekPoints: number
+  acceptedPullRequests: number
+  /** Repositories not the player's own that accepted one. */
+  acceptedRepositories: number
+  completedIssues: number
+  commits: number
+  pullRequestReviews: number
+  threads: number
+  longestStreak: number
+  /** 0 before the first award that stands. */
+  bestPlace: number
+  level: number
+  friendsInvited: number
+}
+
+/** In the order in which they are shown. */
+export const ACHIEVEMENTS = [
+  'first_points',
+  'accepted_1',
+  'accepted_10',
+  'accepted_50',
+  'accepted_in_5_repositories',
+  'commits_100',
+  'commits_1000',
+  'commits_5000',
+  'issues_completed_1',
+  'issues_completed_25',
+  'reviews_1',
+  'reviews_25',
+  'reviews_100',
+  'threads_50',
+  'week_500',
+  'week_1000',
+  'streak_4',
+  'streak_12',
+  'streak_52',
+  'top_10',
+  'podium',
+  'champion',
+  'level_10',
+  'level_25',
+  'friends_3',
+] as const
+
+export type Achievement = (typeof ACHIEVEMENTS)[number]
+
+type Rule = { title: string; description: string; measure: keyof Climb; target: number }
+
+export const ACHIEVEMENT_RULES = {
+  first_points: rule('First steps', 'You earned your first points.', 'bestWeekPoints', 1),
+  accepted_1: rule('First merge', 'A pull request of yours was accepted.', 'acceptedPullRequests', 1),
+  accepted_10: rule('10 accepted', '10 pull requests of yours were accepted.', 'acceptedPullRequests', 10),
+  accepted_50: rule('50 accepted', '50 pull requests of yours were accepted.', 'acceptedPullRequests', 50),
+  accepted_in_5_repositories: rule(
+    'Trail builder',
+    'Pull requests of yours were accepted in 5 repositories of others.',
+    'acceptedRepositories',
+    5,
+  ),
+  commits_100: rule('100 commits', 'You made 100 public commits.', 'commits', 100),
+  commits_1000: rule('1,000 commits', 'You made 1,000 public commits.', 'commits', 1000),
+  commits_5000: rule('5,000 commits', 'You made 5,000 public commits.', 'commits', 5000),
+  issues_completed_1: rule('First fix', 'An issue of yours was completed.', 'completedIssues', 1),
+  issues_completed_25: rule('25 fixes', '25 issues of yours were completed.', 'completedIssues', 25),
+  reviews_1: rule('First review', 'You reviewed a pull request.', 'pullRequestReviews', 1),
+  reviews_25: rule('25 reviews', 'You reviewed 25 pull requests.', 'pullRequestReviews', 25),
+  reviews_100: rule('100 reviews', 'You reviewed 100 pull requests.', 'pullRequestReviews', 100),
+  threads_50: rule('Good company', 'You commented on 50 threads of others.', 'threads', 50),
+  week_500: rule('500 in a week', 'You earned 500 points in one week.', 'bestWeekPoints', 500),
+  week_1000: rule('1,000 in a week', 'You earned 1,000 points in one week.', 'bestWeekPoints', 1000),
+  streak_4: rule('4 weeks', '4 weeks in a row you earned 50 points or more.', 'longestStreak', 4),
+  streak_12: rule('12 weeks', '12 weeks in a row you earned 50 points or more.', 'longestStreak', 12),
+  streak_52: rule('52 weeks', '52 weeks in a row you earned 50 points or more.', 'longestStreak', 52),
+  top_10: rule('Top 10', 'You finished a week in the top 10.', 'bestPlace', 10),
+  podium: rule('Podium', 'You finished a week in the top 3.', 'bestPlace', 3),
+  champion: rule('Champion', 'You finished a week in first place.', 'bestPlace', 1),
+  level_10: rule('Level 10', 'You reached level 10.', 'level', 10),
+  level_25: rule('Level 25', 'You reached level 25.', 'level', 25),
+  friends_3: rule('Rope team', 'You were rewarded for 3 invited friends.', 'friendsInvited', 3),
+} as const satisfies Record<Achievement, Rule>
+
+export function reachedAchievements(climb: Climb): Achievement[] {
+  return ACHIEVEMENTS.filter((achievement) => {
+    const { measure, target } = ACHIEVEMENT_RULES[achievement]
+    const value = climb[measure]
+    return measure === 'bestPlace' ? value > 0 && value <= target : value >= target
+  })
+}
+
+/** How far it is: null for places, of which there is no half. */
+export function achievementProgress(achievement: Achievement, climb: Climb): { value: number; target: number } | null {
+  const { measure, target } = ACHIEVEMENT_RULES[achievement]
+  return measure === 'bestPlace' ? null : { value: Math.min(climb[measure], target), target }
+}
+
+function rule<Measure extends keyof Climb>(title: string, description: string, measure: Measure, target: number) {
+  return { title, description, measure, target }
+}
