@@ -21,10 +21,6 @@ test('a page tells title, address and picture to search engines and previews ali
     'og:image:height': '630',
     'og:image:alt': 'MergeQuest: Every merge takes you higher.',
     'twitter:card': 'summary_large_image',
-    'twitter:title': 'Leaderboard',
-    'twitter:description': 'Who climbs highest.',
-    'twitter:image': `${ORIGIN}/api/cards/home.png`,
-    'twitter:image:alt': 'MergeQuest: Every merge takes you higher.',
   })
 })
 

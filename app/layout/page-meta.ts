@@ -55,11 +55,8 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: alt },
+    // The only one of its kind that the others do not stand in for.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: page.title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
-    { name: 'twitter:image:alt', content: alt },
     ...(page.structuredData?.(root.origin) ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }

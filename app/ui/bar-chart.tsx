@@ -1,7 +1,6 @@
-import { scaleBand, scaleLinear } from 'd3-scale'
-
 import styles from './bar-chart.module.css'
 import { formatCompact, formatNumber } from './format.ts'
+import { linearScale, roundTicks } from './scale.ts'
 import { Table } from './table.tsx'
 
 export type Bar = { label: string; /** As many as there are series. */ values: number[] }
@@ -19,15 +18,16 @@ const WIDTH = 720
 const HEIGHT = 240
 const PLOT = { left: 72, right: 708, top: 16, bottom: 204 }
 const MOST_LABELS = 6
+/** Of a bar's place, how much it fills. */
+const FILLED = 0.75
 
 /** Stacked bars from the server with the same figures in a table that anyone can open. */
 export function BarChart({ caption, unit, series, bars }: Props) {
   const sums = bars.map(sumOf)
-  const x = scaleBand(
-    bars.map((bar) => bar.label),
-    [PLOT.left, PLOT.right],
-  ).padding(0.25)
-  const y = scaleLinear([0, Math.max(...sums, 4)], [PLOT.bottom, PLOT.top]).nice(3)
+  const ticks = roundTicks(Math.max(...sums, 4), 3)
+  const x = linearScale([0, bars.length], [PLOT.left, PLOT.right])
+  const y = linearScale([0, ticks.at(-1) ?? 1], [PLOT.bottom, PLOT.top])
+  const width = x(FILLED) - x(0)
   const every = Math.ceil(bars.length / MOST_LABELS)
 
   return (
@@ -45,36 +45,28 @@ export function BarChart({ caption, unit, series, bars }: Props) {
         </ul>
       )}
       <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        {y
-          .ticks(3)
-          .filter(Number.isInteger)
-          .map((tick) => (
-            <g key={tick}>
-              <path className={styles.grid} d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
-              <text className={styles.tick} x={PLOT.left - 10} y={y(tick) + 5} textAnchor="end">
-                {formatCompact(tick)}
-              </text>
-            </g>
-          ))}
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <path className={styles.grid} d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
+            <text className={styles.tick} x={PLOT.left - 10} y={y(tick) + 5} textAnchor="end">
+              {formatCompact(tick)}
+            </text>
+          </g>
+        ))}
         {bars.map((bar, index) => (
           <g key={bar.label}>
             {stackOf(bar).map(({ from, to }, part) => (
               <rect
                 key={series[part]}
                 className={seriesClass(part)}
-                x={x(bar.label)}
-                width={x.bandwidth()}
+                x={x(index + (1 - FILLED) / 2)}
+                width={width}
                 y={y(to)}
                 height={y(from) - y(to)}
               />
             ))}
             {index % every === 0 && (
-              <text
-                className={styles.label}
-                x={(x(bar.label) ?? 0) + x.bandwidth() / 2}
-                y={HEIGHT - 14}
-                textAnchor="middle"
-              >
+              <text className={styles.label} x={x(index + 0.5)} y={HEIGHT - 14} textAnchor="middle">
                 {bar.label}
               </text>
             )}

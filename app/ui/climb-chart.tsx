@@ -1,8 +1,6 @@
-import { scaleLinear } from 'd3-scale'
-import { area, line } from 'd3-shape'
-
 import styles from './climb-chart.module.css'
 import { formatCompact, formatNumber } from './format.ts'
+import { linearScale, roundTicks } from './scale.ts'
 
 export type ClimbStep = { label: string; value: number; isAhead: boolean }
 
@@ -19,20 +17,11 @@ export function ClimbChart({ caption, steps, outlook: meaning = 'Dashed: the wee
   const isRunning = reached.step < steps.length
   const outlook = isRunning && reached.step > 0 ? Math.round((reached.sum / reached.step) * steps.length) : reached.sum
 
-  const x = scaleLinear([0, steps.length], [PLOT.left, PLOT.right])
-  const y = scaleLinear([0, Math.max(outlook, reached.sum, 30)], [PLOT.bottom, PLOT.top]).nice(3)
-  const ticks = y.ticks(3)
-  const ascent =
-    line<Point>(
-      (point) => x(point.step),
-      (point) => y(point.sum),
-    )(climb) ?? ''
-  const ground =
-    area<Point>(
-      (point) => x(point.step),
-      y(0),
-      (point) => y(point.sum),
-    )(climb) ?? ''
+  const ticks = roundTicks(Math.max(outlook, reached.sum, 30), 3)
+  const x = linearScale([0, steps.length], [PLOT.left, PLOT.right])
+  const y = linearScale([0, ticks.at(-1) ?? 1], [PLOT.bottom, PLOT.top])
+  const ascent = `M${climb.map((point) => `${x(point.step)} ${y(point.sum)}`).join('L')}`
+  const ground = `${ascent}V${PLOT.bottom}H${PLOT.left}Z`
 
   return (
     <figure className={styles.figure}>

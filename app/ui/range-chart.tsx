@@ -16,8 +16,11 @@ const WIDTH = 900
 const GROUND = 272
 const HEIGHT = 320
 const TALLEST = 212
-/** Left and right, so that the first mountain has a foot. */
-const EDGE = 20
+/** Left and right, so that the outer mountains stand on the ground with both feet. */
+const EDGE = 116
+
+/** Beyond these every other label gives way on a phone; the best one stays. */
+const MANY_LABELS = 8
 
 type Props = { caption: string; unit: string; steps: RangeStep[] }
 
@@ -26,6 +29,7 @@ export function RangeChart({ caption, unit, steps }: Props) {
   const width = (WIDTH - 2 * EDGE) / Math.max(1, steps.length)
   const best = Math.max(0, ...steps.map((step) => step.value))
   const summit = best === 0 ? -1 : steps.findIndex((step) => step.value === best)
+  const isCrowded = steps.filter((step) => step.label !== '').length > MANY_LABELS
   const peaks = steps
     .map((step, index) => ({
       ...mountainOf(step.value, best, width, index),
@@ -49,7 +53,11 @@ export function RangeChart({ caption, unit, steps }: Props) {
         {steps.map((step, index) => (
           <text
             key={step.name}
-            className={classNames(styles.label, index === summit && styles.best)}
+            className={classNames(
+              styles.label,
+              index === summit && styles.best,
+              isCrowded && index % 2 !== Math.max(0, summit) % 2 && styles.spare,
+            )}
             x={EDGE + (index + 0.5) * width}
             y={HEIGHT - 12}
             textAnchor="middle"

@@ -48,17 +48,20 @@ function findingsOf({ categories, audits }: Report): string[] {
   )
 }
 
-async function runLighthouse(address: string, file: string, chromium: string): Promise<Report> {
+/** On a busy machine Chromium's trace now and then lacks its beginning; such a run has no figures and is made again. */
+async function runLighthouse(address: string, file: string, chromium: string, triesLeft = 3): Promise<Report> {
   const flags = ['--headless=new', ...BROWSER_ARGUMENTS].join(' ')
   const args = [address, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
-  await new Promise<void>((resolve, reject) => {
+  const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve('lighthouse/cli/index.js')), ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, CHROME_PATH: chromium },
     })
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Lighthouse ended with ${code}.`))))
+    child.on('exit', resolve)
   })
+  if (code !== 0 && triesLeft > 0) return runLighthouse(address, file, chromium, triesLeft - 1)
+  if (code !== 0) throw new Error(`Lighthouse ended with ${code}.`)
   return JSON.parse(readFileSync(file, 'utf8')) as Report
 }
 

@@ -126,7 +126,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expectForgotten()
       if (!javaScriptEnabled) return
       await fail()
-      await page.keyboard.press('Escape')
+      // The key works once React has taken over.
+      await expect(async () => {
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0, { timeout: 500 })
+      }).toPass()
       await expectForgotten()
     })
   })

@@ -1,3 +1,4 @@
+import { brand } from '../../app/brand.ts'
 import type { Seeded } from './seeded.ts'
 
 /** One screen in one of its states, as the checks of screens.spec.ts, the crawl and the pictures visit it. */
@@ -31,6 +32,8 @@ export const SCREENS: Screen[] = [
   { name: 'leaderboard-premium', path: '/leaderboard?board=premium', heading: 'Leaderboard' },
   { name: 'leaderboard-nobody-found', path: '/leaderboard?player=nobody-here', heading: 'Leaderboard' },
   { name: 'leaderboard-rank-too-high', path: '/leaderboard?rank=99999', heading: 'Leaderboard' },
+  { name: 'leaderboard-country', path: '/leaderboard?country=IT', heading: 'Leaderboard' },
+  { name: 'leaderboard-empty-country', path: '/leaderboard?country=VA', heading: 'Leaderboard' },
   { name: 'best-projects', path: '/best-projects', heading: 'Best Projects' },
   { name: 'best-projects-newest', path: '/best-projects?order=newest', heading: 'Best Projects' },
   { name: 'player', path: ({ champion }) => `/player/${champion}`, heading: /\w/ },
@@ -42,6 +45,13 @@ export const SCREENS: Screen[] = [
   { name: 'prizes-winner', path: '/prizes', heading: /^The chest of week \d+$/, as: 'champion' },
   { name: 'recap-form', path: '/recap', heading: 'Look back on a climb' },
   { name: 'recap', path: ({ champion }) => `/recap/${champion}`, heading: /\w/ },
+  { name: 'recap-month', path: ({ champion }) => `/recap/${champion}?period=2026-10`, heading: /\w/ },
+  { name: 'recap-year', path: ({ champion }) => `/recap/${champion}?period=2026`, heading: /\w/ },
+  { name: 'recap-idle', path: ({ straggler }) => `/recap/${straggler}`, heading: /\w/ },
+  { name: 'showcase', path: '/showcase-your-product', heading: 'Showcase your product' },
+  { name: 'resume-landing', path: `/${brand.slug}-resume-builder`, heading: 'The resume your work has already begun' },
+  { name: 'style', path: '/style', heading: 'Theme and style' },
+  { name: 'payment-unknown', path: '/payment-success', heading: 'No payment to show here.' },
   { name: 'transparency', path: '/transparency', heading: 'Transparency Act' },
   { name: 'setup-claim', path: ({ newcomer }) => `/setup/${newcomer}`, heading: /^Set up \S+$/ },
   { name: 'setup-claimed', path: ({ champion }) => `/setup/${champion}`, heading: /^Set up \S+$/ },

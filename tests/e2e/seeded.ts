@@ -4,9 +4,9 @@ import type { Place } from '../../workers/local/settings.ts'
 export type Seeded = {
   /** A player in the middle of the board, who signs in. */
   climber: string
-  /** First of last week; signs in too. */
+  /** A winner of last week; signs in too. */
   champion: string
-  /** First of the premium board; signs in too. */
+  /** High on the premium board; signs in too. */
   premium: string
   /** A player who has stopped climbing. */
   straggler: string
@@ -21,6 +21,8 @@ type Registration = 'open' | 'paused'
 type Ports = Pick<Place, 'appPort' | 'sandboxPort'>
 
 const NEWCOMER = 11
+/** Of the active people the first is the climber; those up to here are the journeys' own, whom nobody else signs in. */
+const JOURNEYS_END = 80
 
 export async function meetSeeded(place: Ports): Promise<Seeded> {
   const everyone = await people(place)
@@ -29,7 +31,8 @@ export async function meetSeeded(place: Ports): Promise<Seeded> {
   const longest = everyone.find((person) => person.quirk === 'long_login')
   const newcomer = everyone.at(-1 - NEWCOMER)
   const [climber] = active
-  const [champion, premium] = await Promise.all([firstOf(place, 'last-week'), firstOf(place, 'premium')])
+  const taken = new Set(active.slice(0, JOURNEYS_END).map(({ login }) => login))
+  const [champion, premium] = await Promise.all([highest(place, 'last-week', taken), highest(place, 'premium', taken)])
   if (!climber || !straggler || !longest || !newcomer || !champion || !premium)
     throw new Error('The database is not filled.')
   await enrol(place, newcomer.login)
@@ -43,9 +46,10 @@ export async function meetSeeded(place: Ports): Promise<Seeded> {
   }
 }
 
-async function firstOf(place: Ports, board: string): Promise<string | undefined> {
+async function highest(place: Ports, board: string, taken: Set<string>): Promise<string | undefined> {
   const page = await (await fetch(`${address(place)}/leaderboard?board=${board}`)).text()
-  return /<tr[\s\S]*?href="\/player\/([\w-]+)"/.exec(page)?.[1]
+  const names = [...page.matchAll(/href="\/player\/([\w-]+)"/g)].map(([, name]) => name ?? '')
+  return names.find((name) => !taken.has(name))
 }
 
 export async function people({ sandboxPort }: Ports): Promise<Person[]> {

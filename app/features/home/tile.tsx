@@ -15,7 +15,7 @@ export function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeate
           <b className={styles.name}>{tile.username}</b>
           {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
           <small className="soft">
-            {formatCount(tile.projects, 'project')}, {formatCount(tile.contributions, 'contribution')}
+            {`${formatCount(tile.projects, 'project')}, ${formatCount(tile.contributions, 'contribution')}`}
           </small>
         </span>
       </Anchor>

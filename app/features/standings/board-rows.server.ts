@@ -31,7 +31,6 @@ export async function boardRows(
     return {
       rank,
       username: standing.username ?? 'former player',
-      githubId: standing.githubId ?? 0,
       avatarUrl: standing.githubId === null ? null : avatarUrl(context, standing.githubId),
       premium: standing.premium === 1,
       points: standing.points,

@@ -2,7 +2,6 @@ export type BoardRow = {
   /** Competition rank: 1, 2, 2, 4. */
   rank: number
   username: string
-  githubId: number
   avatarUrl: string | null
   premium: boolean
   points: number

@@ -6,7 +6,6 @@ export const LONG_NAME = 'the-climber-with-thirty-nine-characters'
 const LEADER: BoardRow = {
   rank: 1,
   username: 'adalind',
-  githubId: 1,
   avatarUrl: null,
   premium: false,
   points: 2340,
