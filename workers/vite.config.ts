@@ -46,12 +46,14 @@ function shortClassName(name: string, file: string): string {
   return short
 }
 
-/** Few files compress better than many: what every screen needs comes as one, React apart since it changes seldom. */
+/** Few files compress better than many: what every screen needs comes as one, what many need as another, React apart since it changes seldom. */
 function chunkOf(id: string): string | undefined {
   if (/\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//.test(id))
     return 'react'
-  // Charts bring a library of their own and stay with the screens that draw them.
-  return /\/app\/(root\.tsx|layout\/|ui\/(?!.*chart))/.test(id) ? 'frame' : undefined
+  if (/\/app\/ui\/(tabs|pagination|checkbox|select-field|text-area-field|level-bar|skeleton|copy-button)\./.test(id))
+    return 'controls'
+  // Charts stay with the screens that draw them.
+  return /\/app\/(root\.tsx|layout\/|ui\/(?!.*chart|share-button))/.test(id) ? 'frame' : undefined
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({
