@@ -225,6 +225,78 @@ test('inbox and hold are for the owner alone; nothing private is in anyone’s p
   expect(again.owner?.inbox.every((notice) => notice.isRead)).toBe(true)
 })
 
+test('the owner is told what still earns points today, by what counted today alone', async () => {
+  const { context, people } = await climbing([9, 7, 4])
+  const player = people[1]
+  if (player === undefined) throw new Error('no player')
+  const comments = Array.from({ length: 6 }, (_, index) =>
+    makeFact({
+      key: factKey.comment(7, index, '2026-11-18'),
+      kind: index % 2 === 0 ? 'issue_comment_created' : 'review_comment_created',
+      occurredAt: WEDNESDAY - HOUR + index,
+    }),
+  )
+  context.world.set(player.nodeId, [
+    makeCommits('2026-11-17', 7, 901),
+    makeCommits('2026-11-18', 3, 902),
+    makeCommits('2026-11-18', 2, 903),
+    ...comments,
+  ])
+  context.clock.now += MINUTE
+  await refreshPlayers(context, [player.id])
+  const { week, owner } = await page(context, player, undefined, await signedIn(context, player))
+  expect([week.points, week.toNextPlace]).toEqual([170, null])
+  expect(owner?.next).toMatchObject({ isRanked: true, limitsEndAt: MONDAY + 3 * DAY, bonuses: [] })
+  expect(owner?.next.steps.full).toEqual(['comment'])
+  expect(owner?.next.steps.open.find(({ rule }) => rule === 'commits')).toEqual({
+    rule: 'commits',
+    points: 10,
+    left: 5,
+  })
+  context.clock.now = MONDAY + 3 * DAY
+  const next = await page(context, player, undefined, await signedIn(context, player))
+  expect([next.owner?.next.steps.full, next.owner?.next.limitsEndAt]).toEqual([[], MONDAY + 4 * DAY])
+})
+
+test('the owner is told the way to the next place, and an unranked one the way onto the board', async () => {
+  const { context, people } = await climbing([9, 5])
+  const own = async (player: Player | undefined) =>
+    (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.next
+  expect((await own(people[0]))?.steps.reach).toBeNull()
+  expect((await own(people[1]))?.steps.reach).toEqual({ rule: 'pull_request_accepted', count: 1 })
+  expect(await own(await makePlayer(context))).toMatchObject({ isRanked: false, steps: { reach: null, full: [] } })
+})
+
+test('the owner is told where the place stands towards the prizes', async () => {
+  const { context, people } = await climbing([10, 9, 9, 8, 8, 7, 6, 5, 4, 4, 4, 2])
+  const standing = async (player: Player | undefined) =>
+    (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.prizes
+  expect(await standing(people[0])).toEqual({ standing: { state: 'inside' }, won: null })
+  expect(await standing(people[9])).toEqual({ standing: { state: 'shared' }, won: null })
+  expect(await standing(people[11])).toEqual({ standing: { state: 'outside', cutOff: 40, missing: 20 }, won: null })
+  expect(await standing(await makePlayer(context))).toEqual({ standing: { state: 'unranked' }, won: null })
+})
+
+test('after the week its winners are told that their prizes are open, not who is held', async () => {
+  const { context, people } = await closedWeek()
+  const [winner, held] = people
+  await context.db
+    .update(awards)
+    .set({ state: 'held' })
+    .where(eq(awards.playerId, held?.id ?? ''))
+  const won = async (player: Player | undefined) =>
+    (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.prizes.won
+  expect([await won(winner), await won(held)]).toEqual([{ weekNumber: 47, place: 1 }, null])
+})
+
+test('the owner has a link that invites, and nobody else sees it', async () => {
+  const { context, people } = await climbing([2])
+  const [player] = people
+  const own = await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))
+  expect(own.owner?.inviteUrl).toBe(`http://localhost:8787/invite/${player?.githubUsername}`)
+  expect(JSON.stringify(await page(context, player))).not.toContain('/invite/')
+})
+
 test('names lead to their page in any case; strangers, unclaimed and vanished players lead home', async () => {
   const { context, people } = await climbing([2])
   const name = people[0]?.githubUsername ?? ''

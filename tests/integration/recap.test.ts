@@ -205,13 +205,14 @@ test('names lead to their recap in any case, former ones by a redirect that keep
   )
 })
 
-test('without a name there is a form; what it sends leads to the recap or is told apart', async () => {
+test('without a name a player is led to the own recap, and there is a form; what it sends leads to the recap or is told apart', async () => {
   const { context, people } = await twoWeeks()
   const form = async (query: string, cookie = '') =>
     callRoute(recapPage, context, pageRequest(`/recap${query}`, cookie))
   expect(await form('')).toMatchObject({ data: { state: 'asking', username: '', error: null } })
   const cookie = await signedIn(context, people[0] ?? { id: '' })
-  expect(await form('', cookie)).toMatchObject({ data: { state: 'asking', username: people[0]?.githubUsername } })
+  expect(locationOf(await form('', cookie))).toBe(`/recap/${people[0]?.githubUsername}`)
+  expect(locationOf(await form('?period=2026-11', cookie))).toBe(`/recap/${people[0]?.githubUsername}?period=2026-11`)
   expect(await form('?username=++')).toMatchObject({ data: { error: 'Please enter your GitHub username' } })
   expect(locationOf(await form('?username=%20@octocat%20'))).toBe('/recap/octocat')
   for (const typed of ['//evil.example', 'https://evil.example', 'a/b', '..', '<b>'])

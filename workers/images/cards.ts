@@ -71,7 +71,8 @@ function recapCard(card: CardOf<'recap'>): Element {
       ),
       box(
         { marginTop: 16, alignItems: 'baseline' },
-        heading(card.title, fitting(card.title, 480, 72, 48)),
+        // The dates stay beside it in one line.
+        box({ flexShrink: 0 }, heading(card.title, fitting(card.title, 440, 72, 48))),
         box({ marginLeft: 20 }, soft(card.dates, 24)),
       ),
       box(

@@ -15,7 +15,7 @@ type Props = { username: string; project: Project; isFirst: boolean; isLast: boo
 export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
   const { id, title, description, host, repository, clicks, isHidden } = project
   const page = `/player/${username}`
-  const facts = [host, repository?.name, formatCount(clicks, 'click')].filter((fact) => fact !== null)
+  const facts = [host, repository?.name ?? null, formatCount(clicks, 'click')].filter((fact) => fact !== null)
   return (
     <div className={styles.project}>
       <ProjectTile title={title} />
@@ -27,11 +27,13 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
       <div className={styles.tools}>
-        <Form method="post" action={`${page}#projects`} preventScrollReset className={styles.order}>
-          <input type="hidden" name="project" value={id} />
-          <Move direction="up" title={title} isDisabled={isFirst} />
-          <Move direction="down" title={title} isDisabled={isLast} />
-        </Form>
+        {!(isFirst && isLast) && (
+          <Form method="post" action={`${page}#projects`} preventScrollReset className={styles.order}>
+            <input type="hidden" name="project" value={id} />
+            <Move direction="up" title={title} isDisabled={isFirst} />
+            <Move direction="down" title={title} isDisabled={isLast} />
+          </Form>
+        )}
         <ButtonLink
           tone="quiet"
           size="small"

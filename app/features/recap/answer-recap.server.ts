@@ -9,13 +9,13 @@ export type RecapRequest = { username: string | null; typed: string | null; peri
 
 type Viewer = { id: string; githubUsername: string } | null
 
-/** A recap, the question for a name, why there is none, or where it is. */
+/** A recap, the question for a name, why there is none, or where it is: without a name, a player's own. */
 export async function answerRecap(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   { username, typed, period }: RecapRequest,
   viewer: Viewer,
 ): Promise<RecapAnswer | { location: string }> {
-  if (username === null || username === '') return answerForm(typed, viewer)
+  if (username === null || username === '') return answerForm(typed, period, viewer)
   const player = await findShownPlayer(context, username)
   if (player === null) return { state: 'unknown', username }
   if (player.lowerCaseGithubUsername !== username.toLowerCase())
@@ -31,8 +31,9 @@ export async function findShownPlayer(context: Pick<AppContext, 'db'>, username:
   return isShown ? player : null
 }
 
-function answerForm(typed: string | null, viewer: Viewer): RecapAnswer | { location: string } {
-  if (typed === null) return { state: 'asking', username: viewer?.githubUsername ?? '', error: null }
+function answerForm(typed: string | null, period: string | null, viewer: Viewer): RecapAnswer | { location: string } {
+  if (typed === null && viewer !== null) return { location: hrefOf(viewer.githubUsername, period) }
+  if (typed === null) return { state: 'asking', username: '', error: null }
   const username = typed.trim().replace(/^@/, '')
   if (username === '') return { state: 'asking', username: '', error: 'Please enter your GitHub username' }
   return isGitHubUsername(username) ? { location: hrefOf(username, null) } : { state: 'unknown', username }

@@ -1,0 +1,67 @@
+import { expect, player, signIn, test } from './journey.ts'
+import { PLACE } from './place.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`the own page leads on, to prizes and friends, and nobody else sees that, ${how}`, async ({
+      page,
+      browser,
+    }) => {
+      const { login } = await player(javaScriptEnabled ? 44 : 45)
+      await signIn(page, login)
+      const next = page.getByRole('region', { name: 'What to do next' })
+      await expect(next).toContainText('week ends in')
+      await expect(next).toContainText('Points reset Mon 23 Nov 2026, 00:00 UTC')
+      await expect(next.getByRole('link', { name: 'How points work' })).toHaveAttribute('href', '/transparency#points')
+      await expect(page.getByLabel('Your invitation link')).toHaveValue(
+        new RegExp(`^http://localhost:${PLACE.appPort}/invite/${login}$`, 'i'),
+      )
+      const visitors = await browser.newContext({ javaScriptEnabled, baseURL: `http://localhost:${PLACE.appPort}` })
+      const visitor = await visitors.newPage()
+      await visitor.goto(`/player/${login}`)
+      await expect(visitor.getByRole('heading', { level: 1 })).toContainText(login)
+      for (const text of ['What to do next', 'Weekly prizes', 'Invite a friend', 'Inbox'])
+        await expect(visitor.getByRole('heading', { name: text })).toHaveCount(0)
+      await visitor.goto(await page.getByLabel('Your invitation link').inputValue())
+      await expect(visitor.locator('#content')).toContainText(login)
+      await visitors.close()
+      await page.getByRole('region', { name: 'Weekly prizes' }).getByRole('link').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^The chest of week \d+$/)
+    })
+
+    test(`a player chooses weeks, months and years of the own recap, a visitor asks by name, ${how}`, async ({
+      page,
+      seeded,
+    }) => {
+      await page.goto('/recap')
+      await page.getByRole('button', { name: 'Show the recap' }).click()
+      await expect(page.getByText('Please enter your GitHub username')).toBeVisible()
+      await page.getByLabel('GitHub username').fill(seeded.champion)
+      await page.getByRole('button', { name: 'Show the recap' }).click()
+      await expect(page).toHaveURL(new RegExp(`/recap/${seeded.champion}`, 'i'))
+
+      await signIn(page, seeded.climber)
+      await page.goto('/recap')
+      await expect(page).toHaveURL(new RegExp(`/recap/${seeded.climber}$`, 'i'))
+      await expect(page.getByText('Show where you stand')).toBeVisible()
+      for (const [tab, period] of [
+        ['Month', /\?period=2026-\d\d$/],
+        ['Year', /\?period=2026$/],
+        ['Week', /\?period=2026-W\d\d$/],
+      ] as const) {
+        await page.getByRole('navigation', { name: 'Length of the recap' }).getByRole('link', { name: tab }).click()
+        await expect(page).toHaveURL(period)
+      }
+      await page.getByLabel('Another time').selectOption('2026-W45')
+      await page.getByRole('button', { name: 'Show', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Week 45')
+      const card = page.getByRole('img', { name: /Week 45/ })
+      const picture = await page.request.get((await card.getAttribute('src')) ?? '')
+      expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+    })
+  })
+}

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, player, signIn, test } from './journey.ts'
+import { PLACE } from './place.ts'
+
+/** The runner's own browser says what it is, and is not counted. */
+const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+const HOSTILE = '<img src=x onerror=alert(1)> "rope" 登山 🧗'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+  const first = javaScriptEnabled ? 40 : 42
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a player adds, edits, orders and removes projects, ${how}`, async ({ page }) => {
+      test.setTimeout(120_000)
+      const { login } = await player(first)
+      await signIn(page, login)
+      const projects = page.locator('#projects')
+      const titles = projects.locator('li h3')
+      await removeAll(page)
+      await expect(projects).toContainText('Show what you build')
+
+      // Everything wrong is told at its field, and nothing typed is lost.
+      await projects.getByRole('link', { name: 'Add a project' }).click()
+      await projects.getByLabel('What it does').fill('Holds what it is told to hold.')
+      await projects.getByLabel('Website').fill('javascript:alert(1)')
+      await projects.getByLabel('Repository').fill('rope')
+      await projects.getByRole('button', { name: 'Add project' }).click()
+      await expect(projects.getByText('Give the project a name.')).toBeVisible()
+      await expect(projects.getByText('Enter a web address, as example.org')).toBeVisible()
+      await expect(projects.getByText('Enter it as owner/name')).toBeVisible()
+      await expect(projects.getByLabel('What it does')).toHaveValue('Holds what it is told to hold.')
+      await expect(projects.getByLabel('Website')).toHaveValue('javascript:alert(1)')
+      await projects.getByLabel('Name').fill(HOSTILE)
+      await projects.getByLabel('Website').fill('rope.example')
+      await projects.getByLabel('Repository').fill('nobody-at-all/nothing-here')
+      await projects.getByRole('button', { name: 'Add project' }).click()
+      await expect(projects.getByText('GitHub knows no public repository by that name.')).toBeVisible()
+      await projects.getByLabel('Repository').fill('')
+      await projects.getByRole('button', { name: 'Add project' }).click()
+      await expect(page.getByText(`${HOSTILE} is on your page.`)).toBeVisible()
+      await expect(titles).toHaveText([HOSTILE])
+      await expect(projects).toContainText('rope.example')
+
+      // The second takes the last place of the free plan.
+      await add(page, 'Axe')
+      await expect(projects).toContainText('Both places are taken.')
+      await expect(projects.getByRole('link', { name: 'Add a project' })).toHaveCount(0)
+      await expect(titles).toHaveText([HOSTILE, 'Axe'])
+      await projects.getByRole('button', { name: 'Move Axe up' }).click()
+      await expect(titles).toHaveText(['Axe', HOSTILE])
+      await expect(projects.getByRole('button', { name: 'Move Axe up' })).toBeDisabled()
+
+      await projects.getByRole('link', { name: 'Edit Axe' }).click()
+      await expect(projects.getByLabel('Name')).toHaveValue('Axe')
+      await projects.getByLabel('Name').fill('Ice axe')
+      await projects.getByRole('button', { name: 'Save project' }).click()
+      await expect(titles).toHaveText(['Ice axe', HOSTILE])
+
+      await removeFirst(page)
+      await expect(titles).toHaveText([HOSTILE])
+      await removeAll(page)
+      await expect(projects).toContainText('Show what you build')
+    })
+
+    test(`after premium some projects are hidden, and a visit is counted once, ${how}`, async ({ page, browser }) => {
+      test.setTimeout(120_000)
+      const { login } = await player(first + 1)
+      await setPremium(login, true)
+      await signIn(page, login)
+      await removeAll(page)
+      const [north, south, east] = ['North face', 'South face', 'East ridge'].map((name) => `${name} ${first}`)
+      for (const title of [north, south, east]) await add(page, title ?? '')
+      await setPremium(login, false)
+      await page.reload()
+      const projects = page.locator('#projects')
+      await expect(projects.getByText('Hidden from others')).toHaveCount(1)
+      await expect(projects).toContainText('Without premium the first 2 are shown.')
+
+      const visitors = await browser.newContext({
+        javaScriptEnabled,
+        baseURL: `http://localhost:${PLACE.appPort}`,
+        userAgent: PERSON,
+      })
+      const visitor = await visitors.newPage()
+      await visitor.goto(`/player/${login}`)
+      const seen = visitor.locator('#projects')
+      await expect(seen.locator('li h3')).toHaveText([north ?? '', south ?? ''])
+      await expect(seen.getByRole('button')).toHaveCount(0)
+      await visitor.goto(`/player/${login}?project=new`)
+      await expect(visitor.getByLabel('What it does')).toHaveCount(0)
+      // Where the name leads is on another host, which is not there: the way to it is what counts.
+      await visitor.route('https://**', (route) => route.fulfill({ body: 'elsewhere' }))
+      for (let visit = 0; visit < 2; visit += 1) {
+        await visitor.goto(`/player/${login}`)
+        await seen.getByRole('link', { name: north }).click()
+        await expect(visitor).toHaveURL('https://face.example/')
+      }
+      await visitor.goto('/best-projects?order=newest')
+      await expect(visitor.getByRole('link', { name: north })).toBeVisible()
+      await expect(visitor.getByRole('link', { name: east })).toHaveCount(0)
+      await visitor.getByRole('navigation', { name: 'Order of the projects' }).getByRole('link').first().click()
+      await expect(visitor).toHaveURL(/\/best-projects$/)
+      await visitors.close()
+      await page.reload()
+      await expect(projects.locator('li').first()).toContainText('1 click')
+      await removeAll(page)
+    })
+  })
+}
+
+async function add(page: Page, title: string): Promise<void> {
+  const projects = page.locator('#projects')
+  await projects.getByRole('link', { name: 'Add a project' }).click()
+  await projects.getByLabel('Name').fill(title)
+  await projects.getByLabel('Website').fill('face.example')
+  await projects.getByRole('button', { name: 'Add project' }).click()
+  await expect(projects.locator('li h3').last()).toHaveText(title)
+}
+
+async function removeFirst(page: Page): Promise<void> {
+  const projects = page.locator('#projects')
+  const titles = projects.locator('li h3')
+  const before = await titles.count()
+  await projects
+    .getByRole('link', { name: /^Edit / })
+    .first()
+    .click()
+  await projects.locator('summary', { hasText: 'Remove this project' }).click()
+  await projects.getByRole('button', { name: 'Remove it' }).click()
+  await expect(projects.getByRole('button', { name: 'Remove it' })).toHaveCount(0)
+  await expect(titles).toHaveCount(before - 1)
+}
+
+async function removeAll(page: Page): Promise<void> {
+  const edits = page.locator('#projects').getByRole('link', { name: /^Edit / })
+  while ((await edits.count()) > 0) await removeFirst(page)
+}
+
+async function setPremium(login: string, premium: boolean): Promise<void> {
+  const reply = await fetch(`http://localhost:${PLACE.appPort}/api/operator/players/${login}/premium`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
+    body: JSON.stringify({ premium }),
+  })
+  expect(reply.status).toBe(200)
+}
