@@ -40,7 +40,11 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, M
   }
 }
 
+/** The page that describes the API is a screen like others, beside what it describes. */
+const DESCRIPTION = ['/api/v1/docs', '/api/v1/docs.data']
+
 function isApi(request: Request): boolean {
   const { pathname } = new URL(request.url)
+  if (DESCRIPTION.includes(pathname)) return false
   return pathname === '/api' || pathname.startsWith('/api/')
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+/** What badges and cards can be asked for. */
 
 export const BADGE_METRICS = ['rank', 'points', 'level', 'streak'] as const
 export type BadgeMetric = (typeof BADGE_METRICS)[number]
@@ -8,23 +8,3 @@ export type BadgeStyle = (typeof BADGE_STYLES)[number]
 
 export const CARD_THEMES = ['auto', 'light', 'dark'] as const
 export type CardTheme = (typeof CARD_THEMES)[number]
-
-const LABEL_LENGTH = 40
-
-/** What is asked for beside the name. A picture is shown in somebody's page, so what is unknown is the first choice. */
-export const badgeOptions = z.object({
-  metric: z.enum(BADGE_METRICS).catch('rank'),
-  style: z.enum(BADGE_STYLES).catch('flat'),
-  label: z.string().transform(plainLabel).nullable().catch(null),
-})
-
-export const cardOptions = z.object({ theme: z.enum(CARD_THEMES).catch('auto') })
-
-/** One line without characters that no drawing may have; null where nothing is left. */
-function plainLabel(typed: string): string | null {
-  const plain = typed
-    .toWellFormed()
-    .replaceAll(/[\p{C}\p{Z}\ufffd]+/gu, ' ')
-    .trim()
-  return plain === '' ? null : Array.from(plain).slice(0, LABEL_LENGTH).join('')
-}

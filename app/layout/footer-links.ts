@@ -10,6 +10,7 @@ export function footerLinks(brand: Brand): { label: string; href: string }[] {
     { label: 'Transparency Act', href: '/transparency', ready: true },
     { label: 'Privacy policy', href: '/transparency#privacy', ready: true },
     { label: 'Terms', href: '/transparency#terms', ready: true },
+    { label: 'Public API', href: '/api/v1/docs', ready: true },
     { label: 'Theme and style', href: '/style', ready: true },
     { label: 'Contact', href: '#contact', ready: true },
     { label: 'Discord', href: brand.discordUrl, ready: true },

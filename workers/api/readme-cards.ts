@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { cardOptions } from '#app/domain/badge.ts'
+import { cardOptions } from '#app/domain/badge-options.ts'
 import { drawReadmeCard } from '#app/features/badges/draw-readme-card.ts'
 import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server.ts'
 import { answerDrawing, VALIDATORS } from '#workers/api/drawing.ts'

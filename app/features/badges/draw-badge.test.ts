@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BADGE_METRICS, BADGE_STYLES, badgeOptions, CARD_THEMES } from '#app/domain/badge.ts'
+import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from '#app/domain/badge.ts'
+import { badgeOptions } from '#app/domain/badge-options.ts'
 import tokens from '#app/ui/tokens.css?raw'
 
 import { badgeText, UNKNOWN_PLAYER } from './badge-text.ts'

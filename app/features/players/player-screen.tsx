@@ -3,6 +3,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
+import { BadgesCard } from '../badges/badges-card.tsx'
 import { OwnProjectsCard } from '../projects/own-projects-card.tsx'
 import { BoardTable } from '../standings/board-table.tsx'
 import { ActivityCard } from './activity-card.tsx'
@@ -52,6 +53,7 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
           <UpdateCard view={view} />
           {owner !== null && <InviteCard url={owner.inviteUrl} />}
           <ShareCard username={view.username} url={view.shareUrl} isOwner={owner !== null} />
+          {owner !== null && <BadgesCard username={view.username} url={view.shareUrl} />}
           {view.canReport && (
             <p>
               <Anchor href={`/player/${view.username}/report`} rel="nofollow">

@@ -48,14 +48,16 @@ export const weekPath = z.object({
 })
 export const weeksQuery = z.object({ cursor, limit: limit(50, 20) })
 export const projectsQuery = z.object({
-  order: z.enum(['clicked', 'newest']).default('clicked'),
+  order: z.enum(['clicked', 'newest']).default('clicked').describe('What comes first.'),
   cursor,
 })
 
-/** As described; a drawing takes what it does not know for the first choice (app/domain/badge.ts). */
+/** As described; a drawing takes what it does not know for the first choice (app/domain/badge-options.ts). */
 export const badgeQuery = z.object({
-  metric: z.enum(BADGE_METRICS).default('rank'),
-  style: z.enum(BADGE_STYLES).default('flat'),
+  metric: z.enum(BADGE_METRICS).default('rank').describe('The figure it tells.'),
+  style: z.enum(BADGE_STYLES).default('flat').describe('How it is drawn.'),
   label: z.string().optional().describe('In place of the product’s name; up to 40 letters are shown.'),
 })
-export const cardQuery = z.object({ theme: z.enum(CARD_THEMES).default('auto') })
+export const cardQuery = z.object({
+  theme: z.enum(CARD_THEMES).default('auto').describe('`auto` follows the reader’s system.'),
+})

@@ -1,3 +1,4 @@
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
@@ -12,6 +13,11 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
       <p>
         A closed week never changes.
         {view.publicKey !== null && ' Download its final standings and awards as JSON, signed with our key.'}
+      </p>
+      <p>
+        Follow them by <Anchor href="/api/v1/weeks.atom">Atom feed</Anchor>, put the{' '}
+        <Anchor href="/api/v1/weeks.ics">ends of weeks into your calendar</Anchor>, or read them from the{' '}
+        <Anchor href="/api/v1/docs#weeks">public API</Anchor>.
       </p>
       {view.years.length === 0 && <p className="soft">No week has closed yet.</p>}
       {view.years.map(({ year, weeks }, index) => (

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { loadBoardAds } from '#app/features/ads/load-board-ads.server.ts'
@@ -10,6 +10,7 @@ import { LeaderboardScreen } from '#app/features/standings/leaderboard-screen.ts
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
+import { weeksFeedLink } from '#app/layout/weeks-feed-link.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 const board = z.enum(['week', 'last-week', 'month', 'all-time', 'premium']).catch('week')
@@ -21,6 +22,8 @@ const country = z
 const typed = z.string().trim().min(1).max(64).nullable().catch(null)
 
 export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
+
+export const links: LinksFunction = () => [weeksFeedLink]
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args

@@ -1,0 +1,102 @@
+import { brand } from '#app/brand.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+
+import styles from './api-docs-screen.module.css'
+import type { ApiDocsView } from './api-docs-view.ts'
+import { CodeBlock } from './code-block.tsx'
+import { OperationSection } from './operation-section.tsx'
+import { Problems, Schemas } from './reference-sections.tsx'
+
+export function ApiDocsScreen({ view }: { view: ApiDocsView }) {
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <h1>Public API</h1>
+          <p className={styles.lead}>
+            Boards, players, weeks and badges of the climb, for everybody to read. No key, no account: ask and build.
+          </p>
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        <Contents view={view} />
+        <div className={styles.text}>
+          <Start view={view} />
+          {view.groups.map(({ name, operations }) => (
+            <section key={name} aria-labelledby={anchorOf(name)}>
+              <h2 id={anchorOf(name)}>{name}</h2>
+              {operations.map((operation) => (
+                <OperationSection key={operation.id} operation={operation} origin={view.origin} />
+              ))}
+            </section>
+          ))}
+          <Problems problems={view.problems} />
+          <Schemas schemas={view.schemas} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Contents({ view }: { view: ApiDocsView }) {
+  return (
+    <nav aria-label="On this page" className={styles.contents}>
+      <ul role="list">
+        <li>
+          <a href="#start">Start</a>
+        </li>
+        {view.groups.map(({ name, operations }) => (
+          <li key={name}>
+            <a href={`#${anchorOf(name)}`} className={styles.group}>
+              {name}
+            </a>
+            <ul role="list" className={styles.inner}>
+              {operations.map(({ id, summary }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{summary}</a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <li>
+          <a href="#problems">Problems</a>
+        </li>
+        <li>
+          <a href="#schemas">Schemas</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Start({ view }: { view: ApiDocsView }) {
+  const { origin } = view
+  return (
+    <section aria-labelledby="start">
+      <h2 id="start">Start</h2>
+      <CodeBlock name="A first question" code={`curl "${origin}/api/v1/leaderboard?limit=3"`} />
+      <p>
+        Everything is read by GET, as JSON, from any site. Answers carry an ETag and may be kept for as long as
+        Cache-Control says. About 600 requests a minute from one address pass; beyond them the answer is 429, and
+        Retry-After says when to come back.
+      </p>
+      <p>
+        Lists go on by <code>next</code>, the address of the following page, until it is null. A cursor is opaque and
+        belongs to its list. Instants are UTC. Nobody is told of here who is not on the boards.
+      </p>
+      <p>
+        The whole description is <Anchor href="/api/v1/openapi.json">OpenAPI 3.1</Anchor>, which makes a typed client:
+      </p>
+      <CodeBlock
+        name="Types of a client"
+        code={`npx openapi-typescript ${origin}/api/v1/openapi.json -o ${brand.slug}.d.ts`}
+      />
+    </section>
+  )
+}
+
+function anchorOf(group: string): string {
+  return group.toLowerCase().replaceAll(' ', '-')
+}

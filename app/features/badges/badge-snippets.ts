@@ -1,0 +1,65 @@
+import { brand } from '#app/brand.ts'
+import { BADGE_METRICS, type BadgeMetric } from '#app/domain/badge.ts'
+
+import { escapeXml } from './svg.ts'
+
+export type BadgeSnippet = {
+  id: BadgeMetric | 'card'
+  name: string
+  /** Path of the picture, for the preview. */
+  src: string
+  alt: string
+  markdown: string
+  html: string
+}
+
+const NAMES = {
+  rank: 'Rank',
+  points: 'Points',
+  level: 'Level',
+  streak: 'Streak',
+} as const satisfies Record<BadgeMetric, string>
+
+/** What a player copies into a README: the card, then a badge a figure, each leading to the player's page. */
+export function badgeSnippets(origin: string, username: string): BadgeSnippet[] {
+  return [cardSnippet(origin, username), ...BADGE_METRICS.map((metric) => badgeSnippet(origin, username, metric))]
+}
+
+function badgeSnippet(origin: string, username: string, metric: BadgeMetric): BadgeSnippet {
+  const src = `/api/badges/${encodeURIComponent(username)}.svg?metric=${metric}`
+  const alt = `${brand.name} ${NAMES[metric].toLowerCase()} of ${username}`
+  const page = pageOf(origin, username)
+  return {
+    id: metric,
+    name: NAMES[metric],
+    src,
+    alt,
+    markdown: `[![${alt}](${origin}${src})](${page})`,
+    html: `<a href="${escapeXml(page)}"><img src="${escapeXml(origin + src)}" alt="${escapeXml(alt)}"></a>`,
+  }
+}
+
+/** In HTML the two themes are told apart by whoever shows the README, in Markdown by the picture itself. */
+function cardSnippet(origin: string, username: string): BadgeSnippet {
+  const src = `/api/cards/${encodeURIComponent(username)}.svg`
+  const alt = `${username} at ${brand.name}`
+  const page = pageOf(origin, username)
+  const themed = (theme: string) => escapeXml(`${origin}${src}?theme=${theme}`)
+  return {
+    id: 'card',
+    name: 'Card',
+    src,
+    alt,
+    markdown: `[![${alt}](${origin}${src})](${page})`,
+    html: [
+      `<a href="${escapeXml(page)}"><picture>`,
+      `<source media="(prefers-color-scheme: dark)" srcset="${themed('dark')}">`,
+      `<img src="${themed('light')}" alt="${escapeXml(alt)}" width="480" height="200">`,
+      '</picture></a>',
+    ].join(''),
+  }
+}
+
+function pageOf(origin: string, username: string): string {
+  return `${origin}/player/${encodeURIComponent(username)}`
+}

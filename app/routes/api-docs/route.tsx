@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { ApiDocsScreen } from '#app/features/api-docs/api-docs-screen.tsx'
+import { loadApiDocs } from '#app/features/api-docs/load-api-docs.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'Public API',
+    description: 'Boards, players, weeks and badges of the weekly climb as JSON, for everybody to read.',
+    path: '/api/v1/docs',
+  })
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return loadApiDocs(context.app)
+}
+
+export default function ApiDocs() {
+  return <ApiDocsScreen view={useLoaderData<typeof loader>()} />
+}

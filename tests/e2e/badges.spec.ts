@@ -1,0 +1,96 @@
+import { HOSTILE } from './hostile-values.ts'
+import { expect, test } from './journey.ts'
+import { PLACE } from './place.ts'
+import { address } from './seeded.ts'
+
+const NAMES = [
+  ...HOSTILE.filter((name) => name.trim() !== ''),
+  ']]><script>alert(1)</script>',
+  '&amp;<&',
+  '"><svg onload=alert(1)>',
+]
+/** A browser tidies these away before it asks. */
+const TIDIED = /^(?:\.|%2e)+$/i
+
+test('a badge and a card are drawings without script for every name and label', async ({ page }) => {
+  test.setTimeout(180_000)
+  const told = new Set<string>()
+  for (const name of NAMES.filter((one) => !TIDIED.test(one))) {
+    const written = encodeURIComponent(name.toWellFormed())
+    for (const path of [`/api/badges/${written}.svg?label=${written}`, `/api/cards/${written}.svg?theme=${written}`]) {
+      const answer = await page.goto(path)
+      expect([path.slice(0, 80), answer?.status()]).toEqual([path.slice(0, 80), 200])
+      const drawing = await page.evaluate(() => ({
+        type: document.contentType,
+        root: document.documentElement.tagName,
+        broken: document.querySelectorAll('parsererror').length,
+        alien: document.querySelectorAll('script, a, image, foreignObject, use, animate, set, [onload], [href]').length,
+        title: document.querySelector('title')?.textContent,
+      }))
+      expect(drawing).toMatchObject({ type: 'image/svg+xml', root: 'svg', broken: 0, alien: 0 })
+      told.add(drawing.title ?? '')
+    }
+  }
+  expect([...told].sort()).toEqual(['MergeQuest: unknown player', 'Unknown player at MergeQuest'])
+})
+
+test('a badge shows as a picture in a page of somebody else, in its own size', async ({ page, seeded }) => {
+  const { champion, longest, newcomer } = seeded
+  await page.goto('about:blank')
+  const sizes: [number, number][] = []
+  for (const path of [
+    `badges/${champion}.svg`,
+    `badges/${longest}.svg?style=for-the-badge&metric=points`,
+    `badges/${newcomer}.svg`,
+    `cards/${champion}.svg?theme=dark`,
+    `cards/${longest}.svg`,
+  ])
+    sizes.push(await sizeOf(path))
+  expect(sizes.map(([, height]) => height)).toEqual([20, 28, 20, 200, 200])
+  for (const [width] of sizes) expect(width).toBeGreaterThan(100)
+
+  function sizeOf(path: string): Promise<[number, number]> {
+    return page.evaluate(
+      async (src) => {
+        const picture = new Image()
+        picture.src = src
+        await picture.decode()
+        return [picture.naturalWidth, picture.naturalHeight]
+      },
+      `${address(PLACE)}/api/${path}`,
+    )
+  }
+})
+
+test.describe('on the own page', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`a player finds badges to copy, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      browser,
+      seeded,
+      sessions,
+    }) => {
+      const context = await browser.newContext({
+        baseURL: address(PLACE),
+        storageState: sessions.climber,
+        javaScriptEnabled,
+        extraHTTPHeaders: { 'cf-connecting-ip': '10.1.2.3' },
+      })
+      const page = await context.newPage()
+      await page.goto(`/player/${seeded.climber}`)
+      const card = page.getByRole('region', { name: 'Badges for your README' })
+      await card.getByText('Rank', { exact: true }).click()
+      const markdown = card.getByLabel('Rank as Markdown')
+      await expect(markdown).toBeVisible()
+      await expect(markdown).toHaveValue(
+        `[![MergeQuest rank of ${seeded.climber}](${address(PLACE)}/api/badges/${seeded.climber}.svg?metric=rank)](${address(PLACE)}/player/${seeded.climber})`,
+      )
+      await context.close()
+    })
+  }
+
+  test('nobody else is offered them', async ({ page, seeded }) => {
+    await page.goto(`/player/${seeded.climber}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Badges for your README')).toHaveCount(0)
+  })
+})
