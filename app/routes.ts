@@ -22,6 +22,7 @@ export default [
   route('setup-complete', 'routes/setup-complete/route.tsx'),
   route(`${brand.slug}-resume-builder`, 'routes/resume-landing/route.tsx'),
   route('resume-builder', 'routes/resume-builder/route.tsx'),
+  route('resume-builder/save', 'routes/resume-save/route.ts'),
   route('resume-builder/resume.json', 'routes/resume-file/route.ts', { id: 'routes/own-resume-file' }),
   route('resume/:username', 'routes/resume/route.tsx'),
   route('resume/:username/resume.json', 'routes/resume-file/route.ts'),

@@ -19,7 +19,7 @@ export type ResumePart = (typeof RESUME_PARTS)[number]
 const line = (name: string, label: string): ResumeField => ({ name, label, kind: 'line' })
 const text = (name: string, label: string): ResumeField => ({ name, label, kind: 'text' })
 const date = (name: string, label: string): ResumeField => ({ name, label, kind: 'date' })
-const url = (name = 'url'): ResumeField => ({ name, label: 'Address', kind: 'url' })
+const url = (name = 'url'): ResumeField => ({ name, label: 'Web address', kind: 'url' })
 const list = (name: string, label: string): ResumeField => ({ name, label, kind: 'list' })
 const period = [date('startDate', 'From'), date('endDate', 'To')]
 

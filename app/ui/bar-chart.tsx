@@ -3,7 +3,13 @@ import { formatCompact, formatNumber } from './format.ts'
 import { linearScale, roundTicks } from './scale.ts'
 import { Table } from './table.tsx'
 
-export type Bar = { label: string; /** As many as there are series. */ values: number[] }
+export type Bar = {
+  label: string
+  /** Under the bar, where there is less room than in the table. */
+  short?: string
+  /** As many as there are series. */
+  values: number[]
+}
 
 type Props = {
   caption: string
@@ -15,8 +21,8 @@ type Props = {
 }
 
 const WIDTH = 720
-const HEIGHT = 240
-const PLOT = { left: 72, right: 708, top: 16, bottom: 204 }
+const HEIGHT = 264
+const PLOT = { left: 84, right: 708, top: 16, bottom: 216 }
 const MOST_LABELS = 6
 /** Of a bar's place, how much it fills. */
 const FILLED = 0.75
@@ -48,7 +54,7 @@ export function BarChart({ caption, unit, series, bars }: Props) {
         {ticks.map((tick) => (
           <g key={tick}>
             <path className={styles.grid} d={`M${PLOT.left} ${y(tick)}H${PLOT.right}`} />
-            <text className={styles.tick} x={PLOT.left - 10} y={y(tick) + 5} textAnchor="end">
+            <text className={styles.tick} x={PLOT.left - 10} y={y(tick) + 6} textAnchor="end">
               {formatCompact(tick)}
             </text>
           </g>
@@ -67,7 +73,7 @@ export function BarChart({ caption, unit, series, bars }: Props) {
             ))}
             {index % every === 0 && (
               <text className={styles.label} x={x(index + 0.5)} y={HEIGHT - 14} textAnchor="middle">
-                {bar.label}
+                {bar.short ?? bar.label}
               </text>
             )}
           </g>

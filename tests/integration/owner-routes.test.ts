@@ -133,6 +133,17 @@ const ATTEMPTS: [string, Attempt][] = [
       owner: 'changes',
     },
   ],
+  [
+    'resume: saved while typing',
+    {
+      ...resume,
+      route: 'resume-save',
+      path: () => '/resume-builder/save',
+      fields: ({ entryId }) => ({ intent: 'change', part: 'skills', id: entryId, name: 'D1', version: '0' }),
+      other: 'own',
+      owner: 'changes',
+    },
+  ],
   ['resume: publish', { ...resume, fields: () => ({ intent: 'publish' }), other: 'own', owner: 'changes' }],
   [
     'resume: propose',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from '#app/routes/resume-builder/route.tsx'
+import { action as saveAction } from '#app/routes/resume-save/route.ts'
 import { loader as fileLoader } from '#app/routes/resume-file/route.ts'
 import { loader as publicLoader } from '#app/routes/resume/route.tsx'
 import type { ResumeBuilderView, ResumeSheetView } from '#app/features/resume/resume-view.ts'
@@ -156,6 +157,49 @@ test('a JSON Resume comes in by its file and goes out whole; another file is ref
   expect(JSON.parse(await ownFile(cookie))).toMatchObject(file)
 })
 
+test('what is saved while typing makes the next version, and is told its faults', async () => {
+  const { cookie } = await someone()
+  const { version } = await builder(cookie)
+  const basics = { intent: 'basics', name: 'Ada', city: 'Porto' }
+  expect(await autosave({ ...basics, version: String(version) }, cookie)).toEqual([
+    200,
+    { state: 'saved', version: version + 1 },
+  ])
+  const faulty = { ...basics, email: 'nobody@nowhere', version: String(version + 1) }
+  expect(await autosave(faulty, cookie)).toEqual([
+    400,
+    { state: 'refused', errors: { email: 'Email format incorrect' } },
+  ])
+  expect((await builder(cookie)).document.basics).toMatchObject({ name: 'Ada', city: 'Porto' })
+})
+
+test('a save whose answer was lost is saved when it is sent again; one of an older window is told', async () => {
+  const { cookie } = await someone()
+  const { version } = await builder(cookie)
+  const basics = { intent: 'basics', name: 'Ada', version: String(version) }
+  await autosave(basics, cookie)
+  const before = await everyRow(context)
+  expect(await autosave(basics, cookie)).toEqual([200, { state: 'saved', version: version + 1 }])
+  const [status, body] = await autosave({ ...basics, name: 'Grace' }, cookie)
+  expect([status, body]).toMatchObject([400, { state: 'problem', text: expect.stringContaining('another window') }])
+  expect(await everyRow(context)).toBe(before)
+})
+
+test('nothing but an edit is saved while typing, and nothing without premium or by a visitor', async () => {
+  const { cookie } = await someone()
+  await builder(cookie)
+  const before = await everyRow(context)
+  for (const intent of ['publish', 'propose', 'import', 'nonsense'])
+    expect(await autosave({ intent, version: '0' }, cookie)).toMatchObject([302, '/resume-builder'])
+  expect(await autosave({ intent: 'basics', name: 'Ada', version: '0' }, '')).toMatchObject([302, '/?login'])
+  expect(await everyRow(context)).toBe(before)
+  await context.db.run(sql`UPDATE players SET is_premium = 0`)
+  expect(await autosave({ intent: 'basics', name: 'Ada', version: '0' }, cookie)).toMatchObject([
+    400,
+    { state: 'problem', text: 'The resume is part of premium.' },
+  ])
+})
+
 test('a view of the page counts once a visitor and day, the owner’s own never', async () => {
   const { cookie, player } = await someone()
   await builder(cookie)
@@ -208,6 +252,11 @@ async function builder(cookie: string): Promise<Editing> {
 
 function send(fields: Record<string, string>, cookie: string) {
   return callRoute(action, context, formRequest('/resume-builder', fields, cookie))
+}
+
+async function autosave(fields: Record<string, string>, cookie: string): Promise<[number, unknown]> {
+  const answer = await callRoute(saveAction, context, formRequest('/resume-builder/save', fields, cookie))
+  return [answer.status, answer.headers.get('location') ?? (await answer.json())]
 }
 
 function upload(text: string, version: number, cookie: string) {

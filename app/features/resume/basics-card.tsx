@@ -1,7 +1,10 @@
+import { Form } from '@remix-run/react'
+
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 
+import { useAutosaveErrors } from './autosave-region.tsx'
 import styles from './resume-builder.module.css'
 import { ResumeField } from './resume-field.tsx'
 
@@ -9,9 +12,17 @@ type Refused = { typed: Record<string, string>; errors: Record<string, string> }
 type Props = { document: Resume; version: number; refused: Refused | null }
 
 export function BasicsCard({ document, version, refused }: Props) {
+  const unsaved = useAutosaveErrors('basics')
   return (
     <Card id="basics" title="About you">
-      <form method="post" action="/resume-builder" className={styles.form} noValidate>
+      <Form
+        method="post"
+        action="/resume-builder"
+        preventScrollReset
+        className={styles.form}
+        noValidate
+        data-autosave="basics"
+      >
         <input type="hidden" name="intent" value="basics" />
         <input type="hidden" name="version" value={version} />
         <div className={styles.fields}>
@@ -20,14 +31,14 @@ export function BasicsCard({ document, version, refused }: Props) {
               key={field.name}
               field={field}
               value={refused?.typed[field.name] ?? document.basics[field.name] ?? ''}
-              error={refused?.errors[field.name]}
+              error={unsaved[field.name] ?? refused?.errors[field.name]}
             />
           ))}
         </div>
         <p>
           <Button>Save</Button>
         </p>
-      </form>
+      </Form>
     </Card>
   )
 }

@@ -1,9 +1,12 @@
+import { Form } from '@remix-run/react'
+
 import { RESUME_FORM, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 
+import { useAutosaveErrors } from './autosave-region.tsx'
 import styles from './resume-builder.module.css'
 import { ResumeAction } from './resume-action.tsx'
 import { ResumeField } from './resume-field.tsx'
@@ -25,20 +28,27 @@ export function PartCard({ part, title, document, version, refused }: Props) {
         </>
       }
       aside={
-        <div className={styles.tools}>
-          {place > 0 && <ResumeAction {...common} intent="move-part" direction="up" label="Up" about={title} />}
-          {place < document.order.length - 1 && (
-            <ResumeAction {...common} intent="move-part" direction="down" label="Down" about={title} />
-          )}
-          <ResumeAction
-            {...common}
-            intent={isHidden ? 'show-part' : 'hide-part'}
-            label={isHidden ? 'Show' : 'Hide'}
-            about={title}
-          />
-        </div>
+        entries.length === 0 && !isHidden ? undefined : (
+          <div className={styles.tools}>
+            {place > 0 && <ResumeAction {...common} intent="move-part" direction="up" label="Up" about={title} />}
+            {place < document.order.length - 1 && (
+              <ResumeAction {...common} intent="move-part" direction="down" label="Down" about={title} />
+            )}
+            <ResumeAction
+              {...common}
+              intent={isHidden ? 'show-part' : 'hide-part'}
+              label={isHidden ? 'Show' : 'Hide'}
+              about={title}
+            />
+          </div>
+        )
       }
     >
+      {part === 'skills' && entries.length === 0 && (
+        <p className={`soft ${styles.hint}`}>
+          Which languages your repositories are written in is not in your ledger, so nothing is guessed here.
+        </p>
+      )}
       {entries.map((entry, index) => (
         <Entry
           key={entry.id}
@@ -50,7 +60,8 @@ export function PartCard({ part, title, document, version, refused }: Props) {
         />
       ))}
       <Disclosure summary={`Add ${RESUME_FORM[part].one}`} isOpen={refused?.id === 'new'}>
-        <EntryForm {...common} entry={null} refused={refused?.id === 'new' ? refused : null} />
+        {/* Another key for each one added: the next begins empty. */}
+        <EntryForm {...common} key={entries.length} entry={null} refused={refused?.id === 'new' ? refused : null} />
       </Disclosure>
     </Card>
   )
@@ -92,8 +103,16 @@ function Entry({
 }
 
 function EntryForm({ part, version, entry, refused }: Common & { entry: ResumeEntry | null; refused: Refused | null }) {
+  const unsaved = useAutosaveErrors(entry?.id ?? 'new')
   return (
-    <form method="post" action="/resume-builder" className={styles.form} noValidate>
+    <Form
+      method="post"
+      action="/resume-builder"
+      preventScrollReset
+      className={styles.form}
+      noValidate
+      data-autosave={entry === null ? undefined : entry.id}
+    >
       <input type="hidden" name="intent" value={entry === null ? 'add' : 'change'} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="part" value={part} />
@@ -104,14 +123,14 @@ function EntryForm({ part, version, entry, refused }: Common & { entry: ResumeEn
             key={field.name}
             field={field}
             value={refused?.typed[field.name] ?? asTyped(entry?.values[field.name])}
-            error={refused?.errors[field.name]}
+            error={unsaved[field.name] ?? refused?.errors[field.name]}
           />
         ))}
       </div>
       <p>
         <Button>{entry === null ? 'Add' : 'Save'}</Button>
       </p>
-    </form>
+    </Form>
   )
 }
 

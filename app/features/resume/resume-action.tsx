@@ -1,3 +1,5 @@
+import { Form } from '@remix-run/react'
+
 import { Button } from '#app/ui/button.tsx'
 
 type Props = {
@@ -14,7 +16,7 @@ type Props = {
 /** One change of the resume as a button that works without JavaScript. */
 export function ResumeAction({ intent, label, about, part, version, id, direction }: Props) {
   return (
-    <form method="post" action="/resume-builder">
+    <Form method="post" action="/resume-builder" preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="part" value={part} />
       <input type="hidden" name="version" value={version} />
@@ -23,6 +25,6 @@ export function ResumeAction({ intent, label, about, part, version, id, directio
       <Button size="small" aria-label={`${label}: ${about}`}>
         {label}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
+import { AutosaveRegion } from './autosave-region.tsx'
 import { BasicsCard } from './basics-card.tsx'
 import { PartCard } from './part-card.tsx'
 import styles from './resume-builder.module.css'
@@ -26,29 +27,32 @@ function Builder({ view }: { view: Editing }) {
           <h1>Your resume</h1>
           <p className="soft">
             Begun with what your ledger knows. Change every line, hide what you like, and publish it when it is yours.
+            What you change is saved as you go.
           </p>
           <Publication view={view} />
         </div>
       </ContourBand>
-      <div className={`wrap ${styles.body}`}>
-        {view.problem !== null && (
-          <Notice tone="danger" isUrgent>
-            {view.problem}
-          </Notice>
-        )}
-        <BasicsCard document={document} version={version} refused={refused?.part === 'basics' ? refused : null} />
-        {document.order.map((part) => (
-          <PartCard
-            key={part}
-            part={part}
-            title={RESUME_FORM[part].title}
-            document={document}
-            version={version}
-            refused={refused?.part === part ? refused : null}
-          />
-        ))}
-        <ResumeFileCard version={version} />
-      </div>
+      <AutosaveRegion version={version}>
+        <div className={`wrap ${styles.body}`}>
+          {view.problem !== null && (
+            <Notice tone="danger" isUrgent>
+              {view.problem}
+            </Notice>
+          )}
+          <BasicsCard document={document} version={version} refused={refused?.part === 'basics' ? refused : null} />
+          {document.order.map((part) => (
+            <PartCard
+              key={part}
+              part={part}
+              title={RESUME_FORM[part].title}
+              document={document}
+              version={version}
+              refused={refused?.part === part ? refused : null}
+            />
+          ))}
+          <ResumeFileCard version={version} />
+        </div>
+      </AutosaveRegion>
     </>
   )
 }

@@ -18,6 +18,12 @@ export type ResumeBuilderView =
       problem: string | null
     }
 
+/** What became of an edit that was saved while its owner typed. */
+export type AutosaveAnswer =
+  | { state: 'saved'; version: number }
+  | { state: 'refused'; errors: Record<string, string> }
+  | { state: 'problem'; text: string }
+
 /** A published resume as others see it: nothing hidden is in it. */
 export type ResumeSheetView = {
   username: string

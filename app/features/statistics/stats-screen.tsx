@@ -1,7 +1,7 @@
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/format.ts'
 
 import styles from './stats-screen.module.css'
 import { POINT_GROUPS, type Attention, type AttentionRow, type PointsRow, type StatsView } from './stats-view.ts'
@@ -35,7 +35,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
         <Card title="Where your points came from" aside="Four weeks">
           <PointsChart caption="Points by week and kind" unit="Week" rows={view.weekPoints} />
         </Card>
-        {detail === null ? <WithoutPremium /> : <Detail detail={detail} />}
+        {detail === null ? <WithoutPremium /> : <Detail detail={detail} isSeen={!isUnseen(totals)} />}
       </div>
     </>
   )
@@ -50,18 +50,22 @@ function Total({ label, value }: { label: string; value: number }) {
   )
 }
 
-function Detail({ detail }: { detail: NonNullable<StatsView['detail']> }) {
+function Detail({ detail, isSeen }: { detail: NonNullable<StatsView['detail']>; isSeen: boolean }) {
   return (
     <>
-      <Card title="Seen day by day" aside="28 days">
-        <AttentionChart caption="Views and clicks by day" unit="Day" rows={detail.days.map(shortDay)} />
-      </Card>
+      {isSeen && (
+        <Card title="Seen day by day" aside="28 days">
+          <AttentionChart caption="Views and clicks by day" unit="Day" rows={detail.days} />
+        </Card>
+      )}
       <Card title="Points day by day" aside="28 days">
-        <PointsChart caption="Points by day and kind" unit="Day" rows={detail.dayPoints.map(shortDay)} />
+        <PointsChart caption="Points by day and kind" unit="Day" rows={detail.dayPoints} />
       </Card>
-      <Card title="Your year as others saw it" aside="Twelve months">
-        <AttentionChart caption="Views and clicks by month" unit="Month" rows={detail.months} />
-      </Card>
+      {isSeen && (
+        <Card title="Your year as others saw it" aside="Twelve months">
+          <AttentionChart caption="Views and clicks by month" unit="Month" rows={detail.months} />
+        </Card>
+      )}
       <Card title="Your year in points" aside="Twelve months">
         <PointsChart caption="Points by month and kind" unit="Month" rows={detail.monthPoints} />
       </Card>
@@ -106,25 +110,28 @@ function WithoutPremium() {
   )
 }
 
-function AttentionChart({ rows, ...rest }: { caption: string; unit: string; rows: AttentionRow[] }) {
+function AttentionChart({ rows, ...rest }: { caption: string; unit: Unit; rows: AttentionRow[] }) {
   return (
     <BarChart
       {...rest}
       series={['Profile views', 'Project clicks', 'Resume views']}
       bars={rows.map((row) => ({
-        label: row.label,
+        ...labelsOf(rest.unit, row.label),
         values: [row.profileViews, row.projectClicks, row.resumeViews],
       }))}
     />
   )
 }
 
-function PointsChart({ rows, ...rest }: { caption: string; unit: string; rows: PointsRow[] }) {
+function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: PointsRow[] }) {
   return (
     <BarChart
       {...rest}
       series={POINT_GROUPS}
-      bars={rows.map((row) => ({ label: row.label, values: POINT_GROUPS.map((group) => row.points[group]) }))}
+      bars={rows.map((row) => ({
+        ...labelsOf(rest.unit, row.label),
+        values: POINT_GROUPS.map((group) => row.points[group]),
+      }))}
     />
   )
 }
@@ -133,7 +140,11 @@ function isUnseen(totals: Attention): boolean {
   return totals.profileViews + totals.projectClicks + totals.resumeViews === 0
 }
 
-/** `11-21` of `2026-11-21`: the year is known. */
-function shortDay<Row extends { label: string }>(row: Row): Row {
-  return { ...row, label: row.label.slice(5) }
+type Unit = 'Week' | 'Day' | 'Month'
+
+/** Of `2026-11-21` and `2026-11`: `21 Nov 2026` and `November 2026` in the table, `21 Nov` and `Nov` under a bar. */
+function labelsOf(unit: Unit, period: string): { label: string; short?: string } {
+  if (unit === 'Week') return { label: period }
+  const label = unit === 'Day' ? formatDate(Date.parse(period)) : formatMonth(Date.parse(period))
+  return { label, short: unit === 'Day' ? label.slice(0, -5) : label.slice(0, 3) }
 }

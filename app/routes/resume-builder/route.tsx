@@ -9,13 +9,8 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadResumeBuilder } from '#app/features/resume/load-resume.server.ts'
 import { ResumeBuilderScreen } from '#app/features/resume/resume-builder-screen.tsx'
 import { readResumeRequest } from '#app/features/resume/resume-form.server.ts'
-import {
-  changeResume,
-  publishResume,
-  replaceResume,
-  startResume,
-  type ResumeSaved,
-} from '#app/features/resume/save-resume.server.ts'
+import { changeResume, publishResume, replaceResume, startResume } from '#app/features/resume/save-resume.server.ts'
+import { resumeProblems } from '#app/features/resume/resume-problems.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -52,17 +47,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : asked.kind === 'edit'
       ? changeResume(app, player, version, asked.edit)
       : replaceResume(app, player, version, asked.kind === 'propose' ? 'proposal' : { file: asked.file }))
-  if (saved !== 'saved') return data({ refused: null, problem: problems[saved] }, { status: 400 })
+  if (saved !== 'saved') return data({ refused: null, problem: resumeProblems[saved] }, { status: 400 })
   const place = asked.kind === 'edit' ? ('part' in asked.edit ? `#${asked.edit.part}` : '#basics') : ''
   return redirectWithFlash(app, `/resume-builder${place}`, { toast: { type: 'success', message: 'Saved.' } })
 }
-
-const problems = {
-  stale: 'Your resume was changed in another window since you opened this one. This is how it stands now.',
-  not_premium: 'The resume is part of premium.',
-  too_long: 'That is more than a resume can hold. Shorten it a little and save again.',
-  unreadable: 'This file is no JSON Resume. Export one from the tool you used and try again.',
-} as const satisfies Record<Exclude<ResumeSaved, 'saved'>, string>
 
 export default function ResumeBuilder() {
   const view = useLoaderData<typeof loader>()

@@ -1,0 +1,47 @@
+import { createContext, useContext, type ReactNode } from 'react'
+
+import styles from './autosave-region.module.css'
+import { useAutosave, type AutosaveNote } from './use-autosave.ts'
+
+const NONE: Record<string, string> = {}
+const NoteContext = createContext<AutosaveNote>({ kind: 'quiet' })
+
+/** The builder's forms, saved as their owner types; without JavaScript nothing but the forms. */
+export function AutosaveRegion({ version, children }: { version: number; children: ReactNode }) {
+  const { note, handlers } = useAutosave(version)
+  return (
+    <NoteContext.Provider value={note}>
+      <div {...handlers}>{children}</div>
+      <p className={styles.note} role="status" data-kind={note.kind}>
+        {textOf(note)}
+      </p>
+    </NoteContext.Provider>
+  )
+}
+
+/** Why the form with that name was not saved as it was typed, by field. */
+export function useAutosaveErrors(form: string): Record<string, string> {
+  const note = useContext(NoteContext)
+  return note.kind === 'refused' && note.form === form ? note.errors : NONE
+}
+
+function textOf(note: AutosaveNote): ReactNode {
+  switch (note.kind) {
+    case 'quiet':
+      return null
+    case 'saving':
+      return 'Saving …'
+    case 'saved':
+      return 'Saved'
+    case 'unanswered':
+      return 'Not saved yet: nobody answers. We keep trying while this page is open.'
+    case 'refused':
+      return 'Not saved yet: one field is not right.'
+    case 'problem':
+      return (
+        <>
+          Not saved. {note.text} <a href="/resume-builder">Open it as it stands now</a>
+        </>
+      )
+  }
+}

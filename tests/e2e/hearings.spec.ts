@@ -1,0 +1,63 @@
+import { expect, player, signIn, test } from './journey.ts'
+
+const SEEN = 'Ten pull requests of one line each, all on Tuesday.'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+  // The two whose place is under review last week.
+  const quirk = javaScriptEnabled ? 'sleepless' : 'many_pull_requests'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a player is reported by another one, ${how}`, async ({ page }, { retry }) => {
+      const index = (javaScriptEnabled ? 82 : 85) + retry
+      const [{ login }, reported] = [await player(index), await player(88)]
+      await page.goto(`/player/${reported.login}/report`)
+      await expect(page).toHaveURL('/?login')
+      await signIn(page, login)
+      await page.goto(`/player/${reported.login}`)
+      await page.getByRole('link', { name: 'Something wrong with these points?' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Report ${reported.login}`)
+      await page.getByRole('button', { name: 'Send the report' }).click()
+      await expect(page.getByText('Tell us what you saw.')).toBeVisible()
+      await page.getByLabel('What did you see?').fill('x'.repeat(2001))
+      await page.getByRole('button', { name: 'Send the report' }).click()
+      await expect(page.getByText('2000 characters at most.')).toBeVisible()
+      await expect(page.getByLabel('What did you see?')).toHaveValue('x'.repeat(2001))
+      await page.getByLabel('What did you see?').fill(SEEN)
+      await page.getByRole('button', { name: 'Send the report' }).click()
+      await expect(page).toHaveURL(new RegExp(`/player/${reported.login}$`))
+      await expect(page.getByText('We look at it. Thank you.')).toBeVisible()
+      await page.goto(`/player/${login}/report`)
+      await expect(page).toHaveURL(new RegExp(`/player/${login}$`))
+    })
+
+    test(`a winner whose place is held reads why and appeals once, ${how}`, async ({ page }) => {
+      const { login } = await quirky(quirk)
+      await signIn(page, login)
+      await page.goto('/prizes')
+      await expect(page.getByText('your place is under review')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
+      const word = `I am ${login}, and this was a release week.`
+      // An award has one appeal: a second try of this journey finds the first one's.
+      const field = page.getByLabel('What should we know?')
+      if ((await field.count()) > 0) {
+        await field.fill(word)
+        await page.getByRole('button', { name: 'Send the appeal' }).click()
+      }
+      await expect(page.getByText('Your appeal. A person will read it.')).toBeVisible()
+      await expect(page.locator('blockquote', { hasText: word })).toBeVisible()
+      await expect(field).toHaveCount(0)
+      await page.goto('/transparency')
+      await expect(page.locator('main')).not.toContainText(word)
+    })
+  })
+}
+
+async function quirky(quirk: string) {
+  for (let index = 0; ; index += 1) {
+    const person = await player(index)
+    if (person.quirk === quirk) return person
+  }
+}

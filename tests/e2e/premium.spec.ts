@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { expect, player, signIn, test } from './journey.ts'
+import { PLACE, SANDBOX } from './place.ts'
+
+const DECLINED = '4000 0000 0000 0002'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+  const first = javaScriptEnabled ? 40 : 46
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a monthly plan is bought, cancelled in the portal and bought again, ${how}`, async ({ page }, { retry }) => {
+      test.setTimeout(180_000)
+      const { login } = await player(first + retry)
+      await endPremium(login)
+      await signIn(page, login)
+      await expectPremium(page, login, false)
+
+      // Left without paying: nothing is charged, and the way back leads to the same page.
+      await page.goto('/#pricing')
+      await planButton(page, 'Monthly').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium, Monthly')
+      const checkout = page.url()
+      await page.getByRole('link', { name: 'Back to the shop' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('You left the checkout.')
+      await expect(page.getByText('Nothing was charged.')).toBeVisible()
+      await page.getByRole('button', { name: 'Continue with Monthly' }).click()
+      await expect(page).toHaveURL(checkout)
+
+      // Declined, then paid.
+      await page.getByLabel('Card number').fill(DECLINED)
+      await page.getByRole('button', { name: /^Pay / }).click()
+      await expect(page.getByText('Your card was declined.')).toBeVisible()
+      await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+      await page.getByRole('button', { name: /^Pay / }).click()
+      await expect(page).toHaveURL(/\/payment-success\//)
+      const success = page.url()
+      await expectSoon(page, success, 'You are premium.')
+      await expectPremium(page, login, true)
+
+      // A failed renewal keeps premium and says so; the portal mends it.
+      await deedOf(login, 'subscription', 'fail_renewal')
+      await page.goto('/settings')
+      await expect(page.getByText('The last payment did not go through')).toBeVisible()
+      await expectPremium(page, login, true)
+      await deedOf(login, 'subscription', 'recover')
+      await page.goto('/settings')
+      await expect(page.getByText('The last payment did not go through')).toHaveCount(0)
+
+      // Cancelled in the portal: until the end of the period, then at once.
+      await page.getByRole('button', { name: 'Manage billing' }).click()
+      await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
+      await page.getByRole('link', { name: 'Return to the shop' }).click()
+      await expect(page.getByText('You cancelled it: premium ends on')).toBeVisible()
+      await expectPremium(page, login, true)
+      await page.goto('/settings')
+      await page.getByRole('button', { name: 'Manage billing' }).click()
+      await page.getByRole('button', { name: 'Cancel now' }).click()
+      await expect(page.getByText('No subscription runs.')).toBeVisible()
+      await expectPremium(page, login, false)
+      await page.goto(success)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What this payment bought has ended.')
+    })
+
+    test(`lifetime access is bought once and ends when its money is returned, ${how}`, async ({ page }, { retry }) => {
+      test.setTimeout(120_000)
+      const { login } = await player(first + 3 + retry)
+      await endPremium(login)
+      await signIn(page, login)
+      await page.goto('/#pricing')
+      await planButton(page, 'Lifetime').click()
+      await page.getByRole('button', { name: 'Pay $99' }).click()
+      await expect(page).toHaveURL(/\/payment-success\//)
+      const success = page.url()
+      await expectSoon(page, success, 'You are premium.')
+      await expectPremium(page, login, true)
+      await page.goto('/settings')
+      await expect(page.getByText('You have premium for a lifetime, paid once.')).toBeVisible()
+      await deedOf(login, 'payment_intent', 'refund_half')
+      await expectPremium(page, login, true)
+      await deedOf(login, 'payment_intent', 'refund')
+      await expectPremium(page, login, false)
+    })
+  })
+}
+
+test('a visitor who wants premium logs in first; payment pages of others show nothing', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const [buyer, other] = [await player(38), await player(39)]
+  await page.goto('/payment-success/cs_test_of_somebody')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No payment to show here.')
+  await page.goto('/payment-cancel/pl_somebody')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No checkout to show here.')
+  await signIn(page, buyer.login)
+  await endPremium(buyer.login)
+  await page.goto('/#pricing')
+  await planButton(page, 'Yearly').click()
+  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  const cancelled = page.url()
+  await expect(page.getByRole('button', { name: 'Continue with Yearly' })).toBeVisible()
+  const context = await browser.newContext({ baseURL: `http://localhost:${PLACE.appPort}` })
+  const otherPage = await context.newPage()
+  await otherPage.goto(cancelled)
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('No checkout to show here.')
+  await signIn(otherPage, other.login)
+  await otherPage.goto(cancelled)
+  await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('No checkout to show here.')
+  await expect(otherPage.getByText('Yearly')).toHaveCount(0)
+  await context.close()
+})
+
+function planButton(page: Page, plan: string) {
+  return page.getByRole('button', { name: new RegExp(plan) })
+}
+
+/** The event may come a moment after the customer: the page says so, and looking again is all there is to do. */
+async function expectSoon(page: Page, path: string, heading: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Styling, statistics, resume and private boards follow premium, wherever it is looked at. */
+async function expectPremium(page: Page, login: string, isPremium: boolean): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/player/${login}`)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect(title.getByText('Premium', { exact: true })).toHaveCount(isPremium ? 1 : 0, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+  await page.goto('/stats')
+  await expect(page.getByRole('heading', { name: 'Points day by day' })).toHaveCount(isPremium ? 1 : 0)
+  await page.goto('/resume-builder')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    isPremium ? 'Your resume' : 'The resume is part of premium',
+  )
+  await page.goto('/my-leaderboards')
+  await expect(page.getByRole('button', { name: 'Create leaderboard' })).toHaveCount(isPremium ? 1 : 0)
+}
+
+type StripeObject = { object: string; id: string; customer?: string; name?: string; status?: string }
+
+/** Something that happens at Stripe to what the player bought last. */
+async function deedOf(login: string, object: string, type: string): Promise<void> {
+  const { objects } = (await (await fetch(`${SANDBOX}/sandbox/stripe`)).json()) as { objects: StripeObject[] }
+  const customers = objects.filter((one) => one.object === 'customer' && one.name === login).map(({ id }) => id)
+  const bought = objects.findLast((one) => one.object === object && customers.includes(one.customer ?? ''))
+  const body = JSON.stringify({ type, id: bought?.id })
+  const reply = await fetch(`${SANDBOX}/sandbox/stripe/deeds`, { method: 'POST', body })
+  expect(reply.status).toBe(201)
+}
+
+/** Some of the seeded players were given premium. */
+async function endPremium(login: string): Promise<void> {
+  const reply = await fetch(`http://localhost:${PLACE.appPort}/api/operator/players/${login}/premium`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
+    body: JSON.stringify({ premium: false }),
+  })
+  expect(reply.status).toBe(200)
+}

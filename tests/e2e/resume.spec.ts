@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, player, signIn, test } from './journey.ts'
+import { PLACE } from './place.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)> & "Co"'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+  const first = javaScriptEnabled ? 72 : 75
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a resume is edited, published, downloaded and brought back, ${how}`, async ({ page, browser }, { retry }) => {
+      test.setTimeout(180_000)
+      const { login } = await player(first + retry)
+      await setPremium(login, true)
+      await signIn(page, login)
+      await page.goto('/resume-builder')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your resume')
+      await expect(page.locator('#projects details').first()).toBeVisible()
+
+      // About the owner, a position with a fault that keeps what was typed, then one without.
+      const about = page.locator('#basics')
+      await about.getByLabel('What you do').fill(HOSTILE)
+      await about.getByRole('button', { name: 'Save' }).click()
+      await expectSaved(page)
+      const work = page.locator('#work')
+      await work.locator('summary').click()
+      await work.getByLabel('Position').fill('Rope carrier')
+      await work.getByLabel('From').fill('spring')
+      await work.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(work.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toBeVisible()
+      await expect(work.getByLabel('Position')).toHaveValue('Rope carrier')
+      await work.getByLabel('From').fill('2025-03')
+      await work.getByRole('button', { name: 'Add', exact: true }).click()
+      await expect(work.locator('summary', { hasText: 'Rope carrier' })).toBeVisible()
+      await expectSaved(page)
+
+      // Its part moves down, the first project is hidden.
+      await page.getByRole('button', { name: 'Down: Work' }).click()
+      await expect(page.getByRole('button', { name: 'Up: Work' })).toBeVisible()
+      const projects = page.locator('#projects')
+      const hidden = (await projects.locator('summary').first().textContent()) ?? ''
+      await projects.locator('summary').first().click()
+      await page.getByRole('button', { name: `Hide: ${hidden.trim()}` }).click()
+      await expect(projects.locator('summary').first()).toContainText('Hidden')
+
+      // Nobody sees it before it is published; then everybody does, and nothing that is hidden.
+      const visitor = await (await browser.newContext({ baseURL: `http://localhost:${PLACE.appPort}` })).newPage()
+      expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
+      await page.getByRole('button', { name: 'Publish the resume' }).click()
+      await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible()
+      expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(200)
+      await expect(visitor.getByText(HOSTILE)).toBeVisible()
+      await expect(visitor.getByRole('heading', { name: 'Rope carrier' })).toBeVisible()
+      await expect(visitor.locator('article')).not.toContainText(hidden.trim())
+      const json = (await (await visitor.request.get(`/resume/${login}/resume.json`)).json()) as Json
+      expect(json.work).toEqual([{ position: 'Rope carrier', startDate: '2025-03' }])
+      expect(JSON.stringify(json)).not.toContain(`"${hidden.trim()}"`)
+
+      // Out as a file and in again: nothing is lost on the way, also what is hidden.
+      await page.goto('/resume-builder')
+      const before = await ownFile(page)
+      await page.locator('summary', { hasText: 'Begin again from the ledger' }).click()
+      await page.getByRole('button', { name: 'Replace my resume by a new proposal' }).click()
+      await expect(page.locator('#work').locator('summary', { hasText: 'Rope carrier' })).toHaveCount(0)
+      await page.locator('summary', { hasText: 'Replace it by a file of yours' }).click()
+      await page
+        .getByLabel('JSON Resume file')
+        .setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from('{"no":"resume"}') })
+      await page.getByRole('button', { name: 'Replace my resume by this file' }).click()
+      await expect(page.getByText('This file is no JSON Resume.')).toBeVisible()
+      await page.locator('summary', { hasText: 'Replace it by a file of yours' }).click()
+      await page
+        .getByLabel('JSON Resume file')
+        .setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(before) })
+      await page.getByRole('button', { name: 'Replace my resume by this file' }).click()
+      await expect(page.locator('#work').locator('summary', { hasText: 'Rope carrier' })).toBeVisible()
+      expect(JSON.parse(await ownFile(page))).toEqual(JSON.parse(before))
+
+      // Without premium the page is gone and the file stays its owner's.
+      await setPremium(login, false)
+      expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
+      await page.goto('/resume-builder')
+      await expect(page.getByText('Your resume is kept as you left it')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Download it as JSON Resume' })).toBeVisible()
+      await visitor.context().close()
+    })
+  })
+}
+
+test('what is typed is saved without a button, in its order, and by leaving the page as well', async ({ page }, {
+  retry,
+}) => {
+  test.setTimeout(120_000)
+  const { login } = await player(78 + retry)
+  await setPremium(login, true)
+  await signIn(page, login)
+  await page.goto('/resume-builder')
+  const about = page.locator('#basics')
+  await about.getByLabel('What you do').pressSequentially('Climber')
+  const entry = page.locator('#awards details').first()
+  await entry.locator('summary').click()
+  await entry.getByLabel('What for').fill('For carrying the rope.')
+  const status = page.getByRole('status').filter({ hasText: 'Saved' })
+  await expect(status).toHaveText('Saved')
+
+  // A fault is told beside its field, and mending it saves.
+  await entry.getByLabel('When').fill('someday')
+  await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toBeVisible()
+  await expect(page.getByText('Not saved yet: one field is not right.')).toBeVisible()
+  await entry.getByLabel('When').fill('2026-11')
+  await expect(status).toHaveText('Saved')
+  await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toHaveCount(0)
+
+  // A button pressed at once waits for what was typed before it.
+  await about.getByLabel('City').fill('Porto')
+  await page.getByRole('button', { name: 'Down: Projects and open source' }).click()
+  await expectSaved(page)
+  await page.reload()
+  await expect(about.getByLabel('What you do')).toHaveValue('Climber')
+  await expect(about.getByLabel('City')).toHaveValue('Porto')
+  await expect(entry.getByLabel('What for')).toHaveValue('For carrying the rope.')
+
+  // Another page at once: what was typed goes after it.
+  await about.getByLabel('City').fill('Braga')
+  await page.goto('/leaderboard')
+  await expect(async () => {
+    await page.goto('/resume-builder')
+    await expect(about.getByLabel('City')).toHaveValue('Braga', { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+
+  // While nobody answers nothing is lost, and it is saved once somebody does.
+  await page.route('**/resume-builder/save', (route) =>
+    route.fulfill({ status: 200, body: 'A proxy of somebody else.' }),
+  )
+  await about.getByLabel('City').fill('Faro')
+  await expect(page.getByText('Not saved yet: nobody answers.')).toBeVisible()
+  await page.unroute('**/resume-builder/save')
+  await expect(status).toHaveText('Saved', { timeout: 30_000 })
+  await page.reload()
+  await expect(about.getByLabel('City')).toHaveValue('Faro')
+  await setPremium(login, false)
+})
+
+type Json = Record<string, unknown>
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText('Saved.', { exact: true }).last()).toBeVisible()
+}
+
+async function ownFile(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download resume.json' }).click(),
+  ])
+  return readFile(await download.path(), 'utf8')
+}
+
+async function setPremium(login: string, premium: boolean): Promise<void> {
+  const reply = await fetch(`http://localhost:${PLACE.appPort}/api/operator/players/${login}/premium`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
+    body: JSON.stringify({ premium }),
+  })
+  expect(reply.status).toBe(200)
+}

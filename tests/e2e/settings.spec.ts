@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import { expect, player, runCron, signIn, test } from './journey.ts'
+import { PLACE, SANDBOX } from './place.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+  const first = javaScriptEnabled ? 54 : 57
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`profile, address and messages are changed, ${how}`, async ({ page }, { retry }) => {
+      test.setTimeout(120_000)
+      const { login } = await player(first + retry)
+      await signIn(page, login)
+
+      // What is too long comes back as it was typed; what fits is shown to everybody.
+      await page.goto('/settings')
+      const long = 'w'.repeat(200)
+      await page.getByLabel('Display name').fill('Anna <b>Climber</b>')
+      await page.getByLabel('About your work').fill(long)
+      await page.getByRole('button', { name: 'Save profile' }).click()
+      await expect(page.getByText('160 characters at most.')).toBeVisible()
+      await expect(page.getByLabel('About your work')).toHaveValue(long)
+      await page.getByLabel('About your work').fill('I carry the rope.')
+      await page.getByLabel('Country').selectOption('PT')
+      await page.getByRole('button', { name: 'Save profile' }).click()
+      await expect(page.getByText('Your profile is saved.')).toBeVisible()
+      await page.goto(`/player/${login}`)
+      await expect(page.locator('main')).toContainText('Anna <b>Climber</b>')
+      await expect(page.locator('main')).toContainText('Portugal')
+
+      // A new address waits for the link in its message.
+      const address = `${login.toLowerCase()}-new@example.test`
+      await page.goto('/settings')
+      await page.getByLabel('Address').fill('no-address@nowhere')
+      await page.getByRole('button', { name: 'Save address' }).click()
+      await expect(page.getByText('Email format incorrect')).toBeVisible()
+      await expect(page.getByLabel('Address')).toHaveValue('no-address@nowhere')
+      await page.getByLabel('Address').fill(address)
+      await page.getByRole('button', { name: 'Save address' }).click()
+      await expect(page.getByText('We sent a message to confirm the address.')).toBeVisible()
+      await expect(page.getByText('Waits for the link in our message')).toBeVisible()
+      await page.goto(await linkMailedTo(address))
+      await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+      await page.goto('/settings')
+      await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+
+      // Messages: what is unticked stays so.
+      await page.getByLabel('By Telegram').uncheck()
+      await page.getByLabel('Only about prizes').check()
+      await page.getByLabel('A new week has begun').uncheck()
+      await page.getByRole('button', { name: 'Save messages' }).click()
+      await expect(page.getByText('Your choice of messages is saved.')).toBeVisible()
+      await page.goto('/settings')
+      await expect(page.getByLabel('By Telegram')).not.toBeChecked()
+      await expect(page.getByLabel('By e-mail')).toBeChecked()
+      await expect(page.getByLabel('Only about prizes')).toBeChecked()
+      await expect(page.getByLabel('A new week has begun')).not.toBeChecked()
+      await expect(page.getByLabel('You finished in the top 10')).toBeChecked()
+    })
+
+    test(`a token of one's own is kept, replaced and deleted, ${how}`, async ({ page }, { retry }) => {
+      test.setTimeout(120_000)
+      const [{ login }, other] = [await player(first + 6 + retry), await player(53)]
+      await signIn(page, login)
+      await page.goto('/settings')
+      const keep = async (token: string) => {
+        await page.getByLabel(/^(Token|Another token)$/).fill(token)
+        await page.getByRole('button', { name: 'Keep this token' }).click()
+      }
+      await keep('not a token')
+      await expect(page.getByText('A GitHub token starts with github_pat_ or ghp_')).toBeVisible()
+      await keep(await tokenOf(other.login))
+      await expect(page.getByText('This token belongs to another GitHub account.')).toBeVisible()
+      const token = await tokenOf(login)
+      await keep(token)
+      await expect(page.getByText('Your token is kept, sealed.')).toBeVisible()
+      await expect(page.getByText(`Ends in ${token.slice(-4)}`)).toBeVisible()
+      expect(await page.content()).not.toContain(token)
+      await page.getByRole('button', { name: 'Delete the token' }).click()
+      await expect(page.getByText('Your token is deleted.')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Delete the token' })).toHaveCount(0)
+    })
+
+    test(`everything is downloaded, deleted, kept after all, and signed out of everywhere, ${how}`, async ({
+      page,
+      browser,
+    }, { retry }) => {
+      test.setTimeout(120_000)
+      const { login } = await player(first + 12 + retry)
+      await signIn(page, login)
+      await page.goto('/settings')
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download everything' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(new RegExp(`^mergequest-${login.toLowerCase()}-.*\\.zip$`))
+      const zip = await readFile(await download.path())
+      expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+      for (const table of ['players.json', 'ledger.json', 'standings.json'])
+        expect(zip.includes(table), table).toBe(true)
+
+      await page.locator('summary', { hasText: 'Delete my account' }).click()
+      await page.getByLabel(`Type ${login} to confirm`).fill('somebody')
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByText(`Type ${login} to confirm.`)).toBeVisible()
+      await page.getByLabel(`Type ${login} to confirm`).fill(login)
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await expect(page.getByText('Your account will be erased in 7 days.')).toBeVisible()
+      await expect(page.getByText('Your account will be deleted')).toBeVisible()
+      await page.getByRole('button', { name: 'Keep my account' }).click()
+      await expect(page.getByText('Your account will be deleted')).toHaveCount(0)
+
+      const elsewhere = await browser.newContext({ baseURL: `http://localhost:${PLACE.appPort}`, javaScriptEnabled })
+      const otherPage = await elsewhere.newPage()
+      await signIn(otherPage, login)
+      await page.goto('/settings')
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
+      for (const one of [page, otherPage]) {
+        await one.goto('/settings')
+        await expect(one).toHaveURL('/?login')
+      }
+      await elsewhere.close()
+    })
+  })
+}
+
+type Mail = { to: string[]; text: string | null }
+
+/** The link in the newest message to an address; the schedule hands the outbox to the queue. */
+async function linkMailedTo(address: string): Promise<string> {
+  await runCron('* * * * *')
+  let link = ''
+  await expect(async () => {
+    const reply = await fetch(`${SANDBOX}/sandbox/messages?channel=email&to=${encodeURIComponent(address)}`)
+    const { messages } = (await reply.json()) as { messages: Mail[] }
+    link = /https?:\/\/\S+confirm-email\S+/.exec(messages.at(-1)?.text ?? '')?.[0] ?? ''
+    expect(link).not.toBe('')
+  }).toPass({ timeout: 30_000 })
+  return link
+}
+
+/** A token that GitHub gives out for that account. */
+async function tokenOf(login: string): Promise<string> {
+  const client = { client_id: 'local-client', client_secret: 'local-client-secret' }
+  const asked = { ...client, redirect_uri: `http://localhost:${PLACE.appPort}/github/callback`, person: login }
+  const allowed = await fetch(`${SANDBOX}/login/oauth/authorize`, {
+    method: 'POST',
+    body: new URLSearchParams(asked),
+    redirect: 'manual',
+  })
+  const code = new URL(allowed.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  const reply = await fetch(`${SANDBOX}/login/oauth/access_token`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams({ ...client, code }),
+  })
+  return ((await reply.json()) as { access_token: string }).access_token
+}

@@ -1,0 +1,41 @@
+import { expect, player, signIn, test } from './journey.ts'
+import { PLACE } from './place.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a look by somebody else counts once, the owner's own never, ${how}`, async ({ page, browser }, { retry }) => {
+      test.setTimeout(120_000)
+      const { login } = await player((javaScriptEnabled ? 90 : 93) + retry)
+      await signIn(page, login)
+      await page.goto(`/player/${login}`)
+      await page.goto('/stats')
+      const views = page.locator('dl > div', { hasText: 'Profile views' }).locator('dd')
+      await expect(views).toHaveText('0')
+      await expect(page.getByText('Nobody has looked yet.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'With premium' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Points day by day' })).toHaveCount(0)
+
+      // Bots are not counted, and a browser without a screen says that it is one.
+      const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+      const baseURL = `http://localhost:${PLACE.appPort}`
+      const visitor = await (await browser.newContext({ baseURL, userAgent })).newPage()
+      await visitor.goto(`/player/${login}`)
+      await visitor.goto(`/player/${login}`)
+      await expect(async () => {
+        await page.goto('/stats')
+        await expect(views).toHaveText('1', { timeout: 1000 })
+      }).toPass({ timeout: 30_000 })
+
+      // Every chart has its figures in a table, which opens without JavaScript too.
+      await page.locator('summary', { hasText: 'Points by week and kind: the figures' }).click()
+      const table = page.getByRole('table', { name: 'Points by week and kind' })
+      await expect(table.getByRole('row')).toHaveCount(5)
+      await expect(table.getByRole('rowheader', { name: 'Week 47' })).toBeVisible()
+      await visitor.context().close()
+    })
+  })
+}
