@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import styles from './disclosure.module.css'
@@ -6,13 +7,19 @@ type Props = {
   summary: ReactNode
   /** Only one of a group is open at a time. */
   group?: string
+  /** Opens it; closing is the reader's. */
   isOpen?: boolean
   children: ReactNode
 }
 
-export function Disclosure({ summary, group, isOpen, children }: Props) {
+export function Disclosure({ summary, group, isOpen = false, children }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const [startsOpen] = useState(isOpen)
+  useEffect(() => {
+    if (isOpen && details.current !== null) details.current.open = true
+  }, [isOpen])
   return (
-    <details name={group} open={isOpen} className={styles.disclosure}>
+    <details ref={details} name={group} open={startsOpen} className={styles.disclosure}>
       <summary className={styles.summary}>{summary}</summary>
       <div className={styles.content}>{children}</div>
     </details>

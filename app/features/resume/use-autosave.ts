@@ -74,7 +74,7 @@ export function useAutosave(version: number) {
   async function saveAll(): Promise<void> {
     const { current } = state
     clearTimeout(current.timer)
-    if (current.isSaving) return
+    if (current.isSaving || (current.waiting.size === 0 && current.held === null)) return
     current.isSaving = true
     setNote({ kind: 'saving' })
     let outcome: AutosaveNote = { kind: 'saved' }
