@@ -158,6 +158,8 @@ test('nothing in the browser writes to the console, while the Worker keeps its l
     return /\bconsole\s*(\?\.|\.|\[)/.test(code)
   })
   expect(loud).toEqual([])
+  // What parses input stays on the server: it weighs as much as all our screens, and tries eval.
+  expect(scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('ZodError'))).toEqual([])
   const delivery = await request.post('/api/webhooks/github', {
     data: {},
     headers: { 'x-hub-signature-256': 'sha256=forged' },

@@ -8,9 +8,8 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 
 import styles from './enquiry-card.module.css'
-import { MESSAGE_LENGTH } from './enquiry-form.ts'
 import { PLACE_TEXTS } from './place-texts.ts'
-import type { ShowcaseView } from './showcase-view.ts'
+import { MESSAGE_LENGTH, type ShowcaseView } from './showcase-view.ts'
 
 const PLACES = (Object.keys(AD_PLACES) as AdPlace[]).map((value) => ({ value, label: PLACE_TEXTS[value].name }))
 

@@ -3,9 +3,8 @@ import { AD_PLACES, type AdPlace } from '#app/domain/ad.ts'
 import { isEmail, isWebsite } from '#app/domain/contact.ts'
 import { formatNumber } from '#app/ui/format.ts'
 
-import type { EnquiryErrors, EnquiryValues } from './showcase-view.ts'
+import { MESSAGE_LENGTH, type EnquiryErrors, type EnquiryValues } from './showcase-view.ts'
 
-export const MESSAGE_LENGTH = 2000
 const NAME_LENGTH = 100
 
 /** One line: control characters and those that turn the direction of writing could forge another. */

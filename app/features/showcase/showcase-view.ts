@@ -1,5 +1,8 @@
 import type { AdPlace } from '#app/domain/ad.ts'
 
+/** Of an enquiry's message, in characters. */
+export const MESSAGE_LENGTH = 2000
+
 export type ShowcasePlace = {
   place: AdPlace
   /** How many ads the place has room for, and how many of those nobody has at the moment. */
