@@ -4,6 +4,9 @@ import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.
 import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
 import { claimDueTotals } from '#app/features/github-sync/claim-due-totals.server.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { startRankUpdates } from '#app/features/notifications/start-rank-updates.server.ts'
+import { tellAlmostTop10 } from '#app/features/notifications/tell-almost-top-10.server.ts'
+import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referrals.server.ts'
 import { checkSubscriptions } from '#app/features/billing/check-subscriptions.server.ts'
 import { releasePlaces } from '#app/features/billing/release-places.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
@@ -24,6 +27,9 @@ export const schedule: Record<string, Record<string, Job>> = {
     claimDuePlayers: async (context) => claimDuePlayers(context, { limit: await affordablePlayers(context) }),
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     copyHistogram,
+    startRankUpdates,
+    tellAlmostTop10,
+    payWaitingReferrals,
     settleCheckouts,
     dispatchOutbox,
   },

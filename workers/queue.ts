@@ -8,6 +8,9 @@ import { deliverNotification, type Delivered } from '#app/features/notifications
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
 import { notifyAdmin } from '#app/features/notifications/notify-admin.server.ts'
 import { sendConfirmation } from '#app/features/players/email-confirmation.server.ts'
+import { sendNotices } from '#app/features/notifications/send-notices.server.ts'
+import { tellPrivateLeaderboards } from '#app/features/notifications/tell-private-leaderboards.server.ts'
+import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.server.ts'
 import { storeDeadLetter } from '#app/features/notifications/store-dead-letter.server.ts'
 import { errorText } from '#db/error-text.ts'
 
@@ -68,6 +71,15 @@ async function handleMessage(context: AppContext, message: Message): Promise<Del
       return refreshTotals(context, message.playerId)
     case 'deliver-notification':
       return deliverNotification(context, message)
+    case 'send-notices':
+      await sendNotices(context, message)
+      return DONE
+    case 'tell-rank-updates':
+      await tellRankUpdates(context, message)
+      return DONE
+    case 'tell-private-leaderboards':
+      await tellPrivateLeaderboards(context, message)
+      return DONE
     case 'announce-winners':
       await announceWinners(context, message)
       return DONE

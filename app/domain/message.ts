@@ -10,6 +10,16 @@ export const message = z.discriminatedUnion('type', [
     playerId: z.string(),
     channel: z.enum(['telegram', 'email']),
   }),
+  /** Sends notices that lie in the inboxes by the channels of their receivers. */
+  z.object({ type: z.literal('send-notices'), notificationIds: z.array(z.string()).min(1).max(100) }),
+  /** Tells whose rank moved on that day, a page of the board at a time from its end upward. */
+  z.object({
+    type: z.literal('tell-rank-updates'),
+    day: z.string(),
+    above: z.tuple([z.number(), z.number(), z.string()]).nullable(),
+  }),
+  /** Tells the members of the private leaderboards after this id how a closed week ended. */
+  z.object({ type: z.literal('tell-private-leaderboards'), week: z.string(), after: z.string() }),
   /** Tells the week's winners; each is told once however often this arrives. */
   z.object({ type: z.literal('announce-winners'), week: z.string() }),
   /** Sends a broadcast to the players after this id, a page at a time. */

@@ -35,3 +35,13 @@ export function ordinal(rank: number): string {
   const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
   return `${rank}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]}`
 }
+
+/** Borders that a rank is told for when it crosses them, and the places that are told anywhere. */
+const TOLD_BORDERS = [10, 50, 100]
+const TOLD_PLACES = 5
+
+/** Whether a move since yesterday's end is worth a message; never from or to rank 0. */
+export function isTellingMove(before: number, now: number): boolean {
+  if (before === 0 || now === 0) return false
+  return Math.abs(before - now) >= TOLD_PLACES || TOLD_BORDERS.some((border) => before <= border !== now <= border)
+}

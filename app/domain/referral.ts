@@ -7,6 +7,9 @@ export const REFERRAL_ACCOUNT_DAYS = 30
 /** Friends paid for a week; the rest wait. */
 export const REFERRALS_A_WEEK = 10
 
+/** Why a friend who has earned the points is not paid for yet. */
+export type ReferralWait = 'young_account' | 'weekly_limit' | 'suspended'
+
 /** When the friend's account is old enough. */
 export function accountOldAt(githubCreatedAt: number): number {
   return githubCreatedAt + REFERRAL_ACCOUNT_DAYS * DAY

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { FactKind, Ineligibility } from '../../app/domain/fact.ts'
 import type { ReasonCode } from '../../app/domain/reason.ts'
@@ -28,5 +29,9 @@ export const ledger = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.playerId, table.key] }),
     index('ledger_player_day').on(table.playerId, table.day),
+    /** What achievements count: queries name these kinds in these words. */
+    index('ledger_milestones')
+      .on(table.playerId, table.kind, table.repositoryId)
+      .where(sql`kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL`),
   ],
 )

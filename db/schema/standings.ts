@@ -56,4 +56,6 @@ export const histogramDays = sqliteTable('histogram_days', {
   day: text('day').primaryKey(),
   week: text('week').notNull(),
   buckets: text('buckets', { mode: 'json' }).$type<[points: number, players: number][]>().notNull(),
+  /** When RANK_UPDATE set out to compare with it. */
+  comparedAt: integer('compared_at'),
 })

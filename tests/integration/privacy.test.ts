@@ -168,6 +168,8 @@ async function fullPlayer() {
     sql`INSERT INTO player_statistics VALUES (${id}, '2026-11-01', 'player', 'view', '', ${secret})`,
     sql`INSERT INTO private_leaderboards VALUES (${`plb_${id}`}, ${id}, 'Team', '', null, ${`code-${id}`}, 1, 0)`,
     sql`INSERT INTO members VALUES (${`plb_${id}`}, ${id}, 1)`,
+    sql`INSERT INTO achievements VALUES (${id}, 'first_points', 1)`,
+    sql`INSERT INTO waiting_referrals VALUES (${id}, ${id}, 'young_account', 2, 1)`,
     sql`INSERT INTO resumes VALUES (${id}, '{}', 0, null, 1)`,
     sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at) VALUES (${`grant:${id}`}, ${id}, 'grant', 'grant', 'active', 1, 1)`,
     sql`INSERT INTO checkouts (id, player_id, plan, is_half_price, created_at, expires_at) VALUES (${`co_${id}`}, ${id}, 'lifetime_access', 0, 1, 2)`,

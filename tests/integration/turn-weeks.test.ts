@@ -123,10 +123,10 @@ test('winners get WINNER and the others WEEKLY_RESET, once, by e-mail and in-app
   const [winner] = people
   const last = people.at(-1)
   if (winner === undefined || last === undefined) throw new Error('no player')
-  expect((await listInbox(context, winner)).map((notice) => notice.title)).toEqual(['You finished 1st in week 47'])
-  expect((await listInbox(context, last)).map((notice) => notice.title)).toEqual([
-    'Week 47 is decided, a new climb has begun',
-  ])
+  const titles = async (player: typeof winner) => (await listInbox(context, player)).map((notice) => notice.title)
+  expect(await titles(winner)).toContain('You finished 1st in week 47')
+  expect(await titles(winner)).not.toContain('Week 47 is decided, a new climb has begun')
+  expect(await titles(last)).toContain('Week 47 is decided, a new climb has begun')
 })
 
 test('an unusual week is held, a forfeited award passes to the next place, never more than ten stand', async () => {

@@ -9,6 +9,7 @@ import { ledgerChange } from '#app/features/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/features/github-sync/opt-outs.server.ts'
 import { isLostRace, ledgerStatements } from '#app/features/github-sync/save-ledger.server.ts'
 import { storedRows } from '#app/features/github-sync/stored-rows.server.ts'
+import { rewardPlayers } from '#app/features/players/reward-players.server.ts'
 import { listWeeks } from '#app/features/weekly-reset/list-weeks.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
@@ -33,7 +34,9 @@ export async function recordWebhook(context: WebhookContext, delivery: WebhookDe
       .where(eq(webhookDeliveries.id, delivery.id))
     if (known !== undefined) return 'known'
     try {
-      await writeTogether(context.db, await statementsOf(context, delivery))
+      const { statements, changed } = await statementsOf(context, delivery)
+      await writeTogether(context.db, statements)
+      await rewardPlayers(context, changed)
       return 'recorded'
     } catch (error) {
       if (attempt === ATTEMPTS || !(isLostRace(error) || isTwin(error))) throw error
@@ -48,7 +51,10 @@ async function statementsOf(context: WebhookContext, { id, event, action, conten
   const receipt = context.db.insert(webhookDeliveries).values({ id, event, action, outcome, receivedAt: now })
   const due = context.db.run(sql`UPDATE players SET next_refresh_at = ${now}
     WHERE github_id IN (SELECT value FROM json_each(${JSON.stringify(content.due)})) AND next_refresh_at > ${now}`)
-  return [receipt, ...ledgerStatements(context, changes), ...(content.due.length > 0 ? [due] : [])] as const
+  return {
+    changed: changes.map((change) => change.playerId),
+    statements: [receipt, ...ledgerStatements(context, changes), ...(content.due.length > 0 ? [due] : [])],
+  }
 }
 
 async function changesOf(context: WebhookContext, told: { githubId: number; fact: Fact }[]) {

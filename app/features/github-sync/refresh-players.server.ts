@@ -11,6 +11,9 @@ import { listOptOuts } from '#app/features/github-sync/opt-outs.server.ts'
 import { isLostRace, ledgerStatements, type LedgerChange } from '#app/features/github-sync/save-ledger.server.ts'
 import { storedRows } from '#app/features/github-sync/stored-rows.server.ts'
 import { accountStatements } from '#app/features/github-sync/save-account.server.ts'
+import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
+import { remindersOf } from '#app/features/notifications/reminders.ts'
+import { rewardPlayers } from '#app/features/players/reward-players.server.ts'
 import { listWeeks, type Weeks } from '#app/features/weekly-reset/list-weeks.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
@@ -40,20 +43,21 @@ export async function refreshPlayers(context: RefreshContext, playerIds: string[
   const window = { from: weeks.oldestCountingInstant, to: context.now() }
   const answers = await fetchActivities(context, asked, window)
   const activities = new Map(asked.map((player) => [player.id, answers.get(player.nodeId)]))
-  await saveActivities(context, activities, window)
+  await rewardPlayers(context, await saveActivities(context, activities, window))
   return outcomeOf(activities)
 }
 
+/** The players whose ledger changed. */
 async function saveActivities(
   context: RefreshContext,
   activities: Map<string, Activity | undefined>,
   window: { from: number; to: number },
-): Promise<void> {
+): Promise<string[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const statements = await prepare(context, activities, window)
+    const { statements, changed } = await prepare(context, activities, window)
     try {
       await writeTogether(context.db, statements)
-      return
+      return changed
     } catch (error) {
       if (attempt === ATTEMPTS || !isLostRace(error)) throw error
     }
@@ -73,7 +77,18 @@ async function prepare(
     if (activity?.state === 'complete')
       changes.push(...changeOf(context, player, withoutOptedOut(activity.facts, optOuts), window, weeks))
   }
-  return [...ledgerStatements(context, changes), ...accountStatements(context, stored, activities, window.to)]
+  const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
+  const reminders = stored
+    .filter((player) => activities.get(player.id)?.state === 'complete')
+    .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now()))
+  return {
+    changed: changes.map((change) => change.playerId),
+    statements: [
+      ...ledgerStatements(context, changes),
+      ...accountStatements(context, stored, activities, window.to),
+      ...noticeStatements(context, reminders),
+    ],
+  }
 }
 
 type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]

@@ -1,8 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { reachedAchievements } from '#app/domain/achievements.ts'
 import { levelOf } from '#app/domain/level.ts'
-import { ALL_TIME, DAY } from '#app/domain/period.ts'
-import { contributionsOf, totalPoints } from '#app/domain/total-points.ts'
+import { DAY } from '#app/domain/period.ts'
+import { contributionsOf, totalPoints, type Counters } from '#app/domain/total-points.ts'
+import { achievementStatement } from '#app/features/achievements/award-achievements.server.ts'
+import { listClimbs } from '#app/features/achievements/list-climbs.server.ts'
+import { isLostRace } from '#app/features/github-sync/save-ledger.server.ts'
+import { allTimeStatement } from '#app/features/players/all-time-statement.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import { listBonuses } from '#app/features/players/list-bonuses.server.ts'
+import { rewardPlayers } from '#app/features/players/reward-players.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { recentActivity } from '#db/schema/recent-activity.ts'
@@ -10,6 +18,7 @@ import { recentActivity } from '#db/schema/recent-activity.ts'
 export type TotalsContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
 
 const RECENT_DAYS = 30
+const ATTEMPTS = 4
 
 /** Lifetime counters, total, level, all-time standing and recent activity of one player; a failed answer changes nothing. */
 export async function refreshTotals(
@@ -24,33 +33,61 @@ export async function refreshTotals(
     if (answer.error.code !== 'rate_limited') return { state: 'done' }
     return { state: 'retry', seconds: Math.ceil((answer.error.retryAt - context.now()) / 1000) }
   }
-  const [bonus] = await context.db.all<{ points: number }>(sql`
-    SELECT COALESCE(SUM(points), 0) AS points FROM (
-      SELECT points FROM ledger WHERE player_id = ${playerId} AND key >= 'bonus:' AND key < 'bonus;'
-      UNION ALL
-      SELECT points FROM ledger WHERE player_id = ${playerId} AND key >= 'referral:' AND key < 'referral;')`)
-  const total = totalPoints(answer.value, bonus?.points ?? 0)
+  await saveTotals(context, playerId, answer.value)
+  await rewardPlayers(context, [playerId])
+  return { state: 'done' }
+}
+
+/** Compares and sets the ledger's version, so that a bonus given meanwhile is not lost from the total. */
+async function saveTotals(context: TotalsContext, playerId: string, counters: Counters): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+    if (player === undefined) return
+    const bonuses = await listBonuses(context, playerId)
+    const bonusPoints = bonuses.reduce((sum, { points }) => sum + points, 0)
+    try {
+      await writeTogether(context.db, await statementsOf(context, player, counters, totalPoints(counters, bonusPoints)))
+      return
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLostRace(error)) throw error
+    }
+  }
+}
+
+async function statementsOf(context: TotalsContext, player: Player, counters: Counters, total: number) {
   const now = context.now()
-  await writeTogether(context.db, [
+  const level = Math.max(player.level, levelOf(total))
+  const version = player.ledgerVersion
+  return [
     context.db
       .update(players)
       .set({
-        ...answer.value,
-        contributions: contributionsOf(answer.value),
+        ...counters,
+        contributions: contributionsOf(counters),
         totalPoints: total,
-        level: Math.max(player.level, levelOf(total)),
+        level,
         totalsAt: now,
+        ledgerVersion: sql`CASE WHEN ledger_version = ${version} THEN ${version + 1} END`,
         ...(total === player.totalPoints ? {} : { lastUpdated: now }),
       })
-      .where(eq(players.id, playerId)),
-    context.db.run(sql`
-      INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country)
-      SELECT ${ALL_TIME}, id, ${total}, ${-total}, ${now}, suspended_at IS NULL AND gone_at IS NULL, is_premium, country
-      FROM players WHERE id = ${playerId}
-      ON CONFLICT (player_id, period) DO UPDATE SET points = excluded.points, descent = excluded.descent,
-        reached_at = excluded.reached_at WHERE points <> excluded.points`),
-  ])
-  return { state: 'done' }
+      .where(eq(players.id, player.id)),
+    allTimeStatement(context, player.id, total),
+    ...(player.totalsAt === 0 ? await firstAchievements(context, player.id, { ...counters, level }) : []),
+  ]
+}
+
+/** What is met when the counters are counted for the first time, right after claiming, is given without a notice. */
+async function firstAchievements(context: TotalsContext, playerId: string, counted: Counters & { level: number }) {
+  const [climber] = await listClimbs(context, [playerId])
+  if (climber === undefined) return []
+  const { commits, pullRequestReviews, issueComments, level } = counted
+  const climb = { ...climber.climb, commits, pullRequestReviews, threads: issueComments, level }
+  return [
+    achievementStatement(
+      context,
+      reachedAchievements(climb).map((achievement) => ({ playerId, achievement })),
+    ),
+  ]
 }
 
 async function refreshRecentActivity(

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { Message, MessageOf } from '#app/domain/message.ts'
-import { channelsFor, mutedKinds, notificationPayload } from '#app/domain/notification.ts'
+import { channelsFor, mutedKinds, notificationPayload, type NotificationKind } from '#app/domain/notification.ts'
 import { previousWeek } from '#app/domain/period.ts'
 import { notifications } from '#db/schema/notifications.ts'
 
@@ -19,28 +19,29 @@ type Listener = {
   mutedKinds: string
 }
 
-/** Queues a weekly broadcast for players with points in the last four weeks, winners of the week excepted. */
+/**
+ * Queues a broadcast a page at a time: WEEKLY_RESET for players with points in the last four weeks, winners of the week
+ * excepted, and words of the staff for everyone.
+ */
 export async function fanOutBroadcast(
   context: Pick<AppContext, 'db' | 'queue'>,
   { notificationId, after }: MessageOf<'fan-out-broadcast'>,
 ): Promise<void> {
   const [broadcast] = await context.db.select().from(notifications).where(eq(notifications.id, notificationId))
-  const payload = notificationPayload.WEEKLY_RESET.safeParse(broadcast?.payload)
-  if (broadcast?.kind !== 'WEEKLY_RESET' || !payload.success) return
-  const { week } = payload.data
+  if (broadcast === undefined || broadcast.playerId !== null) return
+  const { kind } = broadcast
+  const audience = audienceOf(kind, broadcast.payload)
+  if (audience === null) return
   const listeners = await context.db.all<Listener>(sql`
     SELECT id, telegram_id AS telegramId, email, email_confirmed_at AS emailConfirmedAt,
       has_telegram_enabled AS hasTelegramEnabled, has_email_enabled AS hasEmailEnabled,
       notification_only_on_prize AS notificationOnlyOnPrize, muted_kinds AS mutedKinds
     FROM players
     WHERE id > ${after} AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
-      AND EXISTS (SELECT 1 FROM standings WHERE standings.player_id = players.id AND standings.points > 0
-        AND standings.period IN (SELECT value FROM json_each(${JSON.stringify(recentWeeks(week))})))
-      AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.week = ${week} AND awards.player_id = players.id
-        AND awards.state <> 'forfeited')
+      AND ${audience}
     ORDER BY id LIMIT ${PAGE}`)
   const messages = listeners.flatMap((listener) =>
-    channelsFor('WEEKLY_RESET', asPreferences(listener)).map((channel): Message => ({
+    channelsFor(kind, asPreferences(listener)).map((channel): Message => ({
       type: 'deliver-notification',
       notificationId,
       playerId: listener.id,
@@ -51,6 +52,18 @@ export async function fanOutBroadcast(
   if (last !== undefined && listeners.length === PAGE)
     messages.push({ type: 'fan-out-broadcast', notificationId, after: last.id })
   await context.queue.send(messages)
+}
+
+/** Who hears of it beside being a player in good standing; null for kinds that are no broadcasts. */
+function audienceOf(kind: NotificationKind, payload: unknown): SQL | null {
+  if (kind === 'CUSTOM') return sql`true`
+  const parsed = notificationPayload.WEEKLY_RESET.safeParse(payload)
+  if (kind !== 'WEEKLY_RESET' || !parsed.success) return null
+  const { week } = parsed.data
+  return sql`EXISTS (SELECT 1 FROM standings WHERE standings.player_id = players.id AND standings.points > 0
+      AND standings.period IN (SELECT value FROM json_each(${JSON.stringify(recentWeeks(week))})))
+    AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.week = ${week} AND awards.player_id = players.id
+      AND awards.state <> 'forfeited')`
 }
 
 function recentWeeks(week: string): string[] {

@@ -201,6 +201,19 @@ export const DATA_MAP = {
     exported: ['leaderboard_id', 'joined_at'],
     withheld: ['player_id'],
   },
+  achievements: {
+    owner: 'player_id',
+    erased: 'cascades',
+    exported: ['achievement', 'awarded_at'],
+    withheld: ['player_id'],
+  },
+  // What is known of a friend who waits is the friend's own; the inviter's rows in the ledger say what was paid.
+  waiting_referrals: {
+    owner: 'player_id',
+    erased: 'cascades',
+    exported: ['reason', 'due_at', 'earned_at'],
+    withheld: ['player_id', 'inviter_id'],
+  },
   resumes: {
     owner: 'player_id',
     erased: 'cascades',
@@ -237,7 +250,7 @@ export const DATA_MAP = {
   },
   repositories: noOnes(['id', 'name', 'opted_out_at']),
   histogram: noOnes(['board', 'period', 'points', 'players']),
-  histogram_days: noOnes(['day', 'week', 'buckets']),
+  histogram_days: noOnes(['day', 'week', 'buckets', 'compared_at']),
   weeks: noOnes(['key', 'state', 'settled_at', 'closed_at', 'forced', 'points_version']),
   statistics: noOnes(['id', 'players']),
   settings: noOnes(['name', 'value']),

@@ -6,6 +6,7 @@ import { browserLabel } from '#app/domain/browser-label.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
 import type { SignInProblem } from '#app/domain/sign-in-text.ts'
 import { adminNotice } from '#app/features/notifications/admin-notice.server.ts'
+import { statementsFrom } from '#app/features/notifications/notice-statements.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/features/players/find-player.server.ts'
 import { enrolAccount } from '#app/features/players/join-player.server.ts'
 import { forgetErasure, isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
@@ -36,11 +37,12 @@ export async function completeSignIn(
   if (!answered.ok) return failed(context, 'GitHub did not tell who signed in.')
   const { identity } = answered
   if (identity.githubId !== transaction.githubId) return { ok: false, code: 'other_account' }
-  const player =
-    (await findPlayerByGitHubId(context, identity.githubId)) ?? (await returnErased(context, transaction, identity))
+  const known = await findPlayerByGitHubId(context, identity.githubId)
+  const player = known ?? (await returnErased(context, transaction, identity))
   if (player === null || player.goneAt !== null) return { ok: false, code: 'player_not_found' }
   const claimed = player.claimedAt === null
-  if (claimed) await claimPlayer(context, player, identity, inviterId)
+  // Who comes back was here before: nobody is rewarded for the same friend twice.
+  if (claimed) await claimPlayer(context, player, identity, known === null ? null : inviterId)
   const sessionId = await createSession(context, player.id, browserLabel(answer.userAgent))
   return { ok: true, player: (await findPlayerByGitHubId(context, player.githubId)) ?? player, sessionId, claimed }
 }
@@ -71,6 +73,13 @@ export async function claimPlayer(
       inviter_id = (SELECT inviter.id FROM players AS inviter WHERE inviter.id = ${inviterId} AND inviter.id <> ${player.id}
         AND inviter.claimed_at IS NOT NULL AND inviter.suspended_at IS NULL AND inviter.gone_at IS NULL)
       WHERE id = ${player.id} AND claimed_at IS NULL`),
+    ...statementsFrom(
+      context,
+      sql`SELECT 'invite:' || friend.id AS id, inviter.id AS player_id, 'INVITE' AS kind,
+          json_object('player', json_object('githubUsername', inviter.github_username),
+            'friend', json_object('githubUsername', friend.github_username)) AS payload
+        FROM players AS friend JOIN players AS inviter ON inviter.id = friend.inviter_id WHERE friend.id = ${player.id}`,
+    ),
     adminNotice(context, `New sign-in: ${identity.username}`),
   ])
 }

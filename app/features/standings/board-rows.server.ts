@@ -1,12 +1,11 @@
 import type { AppContext } from '#app/context.server.ts'
-import { DAY, dayOf, isWeek, weekOf } from '#app/domain/period.ts'
+import { isWeek, weekOf } from '#app/domain/period.ts'
 import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { BoardRow } from '#app/features/standings/board-view.ts'
 import type { Standing } from '#app/features/standings/list-standings.server.ts'
+import { loadYesterday } from '#app/features/standings/load-yesterday.server.ts'
 import { ranksOf, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
-import { histogramDays } from '#db/schema/standings.ts'
-import { eq } from 'drizzle-orm'
 
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -24,7 +23,8 @@ export async function boardRows(
     histogram,
     standings.map((standing) => standing.points),
   )
-  const yesterday = await loadYesterday(context, key)
+  const isRunning = key.board === 'all' && key.period === weekOf(context.now())
+  const yesterday = isRunning ? await loadYesterday(context, key.period) : null
   return standings.map((standing, index) => {
     const rank = ranks[index] ?? 0
     const days = isWeek(key.period) ? daysOf(standing) : null
@@ -44,17 +44,6 @@ export async function boardRows(
 
 export function daysOf(standing: Standing): number[] {
   return [standing.day1, standing.day2, standing.day3, standing.day4, standing.day5, standing.day6, standing.day7]
-}
-
-async function loadYesterday(context: RowContext, key: BoardKey): Promise<Histogram | null> {
-  const now = context.now()
-  if (key.board !== 'all' || key.period !== weekOf(now)) return null
-  const [copy] = await context.db
-    .select()
-    .from(histogramDays)
-    .where(eq(histogramDays.day, dayOf(now - DAY)))
-  if (copy === undefined || copy.week !== key.period) return null
-  return copy.buckets.map(([points, players]) => ({ points, players }))
 }
 
 function changeSince(

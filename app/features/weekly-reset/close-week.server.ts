@@ -11,7 +11,7 @@ type CloseContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'con
 
 /**
  * Closes a settling week in one batch: the state by compare-and-set, the ten awards, their WINNER notices, one
- * WEEKLY_RESET broadcast and the outbox rows. The places are read inside the batch, so they are those of the moment of
+ * WEEKLY_RESET broadcast and the outbox rows, that of the private leaderboards' digest among them. The places are read inside the batch, so they are those of the moment of
  * closing. Returns false when another run closed it first.
  */
 export async function closeWeek(context: CloseContext, week: string, options: { forced: boolean }): Promise<boolean> {
@@ -19,6 +19,7 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
   const examined = await examineLeaders(context, week)
   const resetId = `weekly-reset:${week}`
   const announcement: Message = { type: 'fan-out-broadcast', notificationId: resetId, after: '' }
+  const digest: Message = { type: 'tell-private-leaderboards', week, after: '' }
   const forcedNotice = adminNotice(context, `Week ${week} was closed without every answer from GitHub.`)
   try {
     await writeTogether(context.db, [
@@ -30,6 +31,8 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
         VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),
       context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
         VALUES (${resetId}, ${JSON.stringify(announcement)}, ${now})`),
+      context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
+        VALUES (${`private-leaderboards:${week}`}, ${JSON.stringify(digest)}, ${now})`),
       ...(options.forced ? [forcedNotice] : []),
     ])
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
 import { fillPlaces, winnerStatements } from '#app/features/weekly-reset/award-places.server.ts'
 import { examineLeaders } from '#app/features/weekly-reset/examine-leaders.server.ts'
 import { writeTogether } from '#db/client.ts'
@@ -15,7 +16,9 @@ export async function releaseAward(context: DecideContext, week: string, place: 
   if (award === null) return { ok: false, code: 'award_not_found' }
   const released = await context.db.all(sql`UPDATE awards SET state = 'released', decided_at = ${context.now()}
     WHERE week = ${week} AND place = ${place} AND state = 'held' RETURNING place`)
-  return released.length === 1 ? { ok: true } : { ok: false, code: 'award_not_held' }
+  if (released.length === 0) return { ok: false, code: 'award_not_held' }
+  await awardAchievements(context, [award.playerId])
+  return { ok: true }
 }
 
 /** Takes a prize back; the row stays, and the next player of the frozen standings is awarded and told. */

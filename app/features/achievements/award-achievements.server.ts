@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { reachedAchievements, type Achievement } from '#app/domain/achievements.ts'
+import { listClimbs } from '#app/features/achievements/list-climbs.server.ts'
+import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+
+/**
+ * Gives what is reached and was not given yet, with its notice. Waits until the lifetime counters were counted once:
+ * what is met by then is given without one (see refresh-totals).
+ */
+export async function awardAchievements(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerIds: readonly string[],
+): Promise<void> {
+  const climbers = await listClimbs(context, playerIds)
+  const given = climbers
+    .filter((climber) => climber.isCounted)
+    .flatMap(({ playerId, githubUsername, climb, earned }) =>
+      reachedAchievements(climb)
+        .filter((achievement) => !earned.has(achievement))
+        .map((achievement) => ({ playerId, githubUsername, achievement })),
+    )
+  if (given.length === 0) return
+  await writeTogether(context.db, [
+    ...noticeStatements(
+      context,
+      given.map(({ playerId, githubUsername, achievement }) => ({
+        id: `achievement:${achievement}:${playerId}`,
+        playerId,
+        kind: 'ACHIEVEMENT',
+        payload: { player: { githubUsername }, achievement },
+      })),
+    ),
+    achievementStatement(context, given),
+  ])
+}
+
+export function achievementStatement(
+  context: Pick<AppContext, 'db' | 'now'>,
+  given: readonly { playerId: string; achievement: Achievement }[],
+): Statement {
+  return context.db.run(sql`INSERT OR IGNORE INTO achievements (player_id, achievement, awarded_at)
+    SELECT value ->> 'playerId', value ->> 'achievement', ${context.now()} FROM json_each(${JSON.stringify(given)})`)
+}

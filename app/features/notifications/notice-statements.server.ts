@@ -1,0 +1,42 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import type { NotificationKind, NotificationPayload } from '#app/domain/notification.ts'
+import type { Statement } from '#db/client.ts'
+
+/** A notice to one player. Its id names what it tells of, so that it is told once however often it is written. */
+export type Notice = {
+  [Kind in NotificationKind]: { id: string; playerId: string; kind: Kind; payload: NotificationPayload<Kind> }
+}[NotificationKind]
+
+/** Queue messages are small, and a batch of the queue takes a hundred. */
+const NOTICES_A_MESSAGE = 100
+
+/** For the batch of the change that they tell of: the inbox rows and what carries the new ones further. */
+export function noticeStatements(context: Pick<AppContext, 'db' | 'now'>, notices: readonly Notice[]): Statement[] {
+  const statements: Statement[] = []
+  for (let start = 0; start < notices.length; start += NOTICES_A_MESSAGE) {
+    const told = JSON.stringify(notices.slice(start, start + NOTICES_A_MESSAGE))
+    statements.push(
+      ...statementsFrom(
+        context,
+        sql`SELECT value ->> 'id' AS id, value ->> 'playerId' AS player_id, value ->> 'kind' AS kind,
+          value -> 'payload' AS payload FROM json_each(${told})`,
+      ),
+    )
+  }
+  return statements
+}
+
+/** The same for notices that a query finds inside the batch: `id`, `player_id`, `kind` and `payload`. */
+export function statementsFrom(context: Pick<AppContext, 'db' | 'now'>, notices: SQL): Statement[] {
+  const now = context.now()
+  return [
+    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
+      SELECT 'notices:' || MIN(told.id),
+        json_object('type', 'send-notices', 'notificationIds', json_group_array(told.id)), ${now}
+      FROM (${notices}) AS told WHERE NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.id = told.id)
+      HAVING COUNT(*) > 0`),
+    context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
+      SELECT told.id, told.player_id, told.kind, told.payload, ${now} FROM (${notices}) AS told WHERE true`),
+  ]
+}

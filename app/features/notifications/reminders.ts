@@ -1,0 +1,38 @@
+import { DAY, dayOf, WEEK } from '#app/domain/period.ts'
+import type { Notice } from '#app/features/notifications/notice-statements.server.ts'
+
+const PAUSE = 5 * DAY
+
+type Reminded = {
+  id: string
+  githubUsername: string
+  claimedAt: number | null
+  /** When something new was last found. */
+  activeAt: number
+  eraseAt: number | null
+  /** The answer brought something new. */
+  isActive: boolean
+}
+
+/**
+ * What a player is reminded of at a complete answer from GitHub: of a pause that it does not end, once each, and a week
+ * after claiming of inviting friends. Asked at each refresh, so that nothing has to look for those who pause.
+ */
+export function remindersOf(
+  { id, githubUsername, claimedAt, activeAt, eraseAt, isActive }: Reminded,
+  now: number,
+): Notice[] {
+  if (claimedAt === null || eraseAt !== null) return []
+  const player = { githubUsername }
+  const reminders: Notice[] = []
+  if (!isActive && now - activeAt >= PAUSE)
+    reminders.push({
+      id: `pause:${id}:${activeAt}`,
+      playerId: id,
+      kind: 'LAST_CONTRIBUTION_5_DAYS_AGO',
+      payload: { player, since: dayOf(activeAt) },
+    })
+  if (now - claimedAt >= WEEK)
+    reminders.push({ id: `invite-your-friends:${id}`, playerId: id, kind: 'INVITE_YOUR_FRIENDS', payload: { player } })
+  return reminders
+}

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import type { Message } from '#app/domain/message.ts'
+import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/period.ts'
+import { writeTogether } from '#db/client.ts'
+
+/** The hour (UTC) from which a day's moves are told: most of the day has happened almost everywhere. */
+const TOLD_FROM = 18 * HOUR
+
+/**
+ * Once a day sets out to tell whose rank moved since yesterday's end; the copy of that end remembers it. Mondays have no
+ * yesterday, and a day that was missed is not told later.
+ */
+export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const now = context.now()
+  const day = dayOf(now)
+  if (now < dayStart(day) + TOLD_FROM || weekOf(now - DAY) !== weekOf(now)) return
+  const yesterday = dayOf(now - DAY)
+  const waiting = await context.db.all(
+    sql`SELECT day FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`,
+  )
+  if (waiting.length === 0) return
+  const message: Message = { type: 'tell-rank-updates', day, above: null }
+  await writeTogether(context.db, [
+    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
+      SELECT ${`rank-updates:${day}`}, ${JSON.stringify(message)}, ${now}
+      FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`),
+    context.db.run(
+      sql`UPDATE histogram_days SET compared_at = ${now} WHERE day = ${yesterday} AND compared_at IS NULL`,
+    ),
+  ])
+}

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import type { Message, MessageOf } from '#app/domain/message.ts'
+import { dayOf, weekOf } from '#app/domain/period.ts'
+import { isTellingMove, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { noticeStatements, type Notice } from '#app/features/notifications/notice-statements.server.ts'
+import { loadHistogram } from '#app/features/standings/rank-in-board.server.ts'
+import { loadYesterday } from '#app/features/standings/load-yesterday.server.ts'
+import { writeTogether } from '#db/client.ts'
+
+const PAGE = 500
+
+type Row = {
+  playerId: string
+  githubUsername: string
+  points: number
+  descent: number
+  reachedAt: number
+  today: number
+}
+
+/**
+ * RANK_UPDATE to those of a page whose rank moved since yesterday's end. The walk goes upward: whoever gains points
+ * meanwhile moves ahead of it and is not missed. A message that comes after its day tells nobody.
+ */
+export async function tellRankUpdates(
+  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  { day, above }: MessageOf<'tell-rank-updates'>,
+): Promise<void> {
+  const now = context.now()
+  if (dayOf(now) !== day) return
+  const week = weekOf(now)
+  const yesterday = await loadYesterday(context, week)
+  if (yesterday === null) return
+  const histogram = await loadHistogram(context, { board: 'all', period: week })
+  const rows = await listUpward(context, week, now, above)
+  await writeTogether(
+    context.db,
+    noticeStatements(
+      context,
+      rows.flatMap((row) => noticeOf(row, day, yesterday, histogram)),
+    ),
+  )
+  const last = rows.at(-1)
+  if (last === undefined || rows.length < PAGE) return
+  const next: Message = { type: 'tell-rank-updates', day, above: [last.descent, last.reachedAt, last.playerId] }
+  await context.queue.send([next])
+}
+
+function listUpward(
+  context: Pick<AppContext, 'db'>,
+  week: string,
+  now: number,
+  above: MessageOf<'tell-rank-updates'>['above'],
+): Promise<Row[]> {
+  const weekday = ((new Date(now).getUTCDay() + 6) % 7) + 1
+  const [descent, reachedAt, playerId] = above ?? [1, 0, '']
+  return context.db.all<Row>(sql`
+    SELECT standings.player_id AS playerId, players.github_username AS githubUsername, standings.points,
+      standings.descent, standings.reached_at AS reachedAt, standings.${sql.identifier(`day${weekday}`)} AS today
+    FROM standings JOIN players ON players.id = standings.player_id
+    WHERE period = ${week} AND ranked = 1 AND points > 0
+      AND (standings.descent, standings.reached_at, standings.player_id) < (${descent}, ${reachedAt}, ${playerId})
+    ORDER BY standings.descent DESC, standings.reached_at DESC, standings.player_id DESC LIMIT ${PAGE}`)
+}
+
+function noticeOf(row: Row, day: string, yesterday: Histogram, histogram: Histogram): Notice[] {
+  const before = row.points - row.today
+  const rank = before > 0 ? rankIn(yesterday, before) : 0
+  const newRank = rankIn(histogram, row.points)
+  if (!isTellingMove(rank, newRank)) return []
+  const player = { githubUsername: row.githubUsername }
+  const payload = { player, day, rank, newRank, change: rank - newRank }
+  return [{ id: `rank-update:${day}:${row.playerId}`, playerId: row.playerId, kind: 'RANK_UPDATE', payload }]
+}

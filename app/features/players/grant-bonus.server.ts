@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import type { LifetimeKind } from '#app/domain/fact.ts'
+import { levelOf } from '#app/domain/level.ts'
+import { dayOf, weekOf } from '#app/domain/period.ts'
+import { totalPoints } from '#app/domain/total-points.ts'
+import { isLostRace } from '#app/features/github-sync/save-ledger.server.ts'
+import { allTimeStatement } from '#app/features/players/all-time-statement.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import { listBonuses } from '#app/features/players/list-bonuses.server.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+
+export type Bonus = { key: string; kind: LifetimeKind; points: number }
+
+const ATTEMPTS = 4
+
+/**
+ * Gives a lifetime bonus once: its ledger row, total, level and all-time standing in one batch, `also` with it. With a
+ * limit, `limit` is the answer once so many of its kind were given this week.
+ */
+export async function grantBonus(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  bonus: Bonus,
+  options: { aWeek?: number; also?: Statement[] } = {},
+): Promise<'granted' | 'known' | 'limit'> {
+  const { aWeek = Infinity, also = [] } = options
+  for (let attempt = 1; ; attempt += 1) {
+    const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+    const bonuses = await listBonuses(context, playerId)
+    if (player === undefined || bonuses.some((given) => given.key === bonus.key)) return 'known'
+    const week = weekOf(context.now())
+    if (bonuses.filter((given) => given.kind === bonus.kind && given.week === week).length >= aWeek) return 'limit'
+    const bonusPoints = bonuses.reduce((sum, given) => sum + given.points, bonus.points)
+    try {
+      await writeTogether(context.db, [
+        ...statementsOf(context, player, bonus, totalPoints(player, bonusPoints)),
+        ...also,
+      ])
+      return 'granted'
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isLostRace(error)) throw error
+    }
+  }
+}
+
+function statementsOf(
+  context: Pick<AppContext, 'db' | 'now'>,
+  player: Player,
+  { key, kind, points }: Bonus,
+  total: number,
+): Statement[] {
+  const now = context.now()
+  return [
+    context.db.run(sql`UPDATE players SET
+      ledger_version = CASE WHEN ledger_version = ${player.ledgerVersion} THEN ledger_version + 1 END,
+      total_points = ${total}, level = MAX(level, ${levelOf(total)}), last_updated = ${now} WHERE id = ${player.id}`),
+    context.db.run(sql`
+      INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at,
+        grown_at)
+      VALUES (${player.id}, ${key}, ${kind}, 'lifetime', ${dayOf(now)}, ${weekOf(now)}, 1, 1, ${points}, ${now}, ${now},
+        ${now})`),
+    allTimeStatement(context, player.id, total),
+  ]
+}

@@ -1,0 +1,16 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Achievement } from '../../app/domain/achievements.ts'
+import { players } from './players.ts'
+
+/** Each is earned once and stays. */
+export const achievements = sqliteTable(
+  'achievements',
+  {
+    playerId: text('player_id')
+      .notNull()
+      .references(() => players.id, { onDelete: 'cascade' }),
+    achievement: text('achievement').$type<Achievement>().notNull(),
+    awardedAt: integer('awarded_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.playerId, table.achievement] })],
+)

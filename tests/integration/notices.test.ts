@@ -1,0 +1,395 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#app/domain/notification.ts'
+import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf, weekStart } from '#app/domain/period.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { listInbox } from '#app/features/notifications/inbox.server.ts'
+import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
+import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
+import { notifications, outbox } from '#db/schema/notifications.ts'
+import { members } from '#db/schema/private-leaderboards.ts'
+import { standings } from '#db/schema/standings.ts'
+import { runCron } from '#workers/cron.ts'
+import {
+  emptyDatabase,
+  makeAccount,
+  makeCommits,
+  makePlayer,
+  MONDAY,
+  testContext,
+  type TestContext,
+} from '#tests/factories.ts'
+import { connectPost, settle } from '#tests/post.ts'
+
+const NOON = MONDAY + 12 * HOUR
+const REACHABLE = { telegramId: '77', email: 'climber@example.test', emailConfirmedAt: 1, totalsAt: 1 }
+
+type Player = Awaited<ReturnType<typeof makePlayer>>
+type Values = NonNullable<Parameters<typeof makePlayer>[1]>
+
+beforeEach(() => emptyDatabase(testContext()))
+
+/** Each kind: what has to happen for it, from the player being there to the message being due. */
+const stories: Record<NotificationKind, (context: TestContext, player: Player) => Promise<unknown>> = {
+  LAST_CONTRIBUTION_5_DAYS_AGO: pause,
+  RANK_ALMOST_TOP_10: almostTop10,
+  INVITE_YOUR_FRIENDS: weekAfterClaiming,
+  PRIVATE_LB_UPDATE: privateWeek,
+  ACHIEVEMENT: firstPoints,
+  RANK_UPDATE: rankMove,
+  WINNER: win,
+  WEEKLY_RESET: loseWeek,
+  INVITE: friendJoins,
+  CUSTOM: staffWrites,
+}
+
+const subjects: Record<NotificationKind, string> = {
+  LAST_CONTRIBUTION_5_DAYS_AGO: 'Nothing new from you for 5 days',
+  RANK_ALMOST_TOP_10: 'You are 11th, and week 47 ends within a day',
+  INVITE_YOUR_FRIENDS: 'A week on the trail: bring a friend',
+  PRIVATE_LB_UPDATE: 'Rope team: week 47 is decided',
+  ACHIEVEMENT: 'Achievement earned: First steps',
+  RANK_UPDATE: 'Your rank improved to 1st',
+  WINNER: 'You finished 1st in week 47',
+  WEEKLY_RESET: 'Week 47 is decided, a new climb has begun',
+  INVITE: 'grace joined by your link',
+  CUSTOM: 'News from MergeQuest',
+}
+
+test.for(NOTIFICATION_KINDS)('%s arrives by Telegram, by e-mail and in the inbox, once', async (kind) => {
+  const { context, player, post } = await tell(kind, {})
+  const own = (await post.received()).filter(({ text }) => isAbout(text, kind))
+  expect(own.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
+    ['email', 'climber@example.test'],
+    ['telegram', '77'],
+  ])
+  expect((await listInbox(context, player)).filter(({ title }) => title === subjects[kind])).toHaveLength(1)
+})
+
+test.for(NOTIFICATION_KINDS)('%s stays in the inbox where it is muted', async (kind) => {
+  const { context, player, post } = await tell(kind, { mutedKinds: [kind] })
+  expect((await post.received()).filter(({ text }) => isAbout(text, kind))).toEqual([])
+  expect((await listInbox(context, player)).filter(({ title }) => title === subjects[kind])).toHaveLength(1)
+})
+
+test.for(NOTIFICATION_KINDS)('of %s only a win leaves the inbox of who wants prizes only', async (kind) => {
+  const { post } = await tell(kind, { notificationOnlyOnPrize: true })
+  const own = (await post.received()).filter(({ text }) => isAbout(text, kind))
+  expect(own).toHaveLength(kind === 'WINNER' ? 2 : 0)
+})
+
+test('a pause is told once, and again only after the next contribution', async () => {
+  const context = testContext(NOON)
+  const player = await makePlayer(context, { ...REACHABLE, activeAt: NOON, claimedAt: NOON })
+  const told = async () => (await kindsOf(context)).filter((kind) => kind === 'LAST_CONTRIBUTION_5_DAYS_AGO').length
+  context.clock.now = NOON + 5 * DAY - MINUTE
+  await refreshPlayers(context, [player.id])
+  expect(await told()).toBe(0)
+  context.clock.now = NOON + 5 * DAY
+  await refreshPlayers(context, [player.id])
+  context.clock.now += 3 * DAY
+  await refreshPlayers(context, [player.id])
+  expect(await told()).toBe(1)
+  context.world.set(player.nodeId, [makeCommits(dayOf(context.now()), 1)])
+  await refreshPlayers(context, [player.id])
+  context.clock.now += 5 * DAY
+  await refreshPlayers(context, [player.id])
+  expect(await told()).toBe(2)
+})
+
+test('an answer that is not complete reminds nobody of a pause', async () => {
+  const context = testContext(NOON)
+  const player = await makePlayer(context, { activeAt: NOON, claimedAt: NOON })
+  context.world.set(player.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'down' } })
+  context.clock.now = NOON + 6 * DAY
+  await refreshPlayers(context, [player.id])
+  expect(await kindsOf(context)).toEqual([])
+})
+
+test('who is asked to invite friends was here for a week, once', async () => {
+  const context = testContext(NOON)
+  const player = await makePlayer(context, { activeAt: NOON + 30 * DAY, claimedAt: NOON })
+  for (const wait of [WEEK - MINUTE, MINUTE, DAY]) {
+    context.clock.now += wait
+    await refreshPlayers(context, [player.id])
+  }
+  expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
+})
+
+test('ranks 11 to 15 are told on the last day, each once, and no others', async () => {
+  const context = testContext(MONDAY + 6 * DAY - MINUTE)
+  const climbers: Player[] = []
+  for (let place = 1; place <= 17; place += 1) climbers.push(await climber(context, 2000 - 10 * place))
+  await runCron(context, '* * * * *')
+  expect(await almost(context)).toEqual([])
+  context.clock.now += 2 * MINUTE
+  await runCron(context, '* * * * *')
+  context.clock.now += HOUR
+  await runCron(context, '* * * * *')
+  expect(await almost(context)).toEqual(
+    climbers.slice(10, 15).map((player, index) => [player.id, 11 + index, 1890 - 10 * index, 1900]),
+  )
+})
+
+test.for([
+  // Points before today, points now, others by points: from → to.
+  ['the tenth overtaken', 100, 100, 10, true],
+  ['four places inside', 100, 140, 4, false],
+  ['five places', 100, 150, 5, true],
+  ['nothing moved', 100, 100, 0, false],
+] as const)('a rank is told across 10, 50 and 100 or by five places: %s', async ([, before, now, others, isTold]) => {
+  const context = testContext(MONDAY + DAY + MINUTE)
+  const player = await climber(context, before)
+  const rising = now === before
+  for (let index = 0; index < others; index += 1) await climber(context, rising ? 50 : 100 + 10 * index + 1)
+  await runCron(context, '* * * * *')
+  if (rising)
+    await context.db.run(sql`UPDATE standings SET points = 500, descent = -500, day2 = day2 + 450 WHERE points = 50`)
+  else await gain(context, player, now - before)
+  context.clock.now = MONDAY + DAY + 18 * HOUR
+  await runCron(context, '* * * * *')
+  await settle(context)
+  const told = await context.db.all<{ id: string }>(
+    sql`SELECT id FROM notifications WHERE kind = 'RANK_UPDATE' AND player_id = ${player.id}`,
+  )
+  expect(told).toHaveLength(isTold ? 1 : 0)
+})
+
+test('ranks are told from 18:00, once a day, and not on Mondays nor from rank 0', async () => {
+  const context = testContext(NOON + 6 * HOUR)
+  const other = await climber(context, 300)
+  await context.db.run(sql`DELETE FROM histogram_days`)
+  await context.db.run(
+    sql`INSERT INTO histogram_days (day, week, buckets) VALUES (${dayOf(MONDAY - DAY)}, '2026-W46', '[]')`,
+  )
+  await runCron(context, '* * * * *')
+  await settle(context)
+  context.clock.now = MONDAY + DAY + MINUTE
+  await runCron(context, '* * * * *')
+  for (let index = 0; index < 12; index += 1) await gain(context, await climber(context, 0), 400 + index)
+  context.clock.now = MONDAY + DAY + 18 * HOUR - MINUTE
+  await runCron(context, '* * * * *')
+  await settle(context)
+  expect(await rankUpdates(context)).toEqual([])
+  for (const wait of [MINUTE, HOUR, HOUR]) {
+    context.clock.now += wait
+    await runCron(context, '* * * * *')
+    await settle(context)
+  }
+  expect(await rankUpdates(context)).toEqual([[other.id, 1, 13, -12]])
+})
+
+test('a board longer than a page is told to its end', async () => {
+  const context = testContext(MONDAY + DAY + MINUTE)
+  const rows = Array.from({ length: 1100 }, (_, index) => ({
+    id: `pl_x${String(index).padStart(5, '0')}`,
+    points: 10 + index,
+  }))
+  await context.db.run(sql`INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username,
+      username_seen_at, github_created_at, joined_at, claimed_at)
+    SELECT value ->> 'id', 900000 + key, 'N' || key, 'x' || key, 'x' || key, 0, 0, '', 1 FROM json_each(${JSON.stringify(rows)})`)
+  await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
+    SELECT '2026-W47', value ->> 'id', value ->> 'points', -(value ->> 'points'), 1, 1, 0, value ->> 'points'
+    FROM json_each(${JSON.stringify(rows)})`)
+  await runCron(context, '* * * * *')
+  for (let index = 0; index < 5; index += 1) await gain(context, await climber(context, 0), 5000 + index)
+  context.clock.now = MONDAY + DAY + 19 * HOUR
+  await runCron(context, '* * * * *')
+  await settle(context)
+  expect(await rankUpdates(context)).toHaveLength(1100)
+})
+
+test('a notice that is written again is neither told nor queued again', async () => {
+  const { context } = await tell('INVITE_YOUR_FRIENDS', {})
+  const [player] = await context.db.all<{ id: string }>(sql`SELECT id FROM players`)
+  await refreshPlayers(context, [player?.id ?? ''])
+  expect(await context.db.select().from(outbox)).toEqual([])
+})
+
+test('an e-mail that was sent before its receipt was noted is sent once, a Telegram message at most once', async () => {
+  const context = testContext(NOON)
+  const post = connectPost(context)
+  const player = await makePlayer(context, { ...REACHABLE, activeAt: NOON + WEEK, claimedAt: NOON })
+  await weekAfterClaiming(context, player)
+  const { now } = context
+  for (const sender of [context.telegram, context.email]) {
+    if (sender === null) continue
+    const method = 'sendMessage' in sender ? 'sendMessage' : 'sendEmail'
+    const send = Reflect.get(sender, method) as (message: unknown) => Promise<unknown>
+    Reflect.set(sender, method, async (message: unknown) => {
+      await send(message)
+      Reflect.set(sender, method, send)
+      throw new Error('the Worker died')
+    })
+  }
+  await expect(settle(context)).rejects.toThrow('not taken')
+  await runCron(context, '* * * * *')
+  context.queued.push(
+    ...(['telegram', 'email'] as const).map((channel) => ({
+      type: 'deliver-notification' as const,
+      notificationId: `invite-your-friends:${player.id}`,
+      playerId: player.id,
+      channel,
+    })),
+  )
+  await settle(context)
+  context.now = now
+  expect((await post.received()).map(({ channel }) => channel).toSorted()).toEqual(['email', 'telegram'])
+})
+
+test('words of the staff to everyone reach every claimed player in good standing', async () => {
+  const context = testContext(NOON)
+  const post = connectPost(context)
+  for (let index = 0; index < 60; index += 1) await makePlayer(context, { telegramId: `${1000 + index}` })
+  await makePlayer(context, { telegramId: '1', suspendedAt: 1 })
+  await makePlayer(context, { telegramId: '2', claimedAt: null })
+  await staffWritesToAll(context)
+  expect(await post.received()).toHaveLength(60)
+})
+
+async function tell(kind: NotificationKind, values: Partial<Values>) {
+  const context = testContext(NOON)
+  const post = connectPost(context)
+  const player = await makePlayer(context, { ...REACHABLE, activeAt: NOON, ...values })
+  await stories[kind](context, player)
+  await settle(context)
+  return { context, player, post }
+}
+
+async function pause(context: TestContext, player: Player) {
+  context.clock.now += 5 * DAY
+  await refreshPlayers(context, [player.id])
+}
+
+async function weekAfterClaiming(context: TestContext, player: Player) {
+  context.clock.now += WEEK
+  await refreshPlayers(context, [player.id])
+}
+
+async function almostTop10(context: TestContext, player: Player) {
+  for (let place = 1; place <= 10; place += 1) await climber(context, 1000 + place)
+  await stand(context, player, 500)
+  context.clock.now = MONDAY + 6 * DAY + HOUR
+  await runCron(context, '* * * * *')
+}
+
+async function privateWeek(context: TestContext, player: Player) {
+  const friend = await climber(context, 40)
+  await context.db.run(sql`UPDATE players SET is_premium = 1 WHERE id = ${player.id}`)
+  const created = await createLeaderboard(context, player.id, { name: 'Rope team', description: '', endsOn: '' })
+  if (!created.ok) throw new Error(created.code)
+  await context.db.insert(members).values({ leaderboardId: created.id, playerId: friend.id, joinedAt: NOON })
+  await stand(context, player, 60)
+  await closeWeek(context)
+}
+
+async function firstPoints(context: TestContext, player: Player) {
+  context.world.set(player.nodeId, [makeCommits(dayOf(NOON), 1)])
+  await refreshPlayers(context, [player.id])
+}
+
+async function rankMove(context: TestContext, player: Player) {
+  for (let place = 1; place <= 5; place += 1) await climber(context, 100 + place)
+  await stand(context, player, 50)
+  context.clock.now = MONDAY + DAY + MINUTE
+  await runCron(context, '* * * * *')
+  await gain(context, player, 100)
+  context.clock.now = MONDAY + DAY + 18 * HOUR
+  await runCron(context, '* * * * *')
+}
+
+async function win(context: TestContext, player: Player) {
+  await stand(context, player, 60)
+  await closeWeek(context)
+}
+
+async function loseWeek(context: TestContext, player: Player) {
+  for (let place = 1; place <= 10; place += 1) await climber(context, 1000 + place)
+  await stand(context, player, 60)
+  await closeWeek(context)
+}
+
+async function friendJoins(context: TestContext, player: Player) {
+  const friend = await makePlayer(context, { claimedAt: null })
+  await claimPlayer(context, friend, makeAccount({ username: 'grace', githubId: friend.githubId }), player.id)
+}
+
+async function staffWrites(context: TestContext, player: Player) {
+  await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id <> ${player.id}`)
+  await staffWritesToAll(context)
+}
+
+async function staffWritesToAll(context: TestContext) {
+  await context.db.insert(notifications).values({
+    id: 'news',
+    playerId: null,
+    kind: 'CUSTOM',
+    payload: { message: 'Ropes are fixed' },
+    createdAt: context.now(),
+  })
+  context.queued.push({ type: 'fan-out-broadcast', notificationId: 'news', after: '' })
+  await settle(context)
+}
+
+/** Closes the week on the stored rows, when its answers are waited for no longer. */
+async function closeWeek(context: TestContext) {
+  await runCron(context, '* * * * *')
+  context.clock.now = MONDAY + WEEK + 3 * DAY + 7 * HOUR
+  await runCron(context, '* * * * *')
+  await runCron(context, '* * * * *')
+}
+
+async function climber(context: TestContext, points: number): Promise<Player> {
+  const player = await makePlayer(context, {})
+  if (points > 0) await stand(context, player, points)
+  return player
+}
+
+/** So many points on the week's first day. */
+async function stand(context: TestContext, player: Player, points: number) {
+  await context.db.insert(standings).values({
+    period: weekOf(MONDAY),
+    playerId: player.id,
+    points,
+    descent: -points,
+    reachedAt: weekStart(weekOf(MONDAY)) + HOUR,
+    ranked: true,
+    premium: false,
+    day1: points,
+  })
+}
+
+/** More on the second day. */
+async function gain(context: TestContext, player: Player, points: number) {
+  await context.db.run(sql`
+    INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day2)
+    VALUES (${weekOf(MONDAY)}, ${player.id}, ${points}, ${-points}, ${context.now()}, 1, 0, ${points})
+    ON CONFLICT (player_id, period) DO UPDATE SET points = points + ${points}, descent = descent - ${points},
+      day2 = day2 + ${points}`)
+}
+
+async function kindsOf(context: TestContext): Promise<string[]> {
+  const rows = await context.db.all<{ kind: string }>(
+    sql`SELECT kind FROM notifications WHERE player_id IS NOT NULL ORDER BY created_at, id`,
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+async function almost(context: TestContext) {
+  const rows = await context.db.all<{ playerId: string; rank: number; points: number; tenth: number }>(sql`
+    SELECT player_id AS playerId, payload ->> '$.player.rank' AS rank, payload ->> 'points' AS points,
+      payload ->> 'tenth' AS tenth FROM notifications WHERE kind = 'RANK_ALMOST_TOP_10' ORDER BY rank`)
+  return rows.map(({ playerId, rank, points, tenth }) => [playerId, rank, points, tenth])
+}
+
+async function rankUpdates(context: TestContext) {
+  const rows = await context.db.all<{ playerId: string; rank: number; newRank: number; change: number }>(sql`
+    SELECT player_id AS playerId, payload ->> 'rank' AS rank, payload ->> 'newRank' AS newRank,
+      payload ->> 'change' AS change FROM notifications WHERE kind = 'RANK_UPDATE' ORDER BY id`)
+  return rows.map(({ playerId, rank, newRank, change }) => [playerId, rank, newRank, change])
+}
+
+function isAbout(text: string, kind: NotificationKind): boolean {
+  return text.includes(subjects[kind]) || text.includes(escapeMarkdownV2(subjects[kind]))
+}

@@ -1,0 +1,62 @@
+import { createEmail } from '#app/adapters/email/create-email.ts'
+import { createTelegram } from '#app/adapters/telegram/create-telegram.ts'
+import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { handleBatch } from '#workers/queue.ts'
+import { createSandbox } from '#workers/sandbox/create-sandbox.ts'
+import { batchOf, testVars, type TestContext } from '#tests/factories.ts'
+
+export type Received = { channel: 'telegram' | 'email'; to: string; text: string; silent: boolean }
+
+/** The sandbox as the context's Telegram and mail provider: `received` is what lies in its inboxes. */
+export function connectPost(context: TestContext): { received: () => Promise<Received[]> } {
+  const sandbox = createSandbox({
+    seed: 'post',
+    now: context.now,
+    appOrigin: testVars.APP_ORIGIN,
+    secrets: {
+      githubClientId: '',
+      githubClientSecret: '',
+      githubWebhookSecret: '',
+      telegramBotToken: testVars.TELEGRAM_BOT_TOKEN,
+      telegramWebhookSecret: '',
+      operatorToken: '',
+      emailApiKey: testVars.EMAIL_API_KEY,
+    },
+    sleep: async () => undefined,
+  })
+  const fetch = (input: RequestInfo | URL, init?: RequestInit) => sandbox.fetch(new Request(input, init))
+  const { log } = context
+  context.telegram = createTelegram({
+    apiUrl: testVars.TELEGRAM_API_URL,
+    token: testVars.TELEGRAM_BOT_TOKEN,
+    fetch,
+    log,
+  })
+  context.email = createEmail({
+    apiUrl: testVars.EMAIL_API_URL,
+    apiKey: testVars.EMAIL_API_KEY,
+    from: testVars.EMAIL_FROM,
+    fetch,
+    log,
+  })
+  return {
+    received: async () =>
+      (await sandbox.messages()).map((message) =>
+        message.channel === 'telegram'
+          ? { channel: 'telegram', to: message.chatId, text: message.text, silent: message.silent }
+          : { channel: 'email', to: message.to.join(), text: `${message.subject}\n${message.text}`, silent: false },
+      ),
+  }
+}
+
+/** Hands the outbox to the queue and the queue to its consumer until both are empty. */
+export async function settle(context: TestContext): Promise<void> {
+  for (;;) {
+    await dispatchOutbox(context)
+    const queued = context.queued.splice(0)
+    if (queued.length === 0) return
+    const { batch, fates } = batchOf(queued)
+    await handleBatch(context, batch)
+    if (fates.some((fate) => fate !== 'ack')) throw new Error(`a message was not taken: ${JSON.stringify(fates)}`)
+  }
+}
