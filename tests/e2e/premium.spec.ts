@@ -11,7 +11,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
 
-    test(`a monthly plan is bought, fails to renew and is cancelled in the portal, ${how}`, async ({ page }, { retry }) => {
+    test(`a monthly plan is bought, fails to renew and is cancelled in the portal, ${how}`, async ({ page }, {
+      retry,
+    }) => {
       test.setTimeout(180_000)
       const { login } = await player(first + retry)
       await endPremium(login)

@@ -56,6 +56,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByText(HOSTILE)).toBeVisible()
       await expect(visitor.getByRole('heading', { name: 'Rope carrier' })).toBeVisible()
       await expect(visitor.locator('article')).not.toContainText(hidden.trim())
+      // On paper there is the resume alone, dark on light in either theme.
+      await visitor.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await visitor.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
+      for (const outside of ['body > header', 'body > footer']) await expect(visitor.locator(outside)).toBeHidden()
+      await expect(visitor.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(23, 33, 28)')
+      await visitor.emulateMedia({ media: 'screen', colorScheme: 'light' })
       const json = (await (await visitor.request.get(`/resume/${login}/resume.json`)).json()) as Json
       expect(json.work).toEqual([{ position: 'Rope carrier', startDate: '2025-03' }])
       expect(JSON.stringify(json)).not.toContain(`"${hidden.trim()}"`)

@@ -68,6 +68,10 @@ export const SCREENS: Screen[] = [
   { name: 'stats', path: '/stats', heading: 'Your stats', as: 'climber' },
   { name: 'stats-premium', path: '/stats', heading: 'Your stats', as: 'premium' },
   { name: 'settings', path: '/settings', heading: 'Settings', as: 'climber' },
+  { name: 'settings-premium', path: '/settings', heading: 'Settings', as: 'premium' },
+  { name: 'report', path: ({ champion }) => `/player/${champion}/report`, heading: /^Report \S+$/, as: 'climber' },
+  { name: 'payment-unknown-player', path: '/payment-success', heading: 'No payment to show here.', as: 'climber' },
+  { name: 'payment-cancel-unknown', path: '/payment-cancel', heading: 'No checkout to show here.', as: 'climber' },
 ]
 
 export function pathOf(screen: Screen, seeded: Seeded): string {

@@ -69,20 +69,22 @@ function Detail({ detail, isSeen }: { detail: NonNullable<StatsView['detail']>; 
       <Card title="Your year in points" aside="Twelve months">
         <PointsChart caption="Points by month and kind" unit="Month" rows={detail.monthPoints} />
       </Card>
-      <Card title="Where your visitors came from" aside="Twelve months">
-        {detail.sources.length === 0 ? (
-          <p className="soft">Nobody has looked at your profile yet.</p>
-        ) : (
-          <ul role="list">
-            {detail.sources.map(({ host, views }) => (
-              <li key={host} className={styles.row}>
-                <span className={styles.name}>{host === '' ? 'Straight here' : host}</span>
-                <span className="num">{formatCount(views, 'view')}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      {isSeen && (
+        <Card title="Where your visitors came from" aside="Twelve months">
+          {detail.sources.length === 0 ? (
+            <p className="soft">Nobody has looked at your profile yet.</p>
+          ) : (
+            <ul role="list">
+              {detail.sources.map(({ host, views }) => (
+                <li key={host} className={styles.row}>
+                  <span className={styles.name}>{host === '' ? 'Straight here' : host}</span>
+                  <span className="num">{formatCount(views, 'view')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
       {detail.projects.length > 0 && (
         <Card title="Your projects" aside="Twelve months">
           <ul role="list">
