@@ -111,6 +111,22 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('a project is moved by keyboard, and the focus stays with it', async ({ page }) => {
+  const { login } = await player(46)
+  await signIn(page, login)
+  await removeAll(page)
+  for (const title of ['Upper', 'Lower']) await add(page, title)
+  const titles = page.locator('#projects li h3')
+  await page.getByRole('button', { name: 'Move Upper down' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(titles).toHaveText(['Lower', 'Upper'])
+  // At the end there is no way further down.
+  await expect(page.getByRole('button', { name: 'Move Upper up' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(titles).toHaveText(['Upper', 'Lower'])
+  await expect(page.getByRole('button', { name: 'Move Upper down' })).toBeFocused()
+})
+
 async function add(page: Page, title: string): Promise<void> {
   const projects = page.locator('#projects')
   await projects.getByRole('link', { name: 'Add a project' }).click()

@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -15,6 +16,7 @@ type Props = { username: string; project: Project; isFirst: boolean; isLast: boo
 export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
   const { id, title, description, host, repository, clicks, isHidden } = project
   const page = `/player/${username}`
+  const order = useKeptFocus()
   const facts = [host, repository?.name ?? null, formatCount(clicks, 'click')].filter((fact) => fact !== null)
   return (
     <div className={styles.project}>
@@ -28,7 +30,7 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
       </div>
       <div className={styles.tools}>
         {!(isFirst && isLast) && (
-          <Form method="post" action={`${page}#projects`} preventScrollReset className={styles.order}>
+          <Form ref={order} method="post" action={`${page}#projects`} preventScrollReset className={styles.order}>
             <input type="hidden" name="project" value={id} />
             <Move direction="up" title={title} isDisabled={isFirst} />
             <Move direction="down" title={title} isDisabled={isLast} />
@@ -68,4 +70,29 @@ function Move({ direction, title, isDisabled }: { direction: 'up' | 'down'; titl
       </svg>
     </button>
   )
+}
+
+/** A row that moves loses the focus that its button had, and so does a button that ends at the edge: it is given back. */
+function useKeptFocus() {
+  const form = useRef<HTMLFormElement>(null)
+  const focused = useRef<string | null>(null)
+
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      focused.current = target instanceof HTMLButtonElement && form.current?.contains(target) ? target.value : null
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [])
+
+  useEffect(() => {
+    // A browser takes the focus off a button that was disabled only when it draws.
+    const isLost = document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
+    if (focused.current === null || !isLost) return
+    const enabled = [...(form.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]
+    const target = enabled.find(({ value }) => value === focused.current) ?? enabled[0]
+    target?.focus({ preventScroll: true })
+  })
+
+  return form
 }
