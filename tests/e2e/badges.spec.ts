@@ -1,6 +1,6 @@
 import { HOSTILE } from './hostile-values.ts'
 import { expect, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PLACE, SANDBOX } from './place.ts'
 import { address } from './seeded.ts'
 
 const NAMES = [
@@ -36,7 +36,9 @@ test('a badge and a card are drawings without script for every name and label', 
 
 test('a badge shows as a picture in a page of somebody else, in its own size', async ({ page, seeded }) => {
   const { champion, longest, newcomer } = seeded
-  await page.goto('about:blank')
+  const body = '<!doctype html><link rel="icon" href="data:,"><title>Readme</title>'
+  await page.route(`${SANDBOX}/readme`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(`${SANDBOX}/readme`)
   const sizes: [number, number][] = []
   for (const path of [
     `badges/${champion}.svg`,

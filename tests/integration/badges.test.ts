@@ -89,6 +89,7 @@ test.for([
   '.',
   '..%2f..%2fetc%2fpasswd',
   'a/b/c',
+  '%0D%0ASet-Cookie:%20a=b',
   '%',
   '%E0%A4%A',
   '%00',

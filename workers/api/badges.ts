@@ -14,13 +14,13 @@ export const badges = new Hono<ApiEnvironment>()
 
 badges.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }), etag({ retainedHeaders: VALIDATORS }))
 
-badges.get('/:file{.+\\.svg}', async (context) => {
+badges.get('/:file{[\\s\\S]+\\.svg}', async (context) => {
   const { style, ...badge } = await badgeOf(context, '.svg')
   return answerDrawing(context, drawBadge({ ...badge, style }))
 })
 
 /** https://shields.io/badges/endpoint-badge */
-badges.get('/:file{.+\\.json}', async (context) => {
+badges.get('/:file{[\\s\\S]+\\.json}', async (context) => {
   const { label, text, style } = await badgeOf(context, '.json')
   const known = { schemaVersion: 1, label, message: text.message, color: TONE_COLOUR[text.tone], style }
   return context.json({ ...known, isError: text.tone === 'unknown', cacheSeconds: 300 }, 200, {

@@ -8,7 +8,7 @@ import type { ApiEnvironment } from '#workers/api/environment.ts'
 
 /** A player's week as a card for a README. */
 export const readmeCards = new Hono<ApiEnvironment>().get(
-  '/:file{.+\\.svg}',
+  '/:file{[\\s\\S]+\\.svg}',
   etag({ retainedHeaders: VALIDATORS }),
   async (context) => {
     const { theme } = cardOptions.parse({ theme: context.req.query('theme') })
