@@ -12,6 +12,7 @@ export default [
   route('ad-redirect', 'routes/ad-redirect/route.ts'),
   route('player/:username', 'routes/player/route.tsx'),
   route('player/:username/report', 'routes/player-report/route.tsx'),
+  route('inbox/:notice?', 'routes/inbox/route.ts'),
   route('player/:username/refresh', 'routes/player-refresh/route.ts'),
   route('recap/:username?', 'routes/recap/route.tsx'),
   route('login', 'routes/login/route.ts'),

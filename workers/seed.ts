@@ -30,6 +30,7 @@ const FOUNDERS = 200
 /** Known to GitHub and not to us: for whoever tries joining. */
 const STRANGERS = 12
 const PLAYERS_A_QUERY = 20
+const INVITERS = 6
 
 /** Answers with a line for each step, and a last one that says `done`. */
 export default {
@@ -149,7 +150,7 @@ async function welcome(context: AppContext, members: Member[], people: Person[])
     if (!joined.ok) continue
     const avatarUrl = `${context.config.AVATAR_URL}/u/${person.githubId}`
     const identity = { ...person, username: person.login, type: 'User', avatarUrl, emailVerified: true }
-    await claimPlayer(context, joined.player, identity)
+    await claimPlayer(context, joined.player, identity, inviterOf(members))
     await saveSetup(
       context,
       { ...joined.player, email: person.email, emailConfirmedAt: context.now() },
@@ -164,7 +165,14 @@ async function welcome(context: AppContext, members: Member[], people: Person[])
     )
     if (members.length % 7 === 3) await grantPremium(context, joined.player.id, true)
     members.push({ id: joined.player.id, person })
+    await refreshTotals(context, joined.player.id)
   }
+}
+
+/** Of those who come in over the weeks every third follows the link of one of the first. */
+function inviterOf(members: Member[]): string | null {
+  if (members.length < FOUNDERS || members.length % 3 !== 0) return null
+  return members[members.length % INVITERS]?.id ?? null
 }
 
 async function refreshAll(context: AppContext, members: Member[]): Promise<void> {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { NotificationKind } from '../../app/domain/notification.ts'
 
@@ -12,7 +13,12 @@ export const notifications = sqliteTable(
     createdAt: integer('created_at').notNull(),
     readAt: integer('read_at'),
   },
-  (table) => [index('notifications_inbox').on(table.playerId, table.createdAt)],
+  (table) => [
+    index('notifications_inbox').on(table.playerId, table.createdAt),
+    index('notifications_unread')
+      .on(table.playerId)
+      .where(sql`read_at IS NULL`),
+  ],
 )
 
 export type DeliveryState = 'claimed' | 'sent' | 'failed'

@@ -4,7 +4,7 @@ import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#app/domain/notification.ts'
 import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf, weekStart } from '#app/domain/period.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import { listInbox } from '#app/features/notifications/inbox.server.ts'
+import { loadInbox } from '#app/features/notifications/inbox.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { notifications, outbox } from '#db/schema/notifications.ts'
@@ -64,13 +64,13 @@ test.for(NOTIFICATION_KINDS)('%s arrives by Telegram, by e-mail and in the inbox
     ['email', 'climber@example.test'],
     ['telegram', '77'],
   ])
-  expect((await listInbox(context, player)).filter(({ title }) => title === subjects[kind])).toHaveLength(1)
+  expect((await loadInbox(context, player)).notices.filter(({ title }) => title === subjects[kind])).toHaveLength(1)
 })
 
 test.for(NOTIFICATION_KINDS)('%s stays in the inbox where it is muted', async (kind) => {
   const { context, player, post } = await tell(kind, { mutedKinds: [kind] })
   expect((await post.received()).filter(({ text }) => isAbout(text, kind))).toEqual([])
-  expect((await listInbox(context, player)).filter(({ title }) => title === subjects[kind])).toHaveLength(1)
+  expect((await loadInbox(context, player)).notices.filter(({ title }) => title === subjects[kind])).toHaveLength(1)
 })
 
 test.for(NOTIFICATION_KINDS)('of %s only a win leaves the inbox of who wants prizes only', async (kind) => {

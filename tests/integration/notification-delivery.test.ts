@@ -5,7 +5,7 @@ import { DAY, HOUR } from '#app/domain/period.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
-import { countUnread, listInbox, markInboxRead } from '#app/features/notifications/inbox.server.ts'
+import { countUnread, loadInbox, markRead } from '#app/features/notifications/inbox.server.ts'
 import { deadLetters, deliveries, notifications, outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -36,7 +36,7 @@ test.for<[string, Values, string[]]>([
   await notify(context, player, 'CUSTOM')
   expect(await send(context, player)).toEqual(['ack', 'ack'])
   expect(sentBy(context)).toEqual(channels)
-  expect((await listInbox(context, player)).map(({ title, text }) => [title, text])).toEqual([
+  expect((await loadInbox(context, player)).notices.map(({ title, text }) => [title, text])).toEqual([
     ['News from MergeQuest', 'Ropes are fixed'],
   ])
 })
@@ -97,7 +97,9 @@ test('who stopped the bot is not written to again and is told in the inbox, once
     hasEmailEnabled: true,
   })
   expect(await receipts(context)).toEqual([['telegram', 'failed', 'blocked']])
-  const told = (await listInbox(context, player)).filter((notice) => notice.text.includes('Telegram does not let us'))
+  const told = (await loadInbox(context, player)).notices.filter((notice) =>
+    notice.text.includes('Telegram does not let us'),
+  )
   expect(told).toHaveLength(1)
 })
 
@@ -295,15 +297,15 @@ test('the inbox shows own notices and broadcasts since claiming, unread until re
     { ...broadcast, id: 'weekly-reset:2026-W45', createdAt: NOON - 2 * DAY },
     { ...broadcast, id: 'weekly-reset:2026-W46', createdAt: NOON - HOUR },
   ])
-  expect((await listInbox(context, player)).map(({ id, isRead }) => [id, isRead])).toEqual([
+  expect((await loadInbox(context, player)).notices.map(({ id, isRead }) => [id, isRead])).toEqual([
     ['own', false],
     ['weekly-reset:2026-W46', false],
   ])
   expect(await countUnread(context, player)).toBe(2)
-  await markInboxRead(context, player.id)
+  await markRead(context, player.id)
   const [reader = player] = await context.db.select().from(players).where(eq(players.id, player.id))
   expect(await countUnread(context, reader)).toBe(0)
-  expect((await listInbox(context, reader)).every((notice) => notice.isRead)).toBe(true)
+  expect((await loadInbox(context, reader)).notices.every((notice) => notice.isRead)).toBe(true)
   expect(await countUnread(context, other)).toBe(2)
 })
 

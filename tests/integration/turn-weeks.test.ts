@@ -4,7 +4,7 @@ import { factKey } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
-import { listInbox } from '#app/features/notifications/inbox.server.ts'
+import { loadInbox } from '#app/features/notifications/inbox.server.ts'
 import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { handleBatch } from '#workers/queue.ts'
@@ -123,7 +123,8 @@ test('winners get WINNER and the others WEEKLY_RESET, once, by e-mail and in-app
   const [winner] = people
   const last = people.at(-1)
   if (winner === undefined || last === undefined) throw new Error('no player')
-  const titles = async (player: typeof winner) => (await listInbox(context, player)).map((notice) => notice.title)
+  const titles = async (player: typeof winner) =>
+    (await loadInbox(context, player)).notices.map((notice) => notice.title)
   expect(await titles(winner)).toContain('You finished 1st in week 47')
   expect(await titles(winner)).not.toContain('Week 47 is decided, a new climb has begun')
   expect(await titles(last)).toContain('Week 47 is decided, a new climb has begun')

@@ -2,58 +2,120 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 import { readNotification } from '#app/domain/notification-text.ts'
-import type { InboxNotice } from '#app/features/players/player-view.ts'
+import type { InboxView } from '#app/features/notifications/inbox-view.ts'
 import { writeTogether } from '#db/client.ts'
 
 type InboxContext = Pick<AppContext, 'db'>
-type Reader = { id: string; claimedAt: number | null; broadcastsReadAt: number }
+type Reader = { id: string; githubUsername: string; claimedAt: number | null; broadcastsReadAt: number }
 
 const PAGE = 20
+/** Counted so far; the menu says '99+' beyond. */
+const MOST_COUNTED = 100
 
 type Row = { id: string; kind: NotificationKind; payload: string; createdAt: number; isRead: number }
+type Cursor = { createdAt: number; id: string }
 
-/** The player's own notices and the broadcasts since claiming, newest first; a winner of a week is not told of its reset. */
-export async function listInbox(context: InboxContext, reader: Reader): Promise<InboxNotice[]> {
-  const rows = await context.db.all<Row>(sql`${inboxRows(reader)} ORDER BY createdAt DESC LIMIT ${PAGE}`)
-  return rows.flatMap((row) => {
-    const text = readNotification(row.kind, JSON.parse(row.payload))
-    if (text === null) return []
-    return [
-      {
-        id: row.id,
-        title: text.subject,
-        text: text.lines.join('\n'),
-        href: text.link.path,
-        createdAt: row.createdAt,
-        isRead: row.isRead === 1,
-      },
-    ]
-  })
+/**
+ * The player's own notices and the broadcasts since claiming, newest first; a winner of a week is not told of its reset.
+ * `asked` is the cursor of an earlier page's link, and anything else the first page.
+ */
+export async function loadInbox(
+  context: InboxContext,
+  reader: Reader,
+  asked: string | null = null,
+): Promise<InboxView> {
+  const cursor = readCursor(asked)
+  const [rows, unread] = await Promise.all([listRows(context, reader, cursor), countUnread(context, reader)])
+  const page = rows.slice(0, PAGE)
+  const last = page.at(-1)
+  const self = `/player/${reader.githubUsername}`
+  return {
+    unread,
+    isFirstPage: cursor === null,
+    notices: page.flatMap((row) => noticeOf(row)),
+    newestHref: cursor === null ? null : `${self}#inbox`,
+    olderHref:
+      rows.length > PAGE && last !== undefined
+        ? `${self}?inbox=${encodeURIComponent(`${last.createdAt}_${last.id}`)}#inbox`
+        : null,
+  }
 }
 
 export async function countUnread(context: InboxContext, reader: Reader): Promise<number> {
-  const [row] = await context.db.all<{ unread: number }>(
-    sql`SELECT COUNT(*) AS unread FROM (${inboxRows(reader)}) WHERE isRead = 0`,
-  )
+  const [row] = await context.db.all<{ unread: number }>(sql`
+    SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM notifications INDEXED BY notifications_unread
+        WHERE player_id = ${reader.id} AND read_at IS NULL LIMIT ${MOST_COUNTED}))
+      + (SELECT COUNT(*) FROM (SELECT 1 FROM notifications WHERE ${broadcastsFor(reader)}
+        AND created_at > ${reader.broadcastsReadAt} LIMIT ${MOST_COUNTED})) AS unread`)
   return row?.unread ?? 0
 }
 
-export async function markInboxRead(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<void> {
+/** Marks all as read, or one; of the broadcasts one means those before it too. */
+export async function markRead(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  id: string | null = null,
+): Promise<void> {
   const now = context.now()
+  const own = id === null ? sql`` : sql`AND id = ${id}`
   await writeTogether(context.db, [
-    context.db.run(sql`UPDATE notifications SET read_at = ${now} WHERE player_id = ${playerId} AND read_at IS NULL`),
-    context.db.run(sql`UPDATE players SET broadcasts_read_at = ${now} WHERE id = ${playerId} AND EXISTS (
-      SELECT 1 FROM notifications WHERE player_id IS NULL AND created_at > players.broadcasts_read_at)`),
+    context.db.run(
+      sql`UPDATE notifications SET read_at = ${now} WHERE player_id = ${playerId} AND read_at IS NULL ${own}`,
+    ),
+    context.db.run(sql`UPDATE players SET broadcasts_read_at = latest.created_at
+      FROM (SELECT MAX(created_at) AS created_at FROM notifications WHERE player_id IS NULL ${own}) AS latest
+      WHERE players.id = ${playerId} AND latest.created_at > players.broadcasts_read_at`),
   ])
 }
 
-function inboxRows(reader: Reader) {
-  return sql`
-    SELECT id, kind, payload, created_at AS createdAt, read_at IS NOT NULL AS isRead
-    FROM notifications WHERE player_id = ${reader.id}
+/** Where a notice of the reader's own inbox leads; null for others'. Opening it is reading it. */
+export async function openNotice(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  id: string,
+): Promise<string | null> {
+  const [row] = await context.db.all<Pick<Row, 'kind' | 'payload'>>(sql`SELECT kind, payload FROM notifications
+    WHERE id = ${id} AND (player_id = ${playerId} OR player_id IS NULL)`)
+  if (row === undefined) return null
+  await markRead(context, playerId, id)
+  return readNotification(row.kind, JSON.parse(row.payload))?.link.path ?? null
+}
+
+function listRows(context: InboxContext, reader: Reader, cursor: Cursor | null): Promise<Row[]> {
+  const before = cursor === null ? sql`true` : sql`(created_at, id) < (${cursor.createdAt}, ${cursor.id})`
+  const page = sql`ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}`
+  return context.db.all<Row>(sql`
+    SELECT * FROM (SELECT id, kind, payload, created_at AS createdAt, read_at IS NOT NULL AS isRead
+      FROM notifications WHERE player_id = ${reader.id} AND ${before} ${page})
     UNION ALL
-    SELECT id, kind, payload, created_at, created_at <= ${reader.broadcastsReadAt}
-    FROM notifications WHERE player_id IS NULL AND created_at >= ${reader.claimedAt ?? 0}
-      AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.player_id = ${reader.id} AND awards.state <> 'forfeited'
-        AND 'weekly-reset:' || awards.week = notifications.id)`
+    SELECT * FROM (SELECT id, kind, payload, created_at, created_at <= ${reader.broadcastsReadAt}
+      FROM notifications WHERE ${broadcastsFor(reader)} AND ${before} ${page})
+    ORDER BY createdAt DESC, id DESC LIMIT ${PAGE + 1}`)
+}
+
+function broadcastsFor(reader: Reader) {
+  return sql`player_id IS NULL AND created_at >= ${reader.claimedAt ?? 0}
+    AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.player_id = ${reader.id} AND awards.state <> 'forfeited'
+      AND 'weekly-reset:' || awards.week = notifications.id)`
+}
+
+function noticeOf(row: Row): InboxView['notices'] {
+  const text = readNotification(row.kind, JSON.parse(row.payload))
+  if (text === null) return []
+  const isRead = row.isRead === 1
+  return [
+    {
+      id: row.id,
+      title: text.subject,
+      text: text.lines.join('\n'),
+      href: isRead ? text.link.path : `/inbox/${encodeURIComponent(row.id)}`,
+      createdAt: row.createdAt,
+      isRead,
+    },
+  ]
+}
+
+function readCursor(asked: string | null): Cursor | null {
+  const match = /^(\d{1,15})_(.{1,200})$/.exec(asked ?? '')
+  return match === null ? null : { createdAt: Number(match[1]), id: match[2] ?? '' }
 }

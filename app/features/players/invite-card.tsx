@@ -3,9 +3,11 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
+import { FriendList } from '../referrals/friend-list.tsx'
+import type { FriendsView } from '../referrals/friends-view.ts'
 import styles from './share-card.module.css'
 
-export function InviteCard({ url }: { url: string }) {
+export function InviteCard({ url, friends }: { url: string; friends: FriendsView }) {
   return (
     <Card id="invite" title="Invite a friend" aside={`+${LIFETIME_BONUS.friend_invited} each`}>
       <div className={styles.share}>
@@ -18,6 +20,7 @@ export function InviteCard({ url }: { url: string }) {
         Paid once a friend who joined by your link has earned 50 contest points, with a GitHub account that is 30 days
         old by then. Ten a week, the rest wait.
       </p>
+      <FriendList view={friends} />
     </Card>
   )
 }

@@ -6,11 +6,12 @@ import { dayOf, DAY, dayStart, MINUTE, weekNumber } from '#app/domain/period.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
 import { prizeStanding } from '#app/domain/prize-standing.ts'
 import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
-import { listInbox } from '#app/features/notifications/inbox.server.ts'
+import { loadInbox } from '#app/features/notifications/inbox.server.ts'
 import { BONUS_PLACES } from '#app/features/players/bonus-places.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import type { OwnerView, PlayerWeek } from '#app/features/players/player-view.ts'
 import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
+import { listFriends } from '#app/features/referrals/list-friends.server.ts'
 import { listOwnProjects } from '#app/features/projects/list-own-projects.server.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
@@ -18,20 +19,21 @@ type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 /** How often owners may ask for a refresh of their own. */
 export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 
-/** What only the player sees on the own page; `project` is the one to edit, or `new`. */
+/** What only the player sees on the own page; `project` is the one to edit, or `new`, `inbox` a page's cursor. */
 export async function loadOwner(
   context: OwnerContext,
   player: Player,
   climb: { histogram: Histogram; points: number; toNextPlace: PlayerWeek['toNextPlace'] },
-  project: string | null,
+  asked: { project: string | null; inbox: string | null },
 ): Promise<OwnerView> {
   const now = context.now()
-  const [inbox, projects, counted, taken, won] = await Promise.all([
-    listInbox(context, player),
-    listOwnProjects(context, player, project),
+  const [inbox, projects, counted, taken, won, friends] = await Promise.all([
+    loadInbox(context, player, asked.inbox),
+    listOwnProjects(context, player, asked.project),
     countToday(context, player.id),
     listTakenBonuses(context, player.id),
     findWon(context, player.id),
+    listFriends(context, player.id),
   ])
   const isRanked = climb.points >= PRIZE_MINIMUM_POINTS
   return {
@@ -46,6 +48,7 @@ export async function loadOwner(
       bonuses: openBonuses(BONUS_PLACES, taken),
     },
     prizes: { standing: prizeStanding(climb.histogram, climb.points), won },
+    friends,
     inviteUrl: `${context.config.APP_ORIGIN}/invite/${player.githubUsername}`,
   }
 }

@@ -6,6 +6,7 @@ import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period
 import { projectCap } from '#app/domain/plan.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
+import { listAchievements } from '#app/features/achievements/list-achievements.server.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { listActivity } from '#app/features/players/list-activity.server.ts'
@@ -30,7 +31,7 @@ export async function loadPlayer(
   context: PlayerContext,
   player: Player,
   viewerId: string | null,
-  request: { ledger: LedgerRequest; project: string | null },
+  request: { ledger: LedgerRequest; project: string | null; inbox?: string | null },
 ): Promise<PlayerView> {
   const now = context.now()
   const week = weekOf(now)
@@ -47,13 +48,21 @@ export async function loadPlayer(
   const ownRow = neighbours[above.length]
   const points = own?.points ?? 0
   const toNextPlace = nextPlace(histogram, points)
-  const [ledger, projects, activity, bestWeek, held, owner] = await Promise.all([
+  const [ledger, projects, activity, bestWeek, achievements, held, owner] = await Promise.all([
     loadLedger(context, player, request.ledger),
     listPlayerProjects(context, player.id),
     listActivity(context, player.id),
     findBestWeek(context, player.id),
+    listAchievements(context, player.id),
     isOwner ? findHeld(context, player.id) : null,
-    isOwner ? loadOwner(context, player, { histogram, points, toNextPlace }, request.project) : null,
+    isOwner
+      ? loadOwner(
+          context,
+          player,
+          { histogram, points, toNextPlace },
+          { project: request.project, inbox: request.inbox ?? null },
+        )
+      : null,
   ])
   return {
     username: player.githubUsername,
@@ -80,6 +89,7 @@ export async function loadPlayer(
     activity,
     ledger,
     level: levelView(player),
+    achievements,
     total: totalView(player),
     bestWeek,
     shareUrl: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,

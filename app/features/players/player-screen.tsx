@@ -4,11 +4,12 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 import { BadgesCard } from '../badges/badges-card.tsx'
+import { AchievementsCard } from '../achievements/achievements-card.tsx'
+import { InboxCard } from '../notifications/inbox-card.tsx'
 import { OwnProjectsCard } from '../projects/own-projects-card.tsx'
 import { BoardTable } from '../standings/board-table.tsx'
 import { ActivityCard } from './activity-card.tsx'
 import { AscentCard } from './ascent-card.tsx'
-import { InboxCard } from './inbox-card.tsx'
 import { InviteCard } from './invite-card.tsx'
 import { LedgerCard } from './ledger-card.tsx'
 import { LevelCard } from './level-card.tsx'
@@ -47,11 +48,19 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
         </div>
         <div className={styles.column}>
           {owner !== null && <PrizesCard prizes={owner.prizes} rank={view.rank} />}
-          {owner !== null && <InboxCard notices={owner.inbox} now={view.now} />}
+          {owner !== null && <InboxCard inbox={owner.inbox} now={view.now} />}
           <LevelCard level={view.level} />
+          {view.achievements.length > 0 && (
+            <AchievementsCard
+              achievements={view.achievements}
+              username={view.username}
+              isOwner={owner !== null}
+              now={view.now}
+            />
+          )}
           <TotalCard total={view.total} bestWeek={view.bestWeek} />
           <UpdateCard view={view} />
-          {owner !== null && <InviteCard url={owner.inviteUrl} />}
+          {owner !== null && <InviteCard url={owner.inviteUrl} friends={owner.friends} />}
           <ShareCard username={view.username} url={view.shareUrl} isOwner={owner !== null} />
           {owner !== null && <BadgesCard username={view.username} url={view.shareUrl} />}
           {view.canReport && (

@@ -2,7 +2,10 @@ import type { BonusKind, NextSteps } from '#app/domain/next-steps.ts'
 import type { PrizeStanding } from '#app/domain/prize-standing.ts'
 import type { Counters } from '#app/domain/total-points.ts'
 
+import type { AchievementView } from '../achievements/achievement-view.ts'
+import type { InboxView } from '../notifications/inbox-view.ts'
 import type { OwnProjects, ShownProject } from '../projects/project-view.ts'
+import type { FriendsView } from '../referrals/friends-view.ts'
 import type { BoardRow } from '../standings/board-view.ts'
 
 export type ClimbDay = {
@@ -85,15 +88,6 @@ export type TotalView = {
   premiumTotal: number | null
 }
 
-export type InboxNotice = {
-  id: string
-  title: string
-  text: string
-  href: string | null
-  createdAt: number
-  isRead: boolean
-}
-
 /** What others see of the player's projects, and how many the plan has room for. */
 export type PlayerProjects = { shown: ShownProject[]; cap: number }
 
@@ -103,7 +97,7 @@ export type OwnerView = {
   nextRefreshAt: number | null
   /** Result of the last refresh form. */
   refreshError: string | null
-  inbox: InboxNotice[]
+  inbox: InboxView
   projects: OwnProjects
   next: {
     /** Has enough points this week for a place. */
@@ -121,6 +115,7 @@ export type OwnerView = {
   }
   /** Absolute address that brings friends. */
   inviteUrl: string
+  friends: FriendsView
 }
 
 export type PlayerView = {
@@ -148,6 +143,7 @@ export type PlayerView = {
   activity: ActivityLine[] | null
   ledger: LedgerView
   level: LevelView
+  achievements: AchievementView[]
   total: TotalView
   /** Best closed or running week; null before the first points. */
   bestWeek: { week: string; weekNumber: number; points: number; rank: number } | null

@@ -8,7 +8,6 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { isWeek, weekOf } from '#app/domain/period.ts'
-import { markInboxRead } from '#app/features/notifications/inbox.server.ts'
 import { findPlayerByAnyUsername } from '#app/features/players/find-player.server.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import { PlayerScreen } from '#app/features/players/player-screen.tsx'
@@ -63,9 +62,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const view = await loadPlayer(app, player, viewer?.id ?? null, {
     ledger: { week: weekAsked(query.get('week'), app.now()), skip: skipAsked(query.get('skip')) },
     project: query.get('project'),
+    inbox: query.get('inbox'),
   })
   context.waitUntil(recordProfileView(app, request, player.id, viewer?.id ?? null))
-  if (view.owner?.inbox.some((notice) => !notice.isRead)) context.waitUntil(markInboxRead(app, player.id))
   return view
 }
 

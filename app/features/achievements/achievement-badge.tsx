@@ -1,0 +1,34 @@
+import type { Achievement } from '#app/domain/achievements.ts'
+import { classNames } from '#app/ui/class-names.ts'
+
+import styles from './achievement-badge.module.css'
+import { BADGES, GLYPHS, type BadgeDrawing } from './badge-drawings.ts'
+
+const HEXAGON = 'M32 3.5 57 17.75v28.5L32 60.5 7 46.25v-28.5Z'
+
+/** A drawing beside words that say the same; not earned it is an outline on the way to being filled. */
+export function AchievementBadge({ achievement, isEarned }: { achievement: Achievement; isEarned: boolean }) {
+  const { glyph, metal, number }: BadgeDrawing = BADGES[achievement]
+  const drawing: { fill?: string; line?: string; snow?: string } = GLYPHS[glyph]
+  return (
+    <svg
+      className={classNames(styles.badge, isEarned ? styles[metal] : styles.ahead)}
+      viewBox="0 0 64 64"
+      width="64"
+      height="64"
+      aria-hidden="true"
+    >
+      <path className={styles.ground} d={HEXAGON} />
+      <g transform={number === null ? 'translate(32 33) scale(1.05)' : 'translate(32 26) scale(0.8)'}>
+        {drawing.line !== undefined && <path className={styles.line} d={drawing.line} />}
+        {drawing.fill !== undefined && <path className={styles.fill} d={drawing.fill} />}
+        {drawing.snow !== undefined && <path className={styles.snow} d={drawing.snow} />}
+      </g>
+      {number !== null && (
+        <text className={styles.number} x="32" y="52" textAnchor="middle">
+          {number}
+        </text>
+      )}
+    </svg>
+  )
+}

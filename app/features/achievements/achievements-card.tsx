@@ -1,0 +1,86 @@
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+
+import { AchievementBadge } from './achievement-badge.tsx'
+import type { AchievementView } from './achievement-view.ts'
+import styles from './achievements-card.module.css'
+
+/** Earned ones shown at once; the rest of them waits folded. */
+const SHOWN = 8
+
+type Props = { achievements: AchievementView[]; username: string; isOwner: boolean; now: number }
+
+export function AchievementsCard({ achievements, username, isOwner, now }: Props) {
+  const earned = achievements
+    .filter((one) => one.earnedAt !== null)
+    .toSorted((one, other) => (other.earnedAt ?? 0) - (one.earnedAt ?? 0))
+  const ahead = achievements.filter((one) => one.earnedAt === null)
+  const older = earned.slice(SHOWN)
+  return (
+    <Card id="achievements" title="Achievements" aside={`${earned.length} of ${achievements.length}`}>
+      {earned.length === 0 && (
+        <p className="soft">
+          {isOwner
+            ? 'The first is one contribution away: it comes with your first points.'
+            : `${username} has none yet.`}
+        </p>
+      )}
+      {earned.length > 0 && <Earned achievements={earned.slice(0, SHOWN)} now={now} />}
+      {older.length > 0 && (
+        <Disclosure summary={`${older.length} more`}>
+          <Earned achievements={older} now={now} />
+        </Disclosure>
+      )}
+      {ahead.length > 0 && (
+        <Disclosure summary={`${formatCount(ahead.length, 'achievement')} to go`}>
+          <ul role="list" className={styles.ahead}>
+            {ahead.map((one) => (
+              <Ahead key={one.achievement} achievement={one} />
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
+
+function Earned({ achievements, now }: { achievements: AchievementView[]; now: number }) {
+  return (
+    <ul role="list" className={styles.earned}>
+      {achievements.map(({ achievement, title, description, earnedAt }) => (
+        <li key={achievement} className={styles.badge} title={description}>
+          <AchievementBadge achievement={achievement} isEarned />
+          <b className={styles.title}>{title}</b>
+          <span className="visually-hidden">
+            {description} {earnedAt !== null && <RelativeTime instant={earnedAt} now={now} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ahead({ achievement: { achievement, title, description, progress } }: { achievement: AchievementView }) {
+  const share = progress === null ? 0 : (100 * progress.value) / progress.target
+  return (
+    <li className={styles.step}>
+      <AchievementBadge achievement={achievement} isEarned={false} />
+      <div className={styles.words}>
+        <b className={styles.title}>{title}</b>
+        <p className={styles.description}>{description}</p>
+        {progress !== null && (
+          <p className={styles.progress}>
+            <svg className={styles.track} width="100%" height="6" aria-hidden="true">
+              <rect className={styles.filled} width={`${share}%`} height="6" rx="3" />
+            </svg>
+            <span className="num">
+              {formatNumber(progress.value)} of {formatNumber(progress.target)}
+            </span>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

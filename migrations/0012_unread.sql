@@ -1,0 +1,1 @@
+CREATE INDEX `notifications_unread` ON `notifications` (`player_id`) WHERE read_at IS NULL;

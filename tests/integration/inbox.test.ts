@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { DAY, HOUR } from '#app/domain/period.ts'
+import { countUnread, loadInbox } from '#app/features/notifications/inbox.server.ts'
+import { action, loader } from '#app/routes/inbox/route.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { players } from '#db/schema/players.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  formRequest,
+  locationOf,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  signedIn,
+  testContext,
+} from '#tests/factories.ts'
+
+const NOON = MONDAY + 2 * DAY + 12 * HOUR
+const context = testContext(NOON)
+type Player = Awaited<ReturnType<typeof makePlayer>>
+
+beforeEach(() => emptyDatabase(context))
+
+test('one notice is marked as read, then all of them', async () => {
+  const player = await reader()
+  const inbox = `/player/${player.githubUsername}#inbox`
+  for (const id of ['a', 'b', 'c']) await notify(player.id, id)
+  expect(locationOf(await mark(player, { notice: 'b' }))).toBe(inbox)
+  expect(await unread(player)).toEqual(['c', 'a'])
+  expect(locationOf(await mark(player, {}))).toBe(inbox)
+  expect(await unread(player)).toEqual([])
+  expect(await countUnread(context, await again(player))).toBe(0)
+})
+
+test('looking at the inbox reads nothing, and neither does anybody else', async () => {
+  const player = await reader()
+  const other = await reader()
+  await notify(player.id, 'mine')
+  const before = await everyRow(context)
+  await loadInbox(context, player)
+  expect(await everyRow(context)).toBe(before)
+  await mark(other, { notice: 'mine' })
+  expect(await unread(player)).toEqual(['mine'])
+  const opened = await open(other, 'mine')
+  expect(locationOf(opened)).toBe(`/player/${other.githubUsername}#inbox`)
+  expect(await unread(player)).toEqual(['mine'])
+})
+
+test('a new notice leads to its page and is read on the way', async () => {
+  const player = await reader()
+  await notify(player.id, 'winner:2026-W46:x', 'WEEKLY_RESET', { week: '2026-W46' })
+  const [notice] = (await loadInbox(context, player)).notices
+  expect(notice?.href).toBe('/inbox/winner%3A2026-W46%3Ax')
+  expect(locationOf(await open(player, 'winner:2026-W46:x'))).toBe('/leaderboard')
+  expect((await loadInbox(context, await again(player))).notices.map(({ href, isRead }) => [href, isRead])).toEqual([
+    ['/leaderboard', true],
+  ])
+})
+
+test('a broadcast that is marked as read takes those before it along, later ones stay new', async () => {
+  const player = await reader()
+  for (const [index, id] of ['first', 'second', 'third'].entries()) await notify(null, id, 'CUSTOM', undefined, index)
+  await mark(player, { notice: 'second' })
+  expect(await unread(player)).toEqual(['third'])
+})
+
+test('a long inbox comes in pages that leave out and repeat nothing', async () => {
+  const player = await reader()
+  const ids = Array.from({ length: 45 }, (_, index) => `notice-${String(index).padStart(2, '0')}`)
+  for (const [index, id] of ids.entries())
+    await notify(index % 9 === 0 ? null : player.id, id, 'CUSTOM', undefined, Math.floor(index / 3))
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page = await loadInbox(context, player, cursor)
+    seen.push(...page.notices.map(({ id }) => id))
+    cursor = page.olderHref === null ? null : new URL(page.olderHref, 'http://x').searchParams.get('inbox')
+  }
+  expect(seen).toEqual(ids.toReversed())
+})
+
+test.for(['', '_', '12', 'a_b', `1_${'x'.repeat(300)}`, '9'.repeat(20), "1_' OR 1=1 --"])(
+  'a cursor that nobody made shows a page: %s',
+  async (cursor) => {
+    const player = await reader()
+    await notify(player.id, 'a')
+    const page = await loadInbox(context, player, cursor)
+    expect(page.notices.length).toBeLessThanOrEqual(1)
+  },
+)
+
+test('more than a hundred new ones are not counted to the end', async () => {
+  const player = await reader()
+  for (let index = 0; index < 105; index += 1) await notify(player.id, `n${index}`)
+  expect(await countUnread(context, player)).toBe(100)
+})
+
+test('visitors are sent away from the inbox', async () => {
+  const answer = await callRoute(loader, context, pageRequest('/inbox'))
+  expect(locationOf(answer)).toContain('login')
+  expect(locationOf(await callRoute(action, context, formRequest('/inbox', {})))).toContain('login')
+})
+
+async function reader(): Promise<Player> {
+  return makePlayer(context, { claimedAt: NOON - DAY })
+}
+
+async function again(player: Player): Promise<Player> {
+  const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
+  return row ?? player
+}
+
+async function notify(
+  playerId: string | null,
+  id: string,
+  kind: 'CUSTOM' | 'WEEKLY_RESET' = 'CUSTOM',
+  payload: unknown = { message: 'Ropes are fixed' },
+  later = 0,
+) {
+  await context.db.insert(notifications).values({ id, playerId, kind, payload, createdAt: NOON + later })
+}
+
+async function mark(player: Player, fields: Record<string, string>) {
+  return callRoute(action, context, formRequest('/inbox', fields, await signedIn(context, player)))
+}
+
+async function open(player: Player, notice: string) {
+  const request = pageRequest(`/inbox/${encodeURIComponent(notice)}`, await signedIn(context, player))
+  return callRoute(loader, context, request, { notice })
+}
+
+async function unread(player: Player): Promise<string[]> {
+  const { notices } = await loadInbox(context, await again(player))
+  return notices.filter(({ isRead }) => !isRead).map(({ id }) => id)
+}
