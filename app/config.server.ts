@@ -32,10 +32,18 @@ const schema = z.object({
   /** One secret, or two separated by a comma while it is rotated. */
   GITHUB_WEBHOOK_SECRET: optional,
   TELEGRAM_API_URL: url,
+  /** Where links to a bot start. */
+  TELEGRAM_WEB_URL: url.default('https://t.me'),
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_BOT_NAME: optional,
+  /** One secret, or two separated by a comma while it is rotated. */
   TELEGRAM_WEBHOOK_SECRET: optional,
   TELEGRAM_ADMIN_CHAT_ID: optional,
+  /** Where it is set, e-mail goes by SMTP instead of the API. */
+  SMTP_URL: z
+    .union([z.url({ protocol: /^smtps?$/ }), z.literal('')])
+    .optional()
+    .transform((value) => value || null),
   EMAIL_API_URL: url,
   EMAIL_API_KEY: optional,
   EMAIL_FROM: optional,

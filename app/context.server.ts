@@ -1,5 +1,8 @@
 import type { Fetch } from '#app/adapters/connection.ts'
-import { createEmail, type Email } from '#app/adapters/email/create-email.ts'
+import { createResend } from '#app/adapters/email/create-resend.ts'
+import { createSmtp } from '#app/adapters/email/create-smtp.ts'
+import type { Email } from '#app/adapters/email/email.ts'
+import type { ConnectSocket } from '#app/adapters/email/smtp-connection.ts'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { createGitHubOAuth, type GitHubOAuth } from '#app/adapters/github/oauth.ts'
@@ -70,16 +73,7 @@ export function createContext(env: Env, run: { requestId: string }): AppContext 
       config.TELEGRAM_BOT_TOKEN === null
         ? null
         : createTelegram({ apiUrl: config.TELEGRAM_API_URL, token: config.TELEGRAM_BOT_TOKEN, fetch: send, log }),
-    email:
-      config.EMAIL_API_KEY === null || config.EMAIL_FROM === null
-        ? null
-        : createEmail({
-            apiUrl: config.EMAIL_API_URL,
-            apiKey: config.EMAIL_API_KEY,
-            from: config.EMAIL_FROM,
-            fetch: send,
-            log,
-          }),
+    email: openEmail(config, { send, now, log }),
     stripe: openStripe(config, send, log),
     limits: {
       form: limiter(env.FORM_LIMIT),
@@ -89,6 +83,21 @@ export function createContext(env: Env, run: { requestId: string }): AppContext 
     images: env.IMAGES ?? null,
   }
 }
+
+/** By SMTP where a server is named, else by the provider's API; null where neither can send. */
+export function openEmail(
+  config: Config,
+  { send, now, log }: { send: Fetch; now: () => number; log: Log },
+): Email | null {
+  const { EMAIL_FROM: from, EMAIL_API_KEY: apiKey, SMTP_URL: smtpUrl } = config
+  if (from === null) return null
+  if (smtpUrl !== null) return createSmtp({ url: smtpUrl, from, connect: connectSocket, now, log })
+  return apiKey === null ? null : createResend({ apiUrl: config.EMAIL_API_URL, apiKey, from, fetch: send, log })
+}
+
+/** Loaded where it is needed: only the Workers runtime has sockets. */
+const connectSocket: ConnectSocket = async (address, options) =>
+  (await import('cloudflare:sockets')).connect(address, options)
 
 /** Only whole: a checkout whose payment nobody would hear of must not begin. */
 export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null {

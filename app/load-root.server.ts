@@ -7,6 +7,7 @@ import { chanceOf, isFeedbackTurn } from '#app/domain/chance.ts'
 import { countUnread } from '#app/features/notifications/inbox.server.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
+import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 import type { SessionPlayer } from '#app/features/sign-in/find-session-player.server.ts'
 import type { DialogData, RootData, Viewer } from '#app/layout/root-data.ts'
 import { getPlayer } from '#app/session.server.ts'
@@ -53,7 +54,7 @@ async function viewerOf(app: AppContext, player: SessionPlayer): Promise<Viewer>
     avatarUrl: avatarUrl(app, player.githubId),
     premium: player.isPremium,
     unread: await countUnread(app, player),
-    hasTelegram: player.telegramId !== null,
+    canConnectTelegram: player.telegramId === null && telegramBot(app.config) !== null,
   }
 }
 

@@ -41,6 +41,7 @@ export default [
   route('payment-cancel/:playerId?', 'routes/payment-cancel/route.tsx'),
   route('confirm-email', 'routes/confirm-email/route.ts'),
   route('api/v1/docs', 'routes/api-docs/route.tsx'),
+  route('unsubscribe/:token', 'routes/unsubscribe/route.tsx'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('sitemap/:file', 'routes/sitemap-part/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import type { Activity, GitHub } from '#app/adapters/github/github.ts'
 import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
+import type { EmailMessage } from '#app/adapters/email/email.ts'
 import { parseConfig } from '#app/config.server.ts'
 import type { AppContext } from '#app/context.server.ts'
 import { sessionCookie } from '#app/cookies.server.ts'
@@ -18,7 +19,7 @@ export type TestContext = AppContext & {
   clock: { now: number }
   queued: Message[]
   logged: { level: string; message: string; fields: Record<string, unknown> | undefined }[]
-  emails: { to: string; subject: string; html: string; text: string; idempotencyKey: string }[]
+  emails: EmailMessage[]
   telegrams: { chatId: string; text: string; silent: boolean }[]
   /** What GitHub says of each node id; an absent one has no facts. */
   world: Map<string, Fact[] | Exclude<Activity, { state: 'complete' }>>
@@ -38,6 +39,8 @@ export const testVars = {
   GITHUB_WEBHOOK_SECRET: 'webhook-secret',
   TELEGRAM_API_URL: 'http://telegram.test',
   TELEGRAM_BOT_TOKEN: '1:bot',
+  TELEGRAM_BOT_NAME: 'quest_bot',
+  TELEGRAM_WEBHOOK_SECRET: 'telegram-secret',
   TELEGRAM_ADMIN_CHAT_ID: '-100',
   EMAIL_API_URL: 'http://email.test',
   EMAIL_API_KEY: 'key',

@@ -1,4 +1,4 @@
-import { createEmail } from '#app/adapters/email/create-email.ts'
+import { createResend } from '#app/adapters/email/create-resend.ts'
 import { createTelegram } from '#app/adapters/telegram/create-telegram.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { handleBatch } from '#workers/queue.ts'
@@ -32,7 +32,7 @@ export function connectPost(context: TestContext): { received: () => Promise<Rec
     fetch,
     log,
   })
-  context.email = createEmail({
+  context.email = createResend({
     apiUrl: testVars.EMAIL_API_URL,
     apiKey: testVars.EMAIL_API_KEY,
     from: testVars.EMAIL_FROM,

@@ -1,4 +1,3 @@
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
@@ -6,46 +5,52 @@ const root = new URL('..', import.meta.url).pathname
 const css = { include: /tokens\.css/ }
 const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) => [`#${room}`, `${root}${room}`]))
 
-export default defineConfig(async () => ({
-  root,
-  resolve: { alias },
-  test: {
-    projects: [
-      {
-        resolve: { alias },
-        test: {
-          name: 'unit',
-          root,
-          environment: 'node',
-          css,
-          include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'workers/**/*.test.ts'],
-          setupFiles: ['tests/fail-on-console-error.ts'],
+export default defineConfig(async () => {
+  // Read once, when the pool is loaded: workerd then trusts the certificate of the tests' own mail server.
+  process.env.NODE_EXTRA_CA_CERTS = `${root}tests/fixtures/smtp/certificate.pem`
+  const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pool-workers')
+  return {
+    root,
+    resolve: { alias },
+    test: {
+      projects: [
+        {
+          resolve: { alias },
+          test: {
+            name: 'unit',
+            root,
+            environment: 'node',
+            css,
+            include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'workers/**/*.test.ts'],
+            setupFiles: ['tests/fail-on-console-error.ts'],
+          },
         },
-      },
-      {
-        resolve: { alias },
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: `${root}wrangler.toml` },
-            miniflare: {
-              cf: false,
-              // Tests bring their own stand-in for the Worker that draws.
-              serviceBindings: { IMAGES: () => new Response(null, { status: 503 }) },
-              bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
-            },
-          }),
-        ],
-        test: {
-          name: 'worker',
-          root,
-          css,
-          include: ['tests/integration/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
-          setupFiles: ['tests/fail-on-console-error.ts', 'tests/apply-migrations.ts'],
-          testTimeout: 120_000,
-          // One file instead of the SDK's hundreds.
-          deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
+        {
+          resolve: { alias },
+          plugins: [
+            cloudflareTest({
+              wrangler: { configPath: `${root}wrangler.toml` },
+              miniflare: {
+                cf: false,
+                // Tests bring their own stand-in for the Worker that draws.
+                serviceBindings: { IMAGES: () => new Response(null, { status: 503 }) },
+                bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
+              },
+            }),
+          ],
+          test: {
+            name: 'worker',
+            root,
+            css,
+            include: ['tests/integration/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
+            globalSetup: ['tests/smtp-servers.ts'],
+            setupFiles: ['tests/fail-on-console-error.ts', 'tests/apply-migrations.ts'],
+            testTimeout: 120_000,
+            // One file instead of the SDK's hundreds.
+            deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
+          },
         },
-      },
-    ],
-  },
-}))
+      ],
+    },
+  }
+})

@@ -8,8 +8,8 @@ const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
 const FORM_BYTES = 1_000_000
 const WEBHOOK_BYTES = 25_000_000
 
-/** Paths whose callers are no browsers of ours and carry a proof of their own: a signature or a bearer token. */
-const PROVEN_ELSEWHERE = ['/api/webhooks/', '/api/operator/']
+/** Paths whose callers are no browsers of ours and carry a proof of their own: a signature, a signed link or a bearer token. */
+const PROVEN_ELSEWHERE = ['/api/webhooks/', '/api/operator/', '/api/unsubscribe/']
 
 /**
  * What every request passes first: method, size, origin and rate, then the strict headers on whatever comes back. A
@@ -101,8 +101,8 @@ function strictHeaders({ config }: GateContext, nonce: string): Record<string, s
     "base-uri 'none'",
     "frame-src 'none'",
     "frame-ancestors 'none'",
-    // Chromium checks form-action along redirects: the sign-in form ends at GitHub, checkout at Stripe.
-    `form-action 'self' ${[new URL(config.GITHUB_WEB_URL).origin, ...config.STRIPE_WEB_URLS].join(' ')}`,
+    // Chromium checks form-action along redirects: the sign-in form ends at GitHub, checkout at Stripe, connecting at Telegram.
+    `form-action 'self' ${formTargets(config).join(' ')}`,
   ]
   return {
     'Content-Security-Policy': policy.join('; '),
@@ -116,6 +116,10 @@ function strictHeaders({ config }: GateContext, nonce: string): Record<string, s
       ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload' }
       : {}),
   }
+}
+
+function formTargets({ GITHUB_WEB_URL, STRIPE_WEB_URLS, TELEGRAM_WEB_URL }: GateContext['config']): string[] {
+  return [...new Set([GITHUB_WEB_URL, ...STRIPE_WEB_URLS, TELEGRAM_WEB_URL].map((address) => new URL(address).origin))]
 }
 
 /** As one more source of a directive; nothing where nothing is configured. */

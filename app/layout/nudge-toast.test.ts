@@ -2,14 +2,13 @@ import { expect, test } from 'vitest'
 
 import { nudgeToast } from './nudge-toast.ts'
 
-const READY = { href: '/settings', ready: true }
-const WALK = { viewer: { hasTelegram: false }, chance: 0.05, wasNudged: false }
+const WALK = { viewer: { canConnectTelegram: true }, chance: 0.05, wasNudged: false }
 
 test('a signed-in player without Telegram is nudged for six seconds at the bottom right', () => {
-  expect(nudgeToast(WALK, READY)).toEqual({
+  expect(nudgeToast(WALK)).toEqual({
     type: 'link',
     message: 'Prizes and new ranks can reach you by Telegram.',
-    link: { href: '/settings', label: 'Connect it' },
+    link: { href: '/settings#telegram', label: 'Connect it' },
     position: 'bottom-right',
     duration: 6000,
   })
@@ -17,13 +16,9 @@ test('a signed-in player without Telegram is nudged for six seconds at the botto
 
 test.each([
   ['a visitor', { ...WALK, viewer: null }],
-  ['a player who has Telegram', { ...WALK, viewer: { hasTelegram: true } }],
+  ['a player who has Telegram', { ...WALK, viewer: { canConnectTelegram: false } }],
   ['nine steps in ten', { ...WALK, chance: 0.1 }],
   ['a visit that had its nudge', { ...WALK, wasNudged: true }],
 ])('%s gets none', (_who, walk) => {
-  expect(nudgeToast(walk, READY)).toBeNull()
-})
-
-test('nobody is sent to a screen that does not exist', () => {
-  expect(nudgeToast(WALK, { ...READY, ready: false })).toBeNull()
+  expect(nudgeToast(walk)).toBeNull()
 })

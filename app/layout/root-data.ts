@@ -11,7 +11,7 @@ export type Viewer = {
   avatarUrl: string | null
   premium: boolean
   unread: number
-  hasTelegram: boolean
+  canConnectTelegram: boolean
 }
 
 export type DialogData =

@@ -149,9 +149,9 @@ test('the frame knows whether Telegram is connected, and not by which id', async
   const context = testContext()
   const without = await signedIn(context, await makePlayer(context))
   const connected = await signedIn(context, await makePlayer(context, { telegramId: '7788990011' }))
-  expect((await rootWith(context, without)).viewer?.hasTelegram).toBe(false)
+  expect((await rootWith(context, without)).viewer?.canConnectTelegram).toBe(true)
   const root = await rootWith(context, connected)
-  expect(root.viewer?.hasTelegram).toBe(true)
+  expect(root.viewer?.canConnectTelegram).toBe(false)
   expect(JSON.stringify(root)).not.toContain('7788990011')
 })
 

@@ -148,6 +148,7 @@ async function fullPlayer() {
     sql`INSERT INTO former_usernames VALUES (${`old-${id}`}, ${id}, 1)`,
     sql`INSERT INTO sessions (id_hash, player_id, label, created_at, expires_at) VALUES (${secret}, ${id}, 'Firefox', 1, 2)`,
     sql`INSERT INTO access_tokens VALUES (${id}, ${secret}, 'abcd', 1, null)`,
+    sql`INSERT INTO telegram_connections VALUES (${id}, ${secret}, 1, ${`${secret}-chat`})`,
     sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
       VALUES (${id}, 'issue:1:opened', 'issue_opened', 'contest', ${dayOf(context.clock.now)}, ${week}, 1, 1, 10, 1, 1, 1)`,
     ...[week, '2026-11', '2026-W40', 'all'].map(

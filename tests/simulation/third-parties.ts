@@ -1,4 +1,4 @@
-import type { Email, EmailAnswer } from '#app/adapters/email/create-email.ts'
+import type { Email, EmailAnswer } from '#app/adapters/email/email.ts'
 import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.ts'
 import type { Telegram, TelegramAnswer } from '#app/adapters/telegram/create-telegram.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'

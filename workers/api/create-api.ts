@@ -8,6 +8,8 @@ import { health } from '#workers/api/health.ts'
 import { operators } from '#workers/api/operators.ts'
 import { readmeCards } from '#workers/api/readme-cards.ts'
 import { stripeWebhook } from '#workers/api/stripe-webhook.ts'
+import { telegramWebhook } from '#workers/api/telegram-webhook.ts'
+import { oneClick } from '#workers/api/unsubscribe.ts'
 import { v1 } from '#workers/api/v1/create-v1.ts'
 
 /** Everything under /api. */
@@ -19,6 +21,8 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/cards', readmeCards)
   api.route('/webhooks/github', githubWebhook)
   api.route('/webhooks/stripe', stripeWebhook)
+  api.route('/webhooks/telegram', telegramWebhook)
+  api.route('/unsubscribe', oneClick)
   api.route('/v1', v1)
   api.route('/operator', operators)
   api.notFound(() => answerProblem('not_found'))

@@ -8,6 +8,7 @@ import { readRegistration, registration, writeRegistration } from '#app/features
 import { forfeitAward, releaseAward, type AwardDecision } from '#app/features/weekly-reset/decide-award.server.ts'
 import { answerProblem } from '#workers/api/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { isSameSecret } from '#workers/api/is-same-secret.ts'
 
 const settingsBody = z.object({ registration })
 const forfeitBody = z.object({ reason: z.string().trim().min(1).max(500) })
@@ -77,14 +78,4 @@ operators.put('/repositories/:owner/:name/opt-out', async (context) => {
 function answerOf(decision: AwardDecision): [{ state: string } | { error: string }, 200 | 404 | 409] {
   if (decision.ok) return [{ state: 'done' }, 200]
   return [{ error: decision.code }, decision.code === 'award_not_found' ? 404 : 409]
-}
-
-/** Compares digests, so that the time taken tells nothing. */
-async function isSameSecret(one: string, other: string): Promise<boolean> {
-  const [first, second] = await Promise.all([one, other].map(digest))
-  return first !== undefined && first === second
-}
-
-async function digest(text: string): Promise<string> {
-  return String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }

@@ -37,6 +37,7 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
     GITHUB_APP_SLUG: 'mergequest-local',
     GITHUB_WEBHOOK_SECRET: 'local-webhook-secret',
     TELEGRAM_API_URL: sandbox,
+    TELEGRAM_WEB_URL: `${sandbox}/telegram`,
     TELEGRAM_BOT_TOKEN: '1000:local-telegram-token',
     TELEGRAM_BOT_NAME: 'mergequest_local_bot',
     TELEGRAM_WEBHOOK_SECRET: 'local-telegram-webhook',

@@ -19,6 +19,7 @@ import { userRoutes } from './github/user-routes.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 import { stripePageRoutes } from './stripe/page-routes.ts'
 import { stripeRoutes } from './stripe/api-routes.ts'
+import { startRoutes } from './telegram/start-page.ts'
 import { telegramRoutes } from './telegram/telegram-routes.ts'
 
 /** Every address of the sandbox. What GitHub counts as core is under the paths named here. */
@@ -46,6 +47,7 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', stripeRoutes(context))
     .route('/', stripePageRoutes(context))
     .route('/', telegramRoutes(context))
+    .route('/', startRoutes(context))
     .route('/', analyticsRoutes(context))
     .route('/', feedbackRoutes())
     .notFound(() => githubProblem(404, 'Not Found'))

@@ -32,6 +32,8 @@ export type AnalyticsRecord = {
   payload: { n: string; u: string; d: string; r: string | null; w: number; h: 0 | 1; p?: string | undefined }
 }
 
+export type TelegramUpdate = { at: number; chatId: number; text: string }
+
 export type OAuthCode = {
   githubId: number
   clientId: string
@@ -53,6 +55,7 @@ export type Settings = { limits: Limits; heavy: HeavyAccount[] }
 export type State = {
   acts: Collection<Act>
   messages: Collection<Message>
+  telegramUpdates: Collection<TelegramUpdate>
   events: Collection<AnalyticsRecord>
   faults: Collection<Fault>
   codes: Collection<OAuthCode>
@@ -80,6 +83,7 @@ export async function openState(store: SandboxStore): Promise<State> {
   return {
     acts: await openCollection(store, 'acts'),
     messages: await openCollection(store, 'messages'),
+    telegramUpdates: await openCollection(store, 'telegram-updates'),
     events: await openCollection(store, 'events'),
     faults: await openCollection(store, 'faults'),
     codes: await openCollection(store, 'codes'),

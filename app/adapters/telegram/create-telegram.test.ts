@@ -7,7 +7,13 @@ it('posts the message as JSON, silently where asked', async () => {
   expect(requests).toEqual([
     {
       url: 'https://telegram.example/bottoken/sendMessage',
-      body: { chat_id: '42', text: 'Hi\\!', parse_mode: 'MarkdownV2', disable_notification: true },
+      body: {
+        chat_id: '42',
+        text: 'Hi\\!',
+        parse_mode: 'MarkdownV2',
+        disable_notification: true,
+        link_preview_options: { is_disabled: true },
+      },
     },
   ])
   expect(lines).toEqual([])

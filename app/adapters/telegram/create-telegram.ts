@@ -32,6 +32,8 @@ export function createTelegram(options: { apiUrl: string; token: string; fetch: 
       await api.sendMessage(message.chatId, message.text, {
         parse_mode: 'MarkdownV2',
         disable_notification: message.silent,
+        // A preview would fetch the first address, which counts clicks.
+        link_preview_options: { is_disabled: true },
       })
       return { state: 'sent' }
     } catch (error) {

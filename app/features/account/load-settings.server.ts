@@ -7,6 +7,7 @@ import type { SettingsView } from '#app/features/account/settings-view.ts'
 import { findBilling } from '#app/features/billing/find-billing.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/features/privacy/request-erasure.server.ts'
+import { findTelegram } from '#app/features/telegram/find-telegram.server.ts'
 import { listSessions } from '#app/features/sign-in/sessions.server.ts'
 
 /** What the signed-in player has set; `sessionId` marks the browser that asks. */
@@ -32,6 +33,7 @@ export async function loadSettings(
     timeZones: listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
     email: player.email ?? '',
     emailState: player.email === null ? 'none' : player.emailConfirmedAt === null ? 'waiting' : 'confirmed',
+    telegram: await findTelegram(context, player),
     preferences: {
       hasEmailEnabled: player.hasEmailEnabled,
       hasTelegramEnabled: player.hasTelegramEnabled,

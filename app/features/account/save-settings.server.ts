@@ -8,10 +8,16 @@ import type { SettingsErrors } from '#app/features/account/settings-view.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/features/privacy/request-erasure.server.ts'
 import { endAllSessions } from '#app/features/sign-in/sessions.server.ts'
+import { disconnectTelegram } from '#app/features/telegram/disconnect-telegram.server.ts'
+import { startConnecting } from '#app/features/telegram/start-connecting.server.ts'
 
 type SettingsContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits'>
 
-export type SettingsOutcome = { ok: true; message: string; signedOut?: true } | { ok: false; errors: SettingsErrors }
+/** `leaveTo`: the form goes on at another site. */
+export type SettingsOutcome =
+  | { ok: true; message: string; signedOut?: true }
+  | { ok: true; leaveTo: string }
+  | { ok: false; errors: SettingsErrors }
 
 /** Does what one form of the settings screen asks for, for the player who is signed in. */
 export async function saveSettings(
@@ -31,6 +37,13 @@ export async function saveSettings(
       if (!changed.ok) return { ok: false, errors: { email: changed.error } }
       return done(changed.needsConfirmation ? 'We sent a message to confirm the address.' : 'Your address is saved.')
     }
+    case 'telegram': {
+      const address = await startConnecting(context, player.id)
+      return address === null ? done('Telegram is not set up here.') : { ok: true, leaveTo: address }
+    }
+    case 'remove-telegram':
+      await disconnectTelegram(context, player.id)
+      return done('Telegram is disconnected.')
     case 'preferences': {
       const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } = form
       await changePreferences(context, player.id, {

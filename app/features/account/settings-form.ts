@@ -17,6 +17,8 @@ const text = z
 export const SETTINGS_INTENTS = [
   'profile',
   'email',
+  'telegram',
+  'remove-telegram',
   'preferences',
   'token',
   'remove-token',

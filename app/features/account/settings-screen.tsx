@@ -8,6 +8,7 @@ import { ProfileCard } from './profile-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import styles from './settings-screen.module.css'
 import type { SettingsView } from './settings-view.ts'
+import { TelegramCard } from './telegram-card.tsx'
 import { TokenCard } from './token-card.tsx'
 
 export function SettingsScreen({ view }: { view: SettingsView }) {
@@ -32,6 +33,7 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
         <div className={styles.cards}>
           <ProfileCard view={view} />
           <EmailCard view={view} />
+          {view.telegram !== null && <TelegramCard telegram={view.telegram} />}
           <PreferencesCard preferences={view.preferences} />
           {view.token !== null && <TokenCard token={view.token} error={view.errors.token} />}
           {isShown(view, 'premium') && <BillingCard billing={view.billing} />}
@@ -47,6 +49,7 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
 const SECTIONS = [
   { id: 'profile', label: 'Profile' },
   { id: 'email', label: 'E-mail' },
+  { id: 'telegram', label: 'Telegram' },
   { id: 'preferences', label: 'Messages' },
   { id: 'token', label: 'GitHub token' },
   { id: 'premium', label: 'Premium' },
@@ -54,7 +57,8 @@ const SECTIONS = [
   { id: 'erase', label: 'Your data' },
 ]
 
-function isShown({ token, billing }: SettingsView, id: string): boolean {
+function isShown({ token, billing, telegram }: SettingsView, id: string): boolean {
+  if (id === 'telegram') return telegram !== null
   if (id === 'premium') return billing.isOpen || billing.standing !== 'none'
   return id !== 'token' || token !== null
 }

@@ -15,6 +15,14 @@ export type PreferenceValues = {
 
 export type SettingsErrors = Partial<Record<keyof ProfileValues | 'email' | 'token' | 'confirmUsername', string>>
 
+export type TelegramState = {
+  /** `off`: connected, and nothing is sent, by choice or since Telegram refused it. */
+  state: 'none' | 'connected' | 'off'
+  botName: string
+  botUrl: string
+  bonus: number
+}
+
 export type SettingsView = {
   username: string
   profile: ProfileValues
@@ -22,6 +30,8 @@ export type SettingsView = {
   timeZones: SettingsOption[]
   email: string
   emailState: 'none' | 'confirmed' | 'waiting'
+  /** null where no bot is set up. `bonus` is what connecting pays; `botUrl` leads to the chat. */
+  telegram: TelegramState | null
   preferences: PreferenceValues
   /** null where tokens cannot be kept safely, so none is asked for. */
   token: { state: 'none' | 'stored' | 'refused'; hint: string; createdAt: number | null } | null

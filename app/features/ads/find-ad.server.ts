@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { webAddress } from '#app/domain/contact.ts'
 import { ads } from '#db/schema/ads.ts'
 
 export type Ad = typeof ads.$inferSelect
@@ -24,4 +25,15 @@ export async function findSingleAd(context: Pick<AppContext, 'db'>, position: 0 
     .where(sql`slot = 'single' AND position = ${position} AND active = 1`)
     .limit(1)
   return ad ?? null
+}
+
+/** The ad at the foot of messages; its product is told by the ending of its id. */
+export async function findMessageAd(context: Pick<AppContext, 'db'>): Promise<Ad | null> {
+  const [ad] = await context.db
+    .select()
+    .from(ads)
+    .where(sql`slot = 'message' AND active = 1 AND product_id LIKE '%\\_message' ESCAPE '\\'`)
+    .orderBy(ads.position, ads.id)
+    .limit(1)
+  return ad !== undefined && webAddress(ad.url) !== null ? ad : null
 }

@@ -1,13 +1,42 @@
 import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
 import type { NotificationText } from '#app/domain/notification-text.ts'
+import type { MessageAd } from '#app/features/notifications/message-ad.ts'
 
-export function renderTelegram({ subject, lines, link }: NotificationText, origin: string): string {
-  const url = `${origin}${link.path}`.replace(/[\\)]/g, (character) => `\\${character}`)
+/** Telegram takes 4,096 characters; the rest is for subject, link and ad. */
+const LONGEST_TEXT = 3000
+const SEPARATOR = escapeMarkdownV2('--------------------')
+
+export function renderTelegram(
+  { subject, lines, link }: NotificationText,
+  origin: string,
+  ad: MessageAd | null = null,
+): string {
   return [
     `*${escapeMarkdownV2(subject)}*`,
     '',
-    ...lines.map(escapeMarkdownV2),
+    escapeMarkdownV2(shorten(lines.join('\n'))),
     '',
-    `[${escapeMarkdownV2(link.label)}](${url})`,
+    linkTo(link.label, origin + link.path),
+    ...(ad === null ? [] : ['', ...adLines(ad)]),
   ].join('\n')
+}
+
+function adLines({ title, description, url }: MessageAd): string[] {
+  return [
+    SEPARATOR,
+    `_${escapeMarkdownV2('Advertisement')}_`,
+    `*${escapeMarkdownV2(title)}*`,
+    escapeMarkdownV2(description),
+    linkTo('Learn More', url),
+  ]
+}
+
+function linkTo(label: string, url: string): string {
+  return `[${escapeMarkdownV2(label)}](${url.replace(/[\\)]/g, (character) => `\\${character}`)})`
+}
+
+/** Between whole characters. */
+function shorten(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text
+  return `${text.slice(0, LONGEST_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

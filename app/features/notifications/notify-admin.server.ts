@@ -3,7 +3,7 @@ import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
 import { brand } from '#app/brand.ts'
 import type { AppContext } from '#app/context.server.ts'
 import type { MessageOf } from '#app/domain/message.ts'
-import type { Delivered } from '#app/features/notifications/deliver-notification.server.ts'
+import type { Delivered } from '#app/features/notifications/delivery-job.server.ts'
 import { deliveries } from '#db/schema/notifications.ts'
 
 const SEPARATOR = escapeMarkdownV2('--------------------')

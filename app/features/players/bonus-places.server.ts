@@ -1,6 +1,10 @@
+import type { AppContext } from '#app/context.server.ts'
 import type { BonusKind } from '#app/domain/next-steps.ts'
+import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 
 export type BonusPlace = { kind: BonusKind; href: string }
 
 /** Where each lifetime bonus is taken; one without a place is told to nobody. */
-export const BONUS_PLACES: readonly BonusPlace[] = []
+export function bonusPlaces({ config }: Pick<AppContext, 'config'>): BonusPlace[] {
+  return telegramBot(config) === null ? [] : [{ kind: 'telegram_connected', href: '/settings#telegram' }]
+}

@@ -3,8 +3,9 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
 import { DAY } from '#app/domain/period.ts'
 import type { Message, MessageOf } from '#app/domain/message.ts'
-import type { Delivered } from '#app/features/notifications/deliver-notification.server.ts'
+import type { Delivered } from '#app/features/notifications/delivery-job.server.ts'
 import { renderEmail } from '#app/features/notifications/notification-email.server.tsx'
+import { sendEmailOnce } from '#app/features/notifications/send-email-once.server.ts'
 import { players } from '#db/schema/players.ts'
 
 const claim = z.object({ playerId: z.string(), email: z.string(), expiresAt: z.number() })
@@ -32,17 +33,11 @@ export async function sendConfirmation(
     },
     context.config.APP_ORIGIN,
   )
-  const sent = await context.email.sendEmail({
-    to: email,
-    subject: 'Confirm your e-mail address',
-    html,
-    text,
-    idempotencyKey: `confirm:${playerId}:${expiresAt}`,
-    headers: {},
-  })
-  if (sent.state === 'retry_later') return { state: 'retry', seconds: sent.seconds }
-  if (sent.state === 'rejected') context.log('warning', 'Confirmation was not accepted', { playerId })
-  return { state: 'done' }
+  return sendEmailOnce(
+    context,
+    { notificationId: `confirm:${expiresAt}`, playerId, channel: 'email' },
+    { to: email, subject: 'Confirm your e-mail address', html, text, headers: {} },
+  )
 }
 
 /** Confirms the address that the link was sent to, while it is still the player's. */

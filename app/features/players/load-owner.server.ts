@@ -7,7 +7,7 @@ import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
 import { prizeStanding } from '#app/domain/prize-standing.ts'
 import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
 import { loadInbox } from '#app/features/notifications/inbox.server.ts'
-import { BONUS_PLACES } from '#app/features/players/bonus-places.server.ts'
+import { bonusPlaces } from '#app/features/players/bonus-places.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import type { OwnerView, PlayerWeek } from '#app/features/players/player-view.ts'
 import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
@@ -45,7 +45,7 @@ export async function loadOwner(
       isRanked,
       steps: nextSteps(counted, climb.toNextPlace?.points ?? null),
       limitsEndAt: dayStart(dayOf(now)) + DAY,
-      bonuses: openBonuses(BONUS_PLACES, taken),
+      bonuses: openBonuses(bonusPlaces(context), taken),
     },
     prizes: { standing: prizeStanding(climb.histogram, climb.points), won },
     friends,

@@ -93,6 +93,12 @@ export const DATA_MAP = {
     exported: ['hint', 'created_at', 'refused_at'],
     withheld: ['player_id', 'sealed'],
   },
+  telegram_connections: {
+    owner: 'player_id',
+    erased: 'cascades',
+    exported: ['code_expires_at'],
+    withheld: ['player_id', 'code_hash', 'bonus_chat_hash'],
+  },
   ledger: {
     owner: 'player_id',
     erased: 'deleted',

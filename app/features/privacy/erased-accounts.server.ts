@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { keyedHash } from '#app/features/privacy/keyed-hash.server.ts'
 import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 
 type HashContext = Pick<AppContext, 'config'>
@@ -19,10 +20,6 @@ export async function forgetErasure(context: HashContext & Pick<AppContext, 'db'
   await context.db.delete(erasedAccounts).where(eq(erasedAccounts.idHash, await hashGitHubId(context, githubId)))
 }
 
-/** HMAC-SHA-256, so that the table alone does not tell who was here. */
-export async function hashGitHubId({ config }: HashContext, githubId: number): Promise<string> {
-  const secret = new TextEncoder().encode(config.ENCRYPTION_KEY ?? config.SESSION_SECRET)
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`github:${githubId}`))
-  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function hashGitHubId(context: HashContext, githubId: number): Promise<string> {
+  return keyedHash(context, `github:${githubId}`)
 }

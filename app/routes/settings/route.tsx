@@ -37,11 +37,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const typed = intent === 'profile' ? { profile: { displayName, bio, country, timeZone } } : {}
     return data({ ...typed, ...(intent === 'email' ? { email } : {}), errors: outcome.errors }, { status: 400 })
   }
+  if ('leaveTo' in outcome) return redirect(outcome.leaveTo)
   const headers = new Headers()
   if (outcome.signedOut) headers.append('Set-Cookie', await sessionCookie(app.config).clear())
   return redirectWithFlash(
     app,
-    outcome.signedOut ? '/' : `/settings#${intent}`,
+    outcome.signedOut ? '/' : `/settings#${intent.replace('remove-', '')}`,
     { toast: { type: 'success', message: outcome.message } },
     headers,
   )

@@ -104,7 +104,8 @@ export async function sendWebhook(
   input: z.infer<typeof webhookInput>,
 ): Promise<{ event: string; status: number } | { error: string }> {
   if (input.event === 'raw') return deliver(context, { event: input.name, payload: input.payload }, input.delivery)
-  if (input.event === 'telegram') return { event: 'telegram', status: await sendTelegramUpdate(context, input) }
+  if (input.event === 'telegram')
+    return { event: 'telegram', status: (await sendTelegramUpdate(context, input)).status }
   const account = findAccount(context, input.person)
   if (account === null) return { error: 'no such account' }
   const view = context.view(request)

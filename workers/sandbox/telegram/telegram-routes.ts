@@ -14,6 +14,8 @@ const message = z.object({
   disable_notification: flag,
 })
 
+const replyInAnswer = message.extend({ method: z.literal('sendMessage') })
+
 /** `/bot{token}/{method}`, by GET with a query or by POST with JSON or a form. */
 export function telegramRoutes(context: SandboxContext): Hono {
   return new Hono().all('/:bot{bot[^/]+}/:method', withFaults(context, 'telegram'), async (c) => {
@@ -40,11 +42,11 @@ export function telegramRoutes(context: SandboxContext): Hono {
   })
 }
 
-/** What Telegram posts to the product when somebody writes to the bot. */
+/** What Telegram posts to the product when somebody writes to the bot; a call in its answer is done, as Telegram does it. */
 export async function sendTelegramUpdate(
   context: SandboxContext,
   given: { chatId: number; username: string; text: string },
-): Promise<number> {
+): Promise<{ status: number; reply: string | null }> {
   const from = {
     id: given.chatId,
     is_bot: false,
@@ -52,8 +54,10 @@ export async function sendTelegramUpdate(
     username: given.username,
     language_code: 'en',
   }
+  const chatUpdates = context.state.telegramUpdates
+  await chatUpdates.add({ at: context.now(), chatId: given.chatId, text: given.text })
   const update = {
-    update_id: Math.floor(context.now() / 1000),
+    update_id: Math.floor(context.now() / 1000) * 1000 + (chatUpdates.all().length % 1000),
     message: {
       message_id: context.state.messages.all().length + 1,
       from,
@@ -65,15 +69,21 @@ export async function sendTelegramUpdate(
         : {}),
     },
   }
-  const response = await context.fetch(`${context.appOrigin}/api/webhooks/telegram`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-telegram-bot-api-secret-token': context.secrets.telegramWebhookSecret,
-    },
-    body: JSON.stringify(update),
-  })
-  return response.status
+  const response = await context
+    .fetch(`${context.appOrigin}/api/webhooks/telegram`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-telegram-bot-api-secret-token': context.secrets.telegramWebhookSecret,
+      },
+      body: JSON.stringify(update),
+    })
+    .catch(() => null)
+  if (response === null) return { status: 0, reply: null }
+  const call = replyInAnswer.safeParse(await response.json().catch(() => null))
+  if (!response.ok || !call.success) return { status: response.status, reply: null }
+  const sent = await sendMessage(context, call.data)
+  return { status: response.status, reply: sent.ok ? call.data.text : null }
 }
 
 async function sendMessage(context: SandboxContext, given: unknown): Promise<Response> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createEmail } from '#app/adapters/email/create-email.ts'
+import { createResend } from '#app/adapters/email/create-resend.ts'
 
 const message = {
   to: 'ada@ada.example',
@@ -68,7 +68,7 @@ it.each([
 function withResend(answer: () => Response | Promise<Response>) {
   const requests: { url: string; headers: unknown; body: unknown }[] = []
   const lines: string[] = []
-  const email = createEmail({
+  const email = createResend({
     apiUrl: 'https://email.example',
     apiKey: 'key',
     from: 'MergeQuest <hi@quest.example>',

@@ -1,22 +1,6 @@
 import * as z from 'zod'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
-
-export type Email = { sendEmail: (message: EmailMessage) => Promise<EmailAnswer> }
-
-export type EmailMessage = {
-  to: string
-  subject: string
-  html: string
-  text: string
-  /** The provider sends one message a key for as long as it keeps it (a day). */
-  idempotencyKey: string
-  headers: Record<string, string>
-}
-
-export type EmailAnswer =
-  | { state: 'sent'; id: string }
-  | { state: 'retry_later'; seconds: number }
-  | { state: 'rejected'; message: string }
+import { unsafePart, type Email, type EmailAnswer, type EmailMessage } from '#app/adapters/email/email.ts'
 
 const TIME_OUT = 10_000
 const RETRY_SECONDS = 60
@@ -25,20 +9,13 @@ const sentBody = z.object({ id: z.string() })
 const errorBody = z.object({ name: z.string().optional(), message: z.string() })
 
 /** E-mail by Resend's HTTP API. */
-export function createEmail(options: { apiUrl: string; apiKey: string; from: string; fetch: Fetch; log: Log }): Email {
+export function createResend(options: { apiUrl: string; apiKey: string; from: string; fetch: Fetch; log: Log }): Email {
   return { sendEmail }
 
   async function sendEmail(message: EmailMessage): Promise<EmailAnswer> {
-    const unsafe = findUnsafeHeader({
-      ...message.headers,
-      To: message.to,
-      Subject: message.subject,
-      Key: message.idempotencyKey,
-    })
+    const unsafe = unsafePart(message)
     const answer: EmailAnswer =
-      unsafe === null
-        ? await post(message)
-        : { state: 'rejected', message: `line break or bad name in header ${unsafe}` }
+      unsafe === null ? await post(message) : { state: 'rejected', message: `unsafe text in ${unsafe}` }
     if (answer.state !== 'sent') options.log('error', 'Error sending e-mail', { ...answer })
     return answer
   }
@@ -68,6 +45,8 @@ async function answerOf(response: Response): Promise<EmailAnswer> {
   const sent = sentBody.safeParse(body)
   if (response.ok) return { state: 'sent', id: sent.success ? sent.data.id : '' }
   const error = errorBody.safeParse(body)
+  // The key has carried a message, whose text was another by then: its ad, for one.
+  if (error.data?.name === 'invalid_idempotent_request') return { state: 'sent', id: '' }
   if (response.status === 429 || response.status >= 500 || isStillSending(error.data)) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     return { state: 'retry_later', seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : RETRY_SECONDS }
@@ -78,12 +57,4 @@ async function answerOf(response: Response): Promise<EmailAnswer> {
 /** 409: the first request with this key is still under way, so whether it was sent is known a little later. */
 function isStillSending(error: z.infer<typeof errorBody> | undefined): boolean {
   return error?.name === 'concurrent_idempotent_requests'
-}
-
-/** Name of the first header whose name or value could start another one; null when all are safe. */
-function findUnsafeHeader(headers: Record<string, string>): string | null {
-  const unsafe = Object.entries(headers).find(
-    ([name, value]) => !/^[\w-]+$/.test(name) || /[\u0000-\u001f\u007f]/.test(value),
-  )
-  return unsafe === undefined ? null : JSON.stringify(unsafe[0])
 }

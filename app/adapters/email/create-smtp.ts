@@ -1,0 +1,119 @@
+import type { Log } from '#app/adapters/connection.ts'
+import { unsafePart, type Email, type EmailAnswer, type EmailMessage } from '#app/adapters/email/email.ts'
+import { openConnection, type ConnectSocket, type SmtpConnection } from '#app/adapters/email/smtp-connection.ts'
+import { domainOf, readSender, smtpContent } from '#app/adapters/email/smtp-content.ts'
+
+const TIME_OUT = 15_000
+const RETRY_SECONDS = 60
+
+/** `smtps` is encrypted from the first byte, `smtp` by STARTTLS; `?starttls=off` is for a server on the same machine. */
+type Options = { url: string; from: string; connect: ConnectSocket; now: () => number; log: Log; timeOut?: number }
+
+/** E-mail by SMTP: a repeated call is a second message. The answer names no receiver, so that no log does. */
+export function createSmtp(options: Options): Email {
+  return { sendEmail, isKeyless: true }
+
+  async function sendEmail(message: EmailMessage): Promise<EmailAnswer> {
+    const unsafe = unsafePart(message)
+    const answer: EmailAnswer =
+      unsafe === null ? await carry(message) : { state: 'rejected', message: `unsafe text in ${unsafe}` }
+    if (answer.state !== 'sent') options.log('error', 'Error sending e-mail', { ...answer })
+    return answer
+  }
+
+  async function carry(message: EmailMessage): Promise<EmailAnswer> {
+    const sender = readSender(options.from)
+    const progress = { isOut: false }
+    let connection: SmtpConnection | null = null
+    try {
+      const content = await smtpContent(sender, message, options.now())
+      connection = await greet(options, domainOf(sender.address))
+      return await deliver(connection, { from: sender.address, to: message.to, content, progress })
+    } catch (error) {
+      options.log('warning', 'SMTP conversation ended early', {
+        error: error instanceof Error ? error.message : 'unknown',
+      })
+      return progress.isOut ? { state: 'unknown' } : { state: 'retry_later', seconds: RETRY_SECONDS }
+    } finally {
+      await connection?.close()
+    }
+  }
+}
+
+/** Connects, encrypts and signs in; throws where one of these fails, for then no message is at fault. */
+async function greet({ url, connect, timeOut = TIME_OUT }: Options, ownName: string): Promise<SmtpConnection> {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const isEncrypted = protocol === 'smtps:'
+  const upgrades = !isEncrypted && searchParams.get('starttls') !== 'off'
+  const socket = await connect(
+    { hostname, port: Number(port) || (isEncrypted ? 465 : 587) },
+    { secureTransport: isEncrypted ? 'on' : upgrades ? 'starttls' : 'off', allowHalfOpen: false },
+  )
+  const connection = openConnection(socket, timeOut)
+  try {
+    await expect(connection, null, 220)
+    let offers = await expect(connection, `EHLO ${ownName}`, 250)
+    if (upgrades) {
+      await expect(connection, 'STARTTLS', 220)
+      connection.startTls()
+      offers = await expect(connection, `EHLO ${ownName}`, 250)
+    }
+    if (username !== '')
+      await signIn(connection, offers, { name: decodeURIComponent(username), password: decodeURIComponent(password) })
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+async function signIn(
+  connection: SmtpConnection,
+  offers: string[],
+  { name, password }: { name: string; password: string },
+): Promise<void> {
+  const ways = offers.find((line) => /^\d{3}[ -]AUTH[ =]/i.test(line))?.toUpperCase() ?? ''
+  if (ways.includes('PLAIN') || !ways.includes('LOGIN')) {
+    await expect(connection, `AUTH PLAIN ${base64(`\0${name}\0${password}`)}`, 235)
+    return
+  }
+  await expect(connection, 'AUTH LOGIN', 334)
+  await expect(connection, base64(name), 334, 'AUTH')
+  await expect(connection, base64(password), 235, 'AUTH')
+}
+
+type Parcel = { from: string; to: string; content: string; progress: { isOut: boolean } }
+
+async function deliver(connection: SmtpConnection, { from, to, content, progress }: Parcel): Promise<EmailAnswer> {
+  await expect(connection, `MAIL FROM:<${from}>`, 250)
+  const receiver = await connection.ask(`RCPT TO:<${to}>\r\n`)
+  if (receiver.code >= 300) return refusalOf(receiver.code, receiver.lines)
+  const ready = await connection.ask('DATA\r\n')
+  if (ready.code !== 354) return refusalOf(ready.code, ready.lines)
+  progress.isOut = true
+  const taken = await connection.ask(content)
+  if (taken.code >= 300) return refusalOf(taken.code, taken.lines)
+  return { state: 'sent', id: (taken.lines.at(-1) ?? '').slice(4, 204) }
+}
+
+/** By its codes alone: the words after them may hold the receiver. */
+function refusalOf(code: number, lines: string[]): EmailAnswer {
+  if (code < 500) return { state: 'retry_later', seconds: RETRY_SECONDS }
+  return { state: 'rejected', message: /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(lines.at(-1) ?? '')?.[0] ?? String(code) }
+}
+
+/** The lines of the reply; throws at another code, naming the verb and no argument of it. */
+async function expect(
+  connection: SmtpConnection,
+  command: string | null,
+  code: number,
+  verb = command?.split(' ')[0] ?? 'greeting',
+): Promise<string[]> {
+  const reply = await connection.ask(command === null ? null : `${command}\r\n`)
+  if (reply.code !== code) throw new Error(`${verb}: ${reply.code}`)
+  return reply.lines
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+}

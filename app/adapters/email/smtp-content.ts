@@ -1,0 +1,61 @@
+import type { EmailMessage } from '#app/adapters/email/email.ts'
+
+type Sender = { name: string; address: string }
+
+/** `Name <address>` or a bare address. */
+export function readSender(from: string): Sender {
+  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from) ?? []
+  return { name, address: address.trim() }
+}
+
+/** The message as it follows DATA, with the dot that ends it. The same message has the same id however often it is sent. */
+export async function smtpContent(from: Sender, message: EmailMessage, now: number): Promise<string> {
+  // Loaded where it is needed: the module asks for sockets that only the Workers runtime has.
+  const { Email } = await import('worker-mailer')
+  return new Email({
+    from: { email: from.address },
+    to: message.to,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: {
+      From: from.name === '' ? from.address : `${phrase(from.name)} <${from.address}>`,
+      Subject: headerText(message.subject),
+      Date: new Date(now).toUTCString(),
+      'Message-ID': `<${await digest(message.idempotencyKey)}@${domainOf(from.address)}>`,
+      'Auto-Submitted': 'auto-generated',
+      ...message.headers,
+    },
+  }).getEmailData()
+}
+
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
+function phrase(name: string): string {
+  return /^[\w !#$%&'*+/=?^`{|}~-]+$/.test(name) ? name : headerText(name, true)
+}
+
+const ENCODED_BYTES = 45
+
+/** RFC 2047: words of 75 characters at most, split between characters. ASCII stays as it is. */
+function headerText(text: string, always = false): string {
+  if (!always && /^[\u0020-\u007e]*$/.test(text)) return text
+  const words: string[] = ['']
+  for (const character of text) {
+    const last = words.at(-1) ?? ''
+    if (bytesOf(last + character).length > ENCODED_BYTES) words.push(character)
+    else words[words.length - 1] = last + character
+  }
+  return words.map((word) => `=?UTF-8?B?${btoa(String.fromCharCode(...bytesOf(word)))}?=`).join('\r\n ')
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

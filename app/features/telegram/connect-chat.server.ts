@@ -1,0 +1,88 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { factKey } from '#app/domain/fact.ts'
+import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import type { TelegramReply } from '#app/domain/telegram-reply.ts'
+import { grantBonus, type Bonus } from '#app/features/players/grant-bonus.server.ts'
+import { keyedHash } from '#app/features/privacy/keyed-hash.server.ts'
+import { hashSessionId } from '#app/features/sign-in/session-id.server.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { telegramConnections } from '#db/schema/telegram-connections.ts'
+
+type ConnectContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+const BONUS: Bonus = {
+  key: factKey.telegram(),
+  kind: 'telegram_connected',
+  points: LIFETIME_BONUS.telegram_connected,
+}
+
+/**
+ * Makes the chat that of the player whose open link it used, and gives the bonus that neither has brought before, in
+ * one batch with `receipt`. Throws where another chat, player or copy of the update was first.
+ */
+export async function connectChat(
+  context: ConnectContext,
+  { chatId, code, receipt }: { chatId: string; code: string; receipt: Statement },
+): Promise<TelegramReply> {
+  const codeHash = await hashSessionId(code)
+  const player = await findByLink(context, codeHash)
+  if (player === null) return { code: 'link_invalid' }
+  const owner = await findByChat(context, chatId)
+  if (owner !== null && owner.id !== player.id) return { code: 'taken', username: owner.githubUsername }
+  const statements = [receipt, useLink(context, player.id, codeHash), connection(context, player.id, chatId)]
+  const isGranted = await grantOnce(context, { playerId: player.id, chatId, statements })
+  if (!isGranted) await writeTogether(context.db, statements)
+  return { code: 'connected', username: player.githubUsername, bonus: isGranted ? BONUS.points : 0 }
+}
+
+/** False, with nothing written, where the player or the chat has brought the bonus before. */
+async function grantOnce(
+  context: ConnectContext,
+  { playerId, chatId, statements }: { playerId: string; chatId: string; statements: Statement[] },
+): Promise<boolean> {
+  const bonusChatHash = await keyedHash(context, `telegram:${chatId}`)
+  const paid = await context.db
+    .select({ playerId: telegramConnections.playerId })
+    .from(telegramConnections)
+    .where(eq(telegramConnections.bonusChatHash, bonusChatHash))
+  if (paid.length > 0) return false
+  const remembered = context.db
+    .update(telegramConnections)
+    .set({ bonusChatHash })
+    .where(eq(telegramConnections.playerId, playerId))
+  return (await grantBonus(context, playerId, BONUS, { also: [...statements, remembered] })) === 'granted'
+}
+
+/** Ends the link; null, which the column refuses, where it is not open any more: then the batch fails as a whole. */
+function useLink({ db, now }: ConnectContext, playerId: string, codeHash: string): Statement {
+  return db.run(sql`UPDATE telegram_connections SET code_hash = NULL, code_expires_at = NULL,
+      player_id = CASE WHEN code_hash = ${codeHash} AND code_expires_at > ${now()} THEN player_id END
+    WHERE player_id = ${playerId}`)
+}
+
+function connection({ db, now }: ConnectContext, playerId: string, chatId: string): Statement {
+  return db
+    .update(players)
+    .set({ telegramId: chatId, hasTelegramEnabled: true, lastUpdated: now() })
+    .where(eq(players.id, playerId))
+}
+
+async function findByLink(context: ConnectContext, codeHash: string) {
+  const [row] = await context.db
+    .select({ id: players.id, githubUsername: players.githubUsername })
+    .from(telegramConnections)
+    .innerJoin(players, eq(players.id, telegramConnections.playerId))
+    .where(and(eq(telegramConnections.codeHash, codeHash), gt(telegramConnections.codeExpiresAt, context.now())))
+  return row ?? null
+}
+
+/** The player whose chat this is, or null. */
+export async function findByChat(context: Pick<AppContext, 'db'>, chatId: string) {
+  const [row] = await context.db
+    .select({ id: players.id, githubUsername: players.githubUsername })
+    .from(players)
+    .where(eq(players.telegramId, chatId))
+  return row ?? null
+}

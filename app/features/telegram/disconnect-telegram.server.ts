@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { telegramConnections } from '#db/schema/telegram-connections.ts'
+
+/** Nothing is sent to the chat any more and an open link ends; the points stay. */
+export async function disconnectTelegram(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<void> {
+  await writeTogether(context.db, disconnection(context, playerId))
+}
+
+/** The statements of it, for the batch of whoever writes more with it. */
+export function disconnection(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement[] {
+  return [
+    context.db.update(players).set({ telegramId: null, lastUpdated: context.now() }).where(eq(players.id, playerId)),
+    context.db
+      .update(telegramConnections)
+      .set({ codeHash: null, codeExpiresAt: null })
+      .where(eq(telegramConnections.playerId, playerId)),
+  ]
+}

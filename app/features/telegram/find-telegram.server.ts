@@ -1,0 +1,26 @@
+import { and, eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { factKey } from '#app/domain/fact.ts'
+import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import type { TelegramState } from '#app/features/account/settings-view.ts'
+import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
+import { ledger } from '#db/schema/ledger.ts'
+
+/** How the player's Telegram stands, without the chat's id; null where no bot is set up. */
+export async function findTelegram(
+  context: Pick<AppContext, 'config' | 'db'>,
+  player: { id: string; telegramId: string | null; hasTelegramEnabled: boolean },
+): Promise<TelegramState | null> {
+  const bot = telegramBot(context.config)
+  if (bot === null) return null
+  const paid = await context.db
+    .select({ key: ledger.key })
+    .from(ledger)
+    .where(and(eq(ledger.playerId, player.id), eq(ledger.key, factKey.telegram())))
+  return {
+    state: player.telegramId === null ? 'none' : player.hasTelegramEnabled ? 'connected' : 'off',
+    botName: bot.name,
+    botUrl: bot.url,
+    bonus: paid.length === 0 ? LIFETIME_BONUS.telegram_connected : 0,
+  }
+}

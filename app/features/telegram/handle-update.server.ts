@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { TelegramUpdate } from '#app/adapters/telegram/telegram-update.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { telegramReply, type TelegramReply } from '#app/domain/telegram-reply.ts'
+import { renderTelegram } from '#app/features/notifications/notification-telegram.server.ts'
+import { connectChat, findByChat } from '#app/features/telegram/connect-chat.server.ts'
+import { disconnection } from '#app/features/telegram/disconnect-telegram.server.ts'
+import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
+
+type UpdateContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+/** What is answered to somebody who wrote to the bot, as MarkdownV2; null where nothing is to be said. */
+export async function handleUpdate(context: UpdateContext, update: TelegramUpdate): Promise<string | null> {
+  const bot = telegramBot(context.config)
+  if (bot === null || update.chatId === null) return null
+  const id = `telegram:${bot.id}:${update.id}`
+  if (await isKnown(context, id)) return null
+  const reply = await answer(context, { ...update, chatId: update.chatId, receiptId: id })
+  return reply === null ? null : renderTelegram(telegramReply(reply), context.config.APP_ORIGIN)
+}
+
+type Asked = TelegramUpdate & { chatId: string; receiptId: string }
+
+async function answer(context: UpdateContext, asked: Asked): Promise<TelegramReply | null> {
+  try {
+    return await obey(context, asked)
+  } catch {
+    // Another copy of the update was first and answers it, or another chat or player: then what is true by now is told.
+    return (await isKnown(context, asked.receiptId)) ? null : obey(context, asked)
+  }
+}
+
+async function obey(context: UpdateContext, { chatId, command, receiptId }: Asked): Promise<TelegramReply> {
+  const owner = await findByChat(context, chatId)
+  const receipt = (outcome: string): Statement =>
+    context.db
+      .insert(webhookDeliveries)
+      .values({ id: receiptId, event: 'telegram:message', action: command.name, outcome, receivedAt: context.now() })
+  if (command.name === 'start' && command.code !== null)
+    return connectChat(context, { chatId, code: command.code, receipt: receipt('connected') })
+  if (command.name === 'stop' && owner !== null) {
+    await writeTogether(context.db, [receipt('disconnected'), ...disconnection(context, owner.id)])
+    return { code: 'stopped', username: owner.githubUsername }
+  }
+  if (command.name === 'stop') return { code: 'nothing_to_stop' }
+  return owner === null ? { code: 'how_to_connect' } : { code: 'help', username: owner.githubUsername }
+}
+
+async function isKnown(context: UpdateContext, id: string): Promise<boolean> {
+  const rows = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+  return rows.length > 0
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from '#app/context.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { hashSessionId, newSecret } from '#app/features/sign-in/session-id.server.ts'
+import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
+import { telegramConnections } from '#db/schema/telegram-connections.ts'
+
+/** How long a link to the bot can be used. */
+export const LINK_MINUTES = 10
+
+/** The address in Telegram that connects whoever presses Start there, once; an earlier one ends. Null without a bot. */
+export async function startConnecting(
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>,
+  playerId: string,
+): Promise<string | null> {
+  const bot = telegramBot(context.config)
+  if (bot === null) return null
+  const code = newSecret(context.randomBytes)
+  const link = { codeHash: await hashSessionId(code), codeExpiresAt: context.now() + LINK_MINUTES * MINUTE }
+  await context.db
+    .insert(telegramConnections)
+    .values({ playerId, ...link })
+    .onConflictDoUpdate({ target: telegramConnections.playerId, set: link })
+  return `${bot.url}?start=${code}`
+}

@@ -1,0 +1,35 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { UnsubscribeScreen, type UnsubscribeView } from '#app/features/notifications/unsubscribe-screen.tsx'
+import { findSubscriber, unsubscribe } from '#app/features/notifications/unsubscribe.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+
+export const handle: RouteHandle = { scope: 'profile' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Stop e-mail', description: 'End the messages to your address.', isHidden: true })
+
+/** Asks and changes nothing: programs that look at every link of a message come here too. */
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const subscriber = await findSubscriber(app, params.token ?? '')
+  if (subscriber === null) return data<UnsubscribeView>({ state: 'invalid' }, { status: 404 })
+  const { githubUsername, hasEmailEnabled } = subscriber
+  return data<UnsubscribeView>({ state: hasEmailEnabled ? 'asked' : 'off', username: githubUsername })
+}
+
+export async function action({ params, context: { app } }: ActionFunctionArgs) {
+  const token = params.token ?? ''
+  await unsubscribe(app, token)
+  return redirect(`/unsubscribe/${encodeURIComponent(token)}`)
+}
+
+export default function Unsubscribe() {
+  return <UnsubscribeScreen view={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,114 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, player, runCron, setRegistration, signIn, stranger, test } from './journey.ts'
+import { PLACE } from './place.ts'
+import { address } from './seeded.ts'
+
+type Mail = { subject: string; html: string; text: string; headers: Record<string, string> }
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+    test.afterEach(() => setRegistration('paused'))
+
+    test(`an e-mail leads to where it is stopped, and nothing follows it, ${how}`, async ({ page, browser }, {
+      retry,
+    }) => {
+      test.setTimeout(120_000)
+      const receiver = `climber-${javaScriptEnabled ? 'one' : 'two'}-${retry}@mail.example`
+      const inviter = await player((javaScriptEnabled ? 17 : 36) + (retry > 0 ? 1 : 0))
+      await signIn(page, inviter.login)
+      await page.goto('/settings')
+
+      // The first message to an address asks whether it is the player's, and is no list to leave.
+      await page.getByLabel('Address').fill(receiver)
+      await page.getByRole('button', { name: /^Save (address|and send)/ }).click()
+      await expect(page.getByRole('region', { name: 'E-mail' })).toContainText('Waits for the link')
+      const [confirmation] = await mailsTo(receiver, 1)
+      expect(confirmation?.headers).toEqual({})
+      await page.goto(/https?:\/\/\S+\/confirm-email\S+/.exec(confirmation?.text ?? '')?.[0] ?? '')
+      await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
+
+      // A friend joins by the player's link, which the player is told by e-mail.
+      const friend = await stranger(retry === 0 ? (javaScriptEnabled ? 3 : 4) : 10)
+      await setRegistration('open')
+      const visit = await browser.newContext({ baseURL: address(PLACE), javaScriptEnabled: false })
+      const friendPage = await visit.newPage()
+      await friendPage.goto(`/invite/${inviter.login}`)
+      await friendPage.locator('#content').getByLabel('GitHub username').fill(friend.login)
+      await friendPage.getByRole('button', { name: 'Enter Game' }).click()
+      await friendPage.getByRole('button', { name: 'Continue with GitHub' }).click()
+      await friendPage.getByRole('button', { name: 'Authorize' }).click()
+      await expect(friendPage).toHaveURL(new RegExp(`/setup/${friend.login}$`))
+      await visit.close()
+      const mail = (await mailsTo(receiver, 2)).at(-1)
+      expect(mail?.subject).toBe(`${friend.login} joined by your link`)
+      expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+
+      // Its foot leads to a page that asks; looking at it stops nothing.
+      const link = /Stop these e-mails: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+      await page.context().clearCookies()
+      for (let look = 0; look < 2; look += 1) {
+        await page.goto(link)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Stop e-mail for ${inviter.login}?`)
+      }
+      expect(await page.content()).not.toContain(receiver)
+      await page.getByRole('button', { name: 'Stop e-mail' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`E-mail is off for ${inviter.login}`)
+      await expect(page.getByRole('button', { name: 'Stop e-mail' })).toHaveCount(0)
+
+      await signIn(page, inviter.login)
+      await page.goto('/settings')
+      await expect(page.getByRole('checkbox', { name: 'By e-mail' })).not.toBeChecked()
+      await page.getByRole('checkbox', { name: 'By e-mail' }).check()
+      await page.getByRole('button', { name: 'Save messages' }).click()
+      await expect(page.getByText('Your choice of messages is saved.')).toBeVisible()
+
+      // The mail program's own button needs neither page nor session.
+      const oneClick = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+      const reply = await fetch(oneClick, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      })
+      expect(reply.status).toBe(200)
+      await page.reload()
+      await expect(page.getByRole('checkbox', { name: 'By e-mail' })).not.toBeChecked()
+    })
+
+    test(`a link of nobody says so and offers the settings, ${how}`, async ({ page }) => {
+      const answer = await page.goto('/unsubscribe/pl_nobody.0000')
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+      await expect(page.getByRole('button', { name: 'Stop e-mail' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: 'Choose what arrives' })).toBeVisible()
+    })
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`an e-mail as it arrives has nothing that axe finds, ${colorScheme}`, async ({ browser }) => {
+    const sent = (await messages()).find((mail) => mail.html.includes('/unsubscribe/'))
+    const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 800 } })
+    const page = await context.newPage()
+    await page.setContent(sent?.html ?? '')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(width).toBeLessThanOrEqual(0)
+    expect((await new AxeBuilder({ page }).disableRules(['region']).analyze()).violations).toEqual([])
+    await context.close()
+  })
+
+async function messages(receiver?: string): Promise<Mail[]> {
+  const query = receiver === undefined ? '' : `&to=${encodeURIComponent(receiver)}`
+  const reply = await fetch(`http://localhost:${PLACE.sandboxPort}/sandbox/messages?channel=email${query}`)
+  return ((await reply.json()) as { messages: Mail[] }).messages
+}
+
+/** What lies in an inbox once so many are there; schedules are called until then. */
+async function mailsTo(receiver: string, count: number): Promise<Mail[]> {
+  await expect(async () => {
+    await runCron('* * * * *')
+    expect(await messages(receiver)).toHaveLength(count)
+  }).toPass({ timeout: 60_000, intervals: [1000, 2000, 3000] })
+  return messages(receiver)
+}

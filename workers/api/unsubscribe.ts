@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import { unsubscribe } from '#app/features/notifications/unsubscribe.server.ts'
+import { answerProblem } from '#workers/api/answer-problem.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+
+/** The address in List-Unsubscribe: a mail program posts to it once (RFC 8058), a person who opens it is asked first. */
+export const oneClick = new Hono<ApiEnvironment>()
+  .get('/:token', (context) => context.redirect(`/unsubscribe/${encodeURIComponent(context.req.param('token'))}`, 303))
+  .post('/:token', async (context) => {
+    const isDone = await unsubscribe(context.env.app, context.req.param('token'))
+    return isDone ? context.text('Unsubscribed') : answerProblem('not_found')
+  })
