@@ -79,7 +79,8 @@ function withHeaders(context: GateContext, request: Request, response: Response,
   if (sharing !== null) headers.set('Cross-Origin-Resource-Policy', sharing)
   if (policy?.startsWith("default-src 'none';")) headers.set('Content-Security-Policy', policy)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-  if (new URL(request.url).pathname.startsWith('/api/')) headers.set('X-Robots-Tag', 'noindex')
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/api/') && pathname !== '/api/v1/docs') headers.set('X-Robots-Tag', 'noindex')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 

@@ -93,6 +93,7 @@ test('robots may see pictures of the API and nothing else of it, and a staging c
   expect(type).toBe('text/plain; charset=utf-8')
   const lines = text.split('\n')
   expect(lines).toContain('Allow: /api/cards/')
+  expect(lines).toContain('Allow: /api/v1/docs')
   for (const path of ['/api/', '/ad-redirect', '/projects/', '/player/*/refresh', '/settings'])
     expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`)

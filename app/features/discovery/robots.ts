@@ -18,8 +18,8 @@ const CLOSED = [
   '/*?*join',
 ]
 
-/** The pictures of shared links lie under /api, where all else is closed. */
-const OPEN = ['/api/cards/']
+/** The pictures of shared links and the page that describes the API lie under /api, where all else is closed. */
+const OPEN = ['/api/cards/', '/api/v1/docs']
 
 /** Copies of the product that are not the product itself stay out of every index. */
 export function robotsText(origin: string, isProduction: boolean): string {

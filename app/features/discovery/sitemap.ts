@@ -10,6 +10,7 @@ export const SITEMAP_SCREENS = [
   '/leaderboard?board=all-time',
   '/leaderboard?board=premium',
   '/best-projects',
+  '/api/v1/docs',
   '/prizes',
   '/recap',
 ] as const
