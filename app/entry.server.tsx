@@ -1,6 +1,5 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server.browser'
 
 import { NonceProvider } from '#app/layout/nonce.tsx'
@@ -26,10 +25,16 @@ export default async function handleRequest(
       },
     },
   )
-  if (isbot(request.headers.get('user-agent'))) await body.allReady
-
+  // Loaders have answered before anything is drawn, so a screen is complete at once and its status known.
+  await body.allReady
+  const html = withScriptsLast(await new Response(body).text())
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(body, { status, headers })
+  return new Response(html, { status, headers })
+}
+
+/** Remix's preloads would share the line with styles and fonts, which the first sight of a screen needs. */
+function withScriptsLast(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 /** What a loader, an action or a screen threw: the log gets all of it, the reader only that it happened. */
