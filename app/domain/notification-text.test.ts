@@ -63,7 +63,7 @@ it.each([
   ['RANK_ALMOST_TOP_10', '/leaderboard', 'The 10th has 1,310 points, you have 1,200.'],
   ['INVITE_YOUR_FRIENDS', '/invite/ada', 'brings you 70 points'],
   ['PRIVATE_LB_UPDATE', '/my-leaderboards/lb_1', 'You finished 3rd of 12 with 420 points.'],
-  ['ACHIEVEMENT', '/player/ada', 'You finished a week in first place.'],
+  ['ACHIEVEMENT', '/player/ada', 'A week finished in first place. The badge is on your player page.'],
   ['RANK_UPDATE', '/leaderboard', 'From 14th at the end of Tuesday to 9th in week 47.'],
   ['WINNER', '/player/ada', 'The chest of week 53'],
   ['WEEKLY_RESET', '/leaderboard', 'Week 47 is closed'],

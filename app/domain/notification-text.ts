@@ -62,7 +62,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   }),
   ACHIEVEMENT: ({ player, achievement }) => ({
     subject: `Achievement earned: ${ACHIEVEMENT_RULES[achievement].title}`,
-    lines: [ACHIEVEMENT_RULES[achievement].description],
+    lines: [`${ACHIEVEMENT_RULES[achievement].description}. The badge is on your player page.`],
     link: playerPage(player),
   }),
   RANK_UPDATE: ({ day, rank, newRank, change }) => ({

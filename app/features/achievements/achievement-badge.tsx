@@ -19,13 +19,13 @@ export function AchievementBadge({ achievement, isEarned }: { achievement: Achie
       aria-hidden="true"
     >
       <path className={styles.ground} d={HEXAGON} />
-      <g transform={number === null ? 'translate(32 33) scale(1.05)' : 'translate(32 26) scale(0.8)'}>
+      <g transform={number === null ? 'translate(32 33) scale(1.05)' : 'translate(32 25) scale(0.8)'}>
         {drawing.line !== undefined && <path className={styles.line} d={drawing.line} />}
         {drawing.fill !== undefined && <path className={styles.fill} d={drawing.fill} />}
         {drawing.snow !== undefined && <path className={styles.snow} d={drawing.snow} />}
       </g>
       {number !== null && (
-        <text className={styles.number} x="32" y="52" textAnchor="middle">
+        <text className={styles.number} x="32" y="51" textAnchor="middle">
           {number}
         </text>
       )}

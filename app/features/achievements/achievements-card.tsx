@@ -8,13 +8,14 @@ import type { AchievementView } from './achievement-view.ts'
 import styles from './achievements-card.module.css'
 
 /** Earned ones shown at once; the rest of them waits folded. */
-const SHOWN = 8
+const SHOWN = 9
 
 type Props = { achievements: AchievementView[]; username: string; isOwner: boolean; now: number }
 
 export function AchievementsCard({ achievements, username, isOwner, now }: Props) {
   const earned = achievements
     .filter((one) => one.earnedAt !== null)
+    .toReversed()
     .toSorted((one, other) => (other.earnedAt ?? 0) - (one.earnedAt ?? 0))
   const ahead = achievements.filter((one) => one.earnedAt === null)
   const older = earned.slice(SHOWN)

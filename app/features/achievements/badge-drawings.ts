@@ -21,10 +21,7 @@ export const GLYPHS = {
   podium: { fill: 'M-13 11V2h8v-9H5v5h8v13Z' },
   peak: { fill: 'M-14 11-4-6 0 0l4-6 10 17ZM-4-6v-9h9l-3 3 3 3h-8v3Z', snow: 'M-4-4-1 1l-2 1-2-1-2 1Z' },
   chevrons: { line: 'M-10 2 0-7 10 2M-10 11 0 2 10 11' },
-  rope: {
-    fill: `${dot(-7, -6, 4)}${dot(7, -6, 4)}M-13 10c0-9 12-9 12 0ZM1 10c0-9 12-9 12 0Z`,
-    line: 'M-7 4C-3 9 3 9 7 4',
-  },
+  rope: { fill: `${dot(-7, -5, 4.2)}${dot(7, -5, 4.2)}M-14 11c0-10 14-10 14 0ZM0 11c0-10 14-10 14 0Z` },
 } as const satisfies Record<string, { fill?: string; line?: string; snow?: string }>
 
 export const BADGES = {
