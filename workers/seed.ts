@@ -172,7 +172,7 @@ async function welcome(context: AppContext, members: Member[], people: Person[])
 /** Of those who come in over the weeks every third follows the link of one of the first. */
 function inviterOf(members: Member[]): string | null {
   if (members.length < FOUNDERS || members.length % 3 !== 0) return null
-  return members[members.length % INVITERS]?.id ?? null
+  return members[(members.length / 3) % INVITERS]?.id ?? null
 }
 
 async function refreshAll(context: AppContext, members: Member[]): Promise<void> {

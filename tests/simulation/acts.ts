@@ -14,7 +14,7 @@ const AT_ONCE = () => Promise.resolve()
 const LONGEST_DRAIN = 72
 
 const TABLES =
-  'weeks sessions ledger awards notifications deliveries outbox dead_letters webhook_deliveries standings histogram histogram_days players'
+  'weeks sessions achievements waiting_referrals ledger awards notifications deliveries outbox dead_letters webhook_deliveries standings histogram histogram_days players'
 
 export async function forgetEverything(database: Database): Promise<void> {
   for (const table of TABLES.split(' ')) await database.run(sql.raw(`DELETE FROM ${table}`))
@@ -46,6 +46,9 @@ export async function enrol({ database, random, world, post }: Simulation): Prom
       emailConfirmedAt: 1,
       notificationOnlyOnPrize: chance.chance(0.2),
       isPremium: chance.chance(0.2),
+      // A third follow the link of one of the first three, so that ten a week are reached; half were counted before.
+      inviterId: person.index > 2 && chance.chance(0.33) ? `pl_${world.people[person.index % 3]?.githubId}` : null,
+      totalsAt: chance.chance(0.5) ? 1 : 0,
       // Lifetime counters are slow and not what is looked at here: most people's wait.
       nextTotalsAt: chance.chance(0.1) ? 0 : Number.MAX_SAFE_INTEGER,
     })

@@ -3,6 +3,7 @@ import { weekOfDay } from '#app/domain/period.ts'
 import { imbalances } from '#tests/factories.ts'
 import { photograph } from '#tests/simulation/closed-weeks.ts'
 import { expectNone, fail } from '#tests/simulation/complain.ts'
+import { checkRewards } from '#tests/simulation/rewards.ts'
 import { overLimit } from '#tests/simulation/reference.ts'
 import type { Simulation } from '#tests/simulation/state.ts'
 
@@ -44,6 +45,7 @@ export async function checkEverything(simulation: Simulation): Promise<void> {
       fail(simulation, `awards of closed week ${week} changed`)
   }
   await checkInApp(simulation)
+  await checkRewards(simulation)
 }
 
 /** Every closed week has one WEEKLY_RESET, every award that stands one WINNER. */

@@ -1,0 +1,44 @@
+import { expect, player, signIn, test } from './journey.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`messages are read one by one, by following them, and all at once, ${how}`, async ({ page }) => {
+      const { login } = await player(javaScriptEnabled ? 46 : 47)
+      await signIn(page, login)
+      const inbox = page.getByRole('region', { name: 'Inbox' })
+      const unread = inbox.getByText(/^\d+ unread$/)
+      const count = async () => Number.parseInt(await unread.innerText(), 10)
+      await expect(unread).toBeVisible()
+      const before = await count()
+      await inbox
+        .getByRole('button', { name: /^Mark as read/ })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/#inbox$/)
+      await expect.poll(count).toBeLessThan(before)
+
+      const next = inbox.getByRole('listitem').filter({ hasText: 'New' }).first().getByRole('link')
+      const between = await count()
+      await next.click()
+      await page.goto(`/player/${login}`)
+      await expect.poll(count).toBeLessThan(between)
+
+      await inbox.getByRole('button', { name: 'Mark all as read' }).click()
+      await expect(unread).toHaveCount(0)
+      await expect(inbox.getByRole('button', { name: /Mark/ })).toHaveCount(0)
+    })
+
+    test(`everybody sees what a player has achieved and what is to go, ${how}`, async ({ page, seeded }) => {
+      await page.goto(`/player/${seeded.champion}`)
+      const card = page.getByRole('region', { name: 'Achievements' })
+      await expect(card).toContainText(/\d+ of 25/)
+      await expect(card.getByText('Champion', { exact: true })).toBeAttached()
+      await card.getByText(/to go$/).click()
+      await expect(card.getByText(/^\d[\d,]* of \d[\d,]*$/).first()).toBeVisible()
+    })
+  })
+}
