@@ -45,6 +45,8 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
           {owner !== null && <OwnProjectsCard username={view.username} projects={owner.projects} />}
           {owner === null && view.projects.shown.length > 0 && <ProjectsCard projects={view.projects} />}
           <ActivityCard activity={view.activity} now={view.now} />
+          {owner !== null && <InviteCard url={owner.inviteUrl} friends={owner.friends} />}
+          {owner !== null && <BadgesCard username={view.username} url={view.shareUrl} />}
         </div>
         <div className={styles.column}>
           {owner !== null && <PrizesCard prizes={owner.prizes} rank={view.rank} />}
@@ -60,9 +62,7 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
           )}
           <TotalCard total={view.total} bestWeek={view.bestWeek} />
           <UpdateCard view={view} />
-          {owner !== null && <InviteCard url={owner.inviteUrl} friends={owner.friends} />}
           <ShareCard username={view.username} url={view.shareUrl} isOwner={owner !== null} />
-          {owner !== null && <BadgesCard username={view.username} url={view.shareUrl} />}
           {view.canReport && (
             <p>
               <Anchor href={`/player/${view.username}/report`} rel="nofollow">
