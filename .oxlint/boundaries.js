@@ -55,7 +55,11 @@ const ROOMS = [
     may: ['workers/images/', 'app/domain/', 'app/ui/mountain.ts', 'public/contours.svg'],
     banned: ['drizzle-orm', '@remix-run/', 'react'],
   },
-  { from: /^workers\/(local\/|[a-z-]+\.mjs|vite)/, may: ['workers/local/'], banned: [] },
+  {
+    from: /^workers\/(local\/|[a-z-]+\.mjs|vite)/,
+    may: ['workers/local/', 'workers/sandbox/github/app-key.ts'],
+    banned: [],
+  },
   { from: /^workers\/seed/, may: ['app/', 'db/', 'workers/sandbox/', 'workers/seed'], banned: FRAMEWORKS },
   {
     from: 'workers/',

@@ -4,6 +4,7 @@ import { createSmtp } from '#app/adapters/email/create-smtp.ts'
 import type { Email } from '#app/adapters/email/email.ts'
 import type { ConnectSocket } from '#app/adapters/email/smtp-connection.ts'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
+import { createGitHubApp, type GitHubApp } from '#app/adapters/github/github-app.ts'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { createGitHubOAuth, type GitHubOAuth } from '#app/adapters/github/oauth.ts'
 import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
@@ -34,6 +35,8 @@ export type AppContext = {
   log: Log
   queue: MessageQueue
   github: GitHub
+  /** null where the App is not set up whole. */
+  githubApp: GitHubApp | null
   oauth: GitHubOAuth
   telegram: Telegram | null
   email: Email | null
@@ -61,6 +64,7 @@ export function createContext(env: Env, run: { requestId: string }): AppContext 
     log,
     queue: createMessageQueue(env.QUEUE),
     github: createGitHub({ apiUrl: config.GITHUB_API_URL, token: config.GITHUB_TOKEN, fetch: send, now, sleep, log }),
+    githubApp: openGitHubApp(config, { fetch: send, now, sleep, log }),
     oauth: createGitHubOAuth({
       webUrl: config.GITHUB_WEB_URL,
       apiUrl: config.GITHUB_API_URL,
@@ -98,6 +102,24 @@ export function openEmail(
 /** Loaded where it is needed: only the Workers runtime has sockets. */
 const connectSocket: ConnectSocket = async (address, options) =>
   (await import('cloudflare:sockets')).connect(address, options)
+
+/** Only whole: an installation whose end nobody would hear of must not begin. */
+export function openGitHubApp(
+  config: Config,
+  connection: Pick<Parameters<typeof createGitHubApp>[0], 'fetch' | 'now' | 'sleep' | 'log'>,
+): GitHubApp | null {
+  const { GITHUB_APP_ID, GITHUB_APP_SLUG, GITHUB_APP_PRIVATE_KEY, GITHUB_WEBHOOK_SECRET } = config
+  if (GITHUB_APP_ID === null || GITHUB_APP_SLUG === null) return null
+  if (GITHUB_APP_PRIVATE_KEY === null || GITHUB_WEBHOOK_SECRET === null) return null
+  return createGitHubApp({
+    ...connection,
+    apiUrl: config.GITHUB_API_URL,
+    webUrl: config.GITHUB_WEB_URL,
+    appId: GITHUB_APP_ID,
+    slug: GITHUB_APP_SLUG,
+    privateKey: GITHUB_APP_PRIVATE_KEY,
+  })
+}
 
 /** Only whole: a checkout whose payment nobody would hear of must not begin. */
 export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null {

@@ -49,6 +49,14 @@ const signIn = z.object({
 })
 export type SignInTransaction = z.infer<typeof signIn>
 
+const installation = z.object({
+  state: z.string(),
+  /** Who left for GitHub; nobody else comes back with it. */
+  playerId: z.string(),
+  expiresAt: z.number(),
+})
+export type InstallationTransaction = z.infer<typeof installation>
+
 /** What one request tells the next: a toast, or a dialog with what was typed. */
 export function flashCookie(config: Config): SignedCookie<Flash> {
   return signedCookie(config, 'flash', 60, flash)
@@ -57,6 +65,11 @@ export function flashCookie(config: Config): SignedCookie<Flash> {
 /** One sign-in with GitHub between leaving and coming back. */
 export function signInCookie(config: Config): SignedCookie<SignInTransaction> {
   return signedCookie(config, 'sign_in', 600, signIn)
+}
+
+/** One installation of the GitHub App between leaving and coming back: choosing repositories may take its time. */
+export function installationCookie(config: Config): SignedCookie<InstallationTransaction> {
+  return signedCookie(config, 'github_app_state', 3600, installation)
 }
 
 /** The theme that was chosen on /style; without it the system's holds. */

@@ -31,6 +31,7 @@ export default [
   route('prizes', 'routes/prizes/route.tsx'),
   route('stats', 'routes/stats/route.tsx'),
   route('settings', 'routes/settings/route.tsx'),
+  route('settings/github-app', 'routes/settings-github-app/route.ts'),
   route('settings/export', 'routes/settings-export/route.ts'),
   route('my-leaderboards', 'routes/my-leaderboards/route.tsx'),
   route('my-leaderboards/:id', 'routes/my-leaderboard/route.tsx'),

@@ -81,6 +81,7 @@ export function testContext(now = MONDAY): TestContext {
     log: (level, message, fields) => logged.push({ level, message, fields }),
     queue: { send: async (messages) => void queued.push(...messages) },
     github: scriptedGitHub(world),
+    githubApp: null,
     oauth: {
       authorizationUrl: ({ state }) => `http://github.test/login/oauth/authorize?state=${state}`,
       exchangeCode: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),

@@ -16,6 +16,7 @@ export function connectPost(context: TestContext): { received: () => Promise<Rec
     secrets: {
       githubClientId: '',
       githubClientSecret: '',
+      githubApp: { id: '', privateKey: '' },
       githubWebhookSecret: '',
       telegramBotToken: testVars.TELEGRAM_BOT_TOKEN,
       telegramWebhookSecret: '',

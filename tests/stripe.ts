@@ -33,6 +33,7 @@ export function connectStripe(context: TestContext): TestStripe {
     secrets: {
       githubClientId: '',
       githubClientSecret: '',
+      githubApp: { id: '', privateKey: '' },
       githubWebhookSecret: '',
       telegramBotToken: '',
       telegramWebhookSecret: '',

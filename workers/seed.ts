@@ -68,6 +68,7 @@ function prepare(env: SeedEnv): Seed {
     secrets: {
       githubClientId: config.GITHUB_CLIENT_ID,
       githubClientSecret: config.GITHUB_CLIENT_SECRET,
+      githubApp: { id: '', privateKey: '' },
       githubWebhookSecret: config.GITHUB_WEBHOOK_SECRET ?? '',
       telegramBotToken: config.TELEGRAM_BOT_TOKEN ?? '',
       telegramWebhookSecret: config.TELEGRAM_WEBHOOK_SECRET ?? '',
@@ -206,6 +207,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
       sleep: async () => undefined,
       log,
     }),
+    githubApp: null,
     oauth: { authorizationUrl: unused, exchangeCode: unused, fetchIdentity: unused },
     telegram: null,
     email: null,

@@ -27,6 +27,8 @@ export const players = sqliteTable(
     emailConfirmedAt: integer('email_confirmed_at'),
     telegramId: text('telegram_id').unique(),
     githubAppInstallationId: integer('github_app_installation_id').unique(),
+    /** While its owner has the installation suspended: it stands and tells us nothing. */
+    githubAppSuspendedAt: integer('github_app_suspended_at'),
     country: text('country'),
     timeZone: text('time_zone'),
     inviterId: text('inviter_id'),

@@ -1,5 +1,4 @@
 import { sign } from '@octokit/webhooks-methods'
-import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
@@ -120,9 +119,13 @@ test('a delivery without its event is malformed, an unknown event is noted and m
   for (const event of ['star', 'constructor', '__proto__', 'ping'])
     expect(await post(context, body, { signature, event, id: `of-${event}` })).toEqual([202, { outcome: 'recorded' }])
   expect(await context.db.select().from(ledger)).toEqual([])
-  expect((await context.db.select().from(webhookDeliveries)).map((row) => row.outcome)).toEqual(
-    Array.from({ length: 4 }, () => 'nothing'),
-  )
+  const receipts = await context.db.select().from(webhookDeliveries)
+  expect(Object.fromEntries(receipts.map((receipt) => [receipt.id, receipt.outcome]))).toEqual({
+    'of-star': 'other_event',
+    'of-constructor': 'other_event',
+    'of-__proto__': 'other_event',
+    'of-ping': 'ping',
+  })
 })
 
 test('a replay is answered 202 and changes nothing, also when both arrive at once', async () => {
@@ -172,6 +175,8 @@ test('a private repository leaves no trace of itself in any row or log, whatever
     expect(await deliver(context, body, { event, id: `private-${event}` })).toEqual([202, { outcome: 'recorded' }])
   const told = (await everyRow(context)) + JSON.stringify(context.logged)
   for (const secret of ['covert', 'project-x', '987654', 'Unannounced', '501']) expect(told).not.toContain(secret)
+  const receipts = await context.db.select().from(webhookDeliveries)
+  expect(new Set(receipts.map((receipt) => receipt.outcome))).toEqual(new Set(['private_repository']))
   expect(await context.db.select().from(ledger)).toEqual([])
   expect((await context.db.select().from(players))[0]?.nextRefreshAt).toBe(dueLater)
 })
@@ -181,20 +186,17 @@ test('a push makes its player due and nothing else, others keep their turn', asy
   const player = await makePlayer(context, { nextRefreshAt: WEDNESDAY + HOUR })
   const other = await makePlayer(context, { nextRefreshAt: WEDNESDAY + HOUR })
   const overdue = await makePlayer(context, { nextRefreshAt: WEDNESDAY - HOUR })
-  const push = (githubId: number, more: object = {}) => ({
-    ref: 'refs/heads/main',
-    repository: { ...issueOpened(githubId).repository, default_branch: 'main', ...more },
-    sender: { id: githubId, login: 'somebody', type: 'User' },
-  })
-  await deliver(context, push(player.githubId), { event: 'push', id: 'push-1' })
-  await deliver(context, push(overdue.githubId), { event: 'push', id: 'push-2' })
-  await deliver(context, push(other.githubId, { fork: true }), { event: 'push', id: 'push-3' })
-  await deliver(context, { ...push(other.githubId), ref: 'refs/heads/side' }, { event: 'push', id: 'push-4' })
+  await deliver(context, pushOf(player.githubId), { event: 'push', id: 'push-1' })
+  await deliver(context, pushOf(overdue.githubId), { event: 'push', id: 'push-2' })
+  await deliver(context, pushOf(other.githubId, { fork: true }), { event: 'push', id: 'push-3' })
+  await deliver(context, { ...pushOf(other.githubId), ref: 'refs/heads/side' }, { event: 'push', id: 'push-4' })
   const rows = await context.db.select().from(players).orderBy(players.id)
   expect(rows.map((row) => row.nextRefreshAt)).toEqual([WEDNESDAY, WEDNESDAY + HOUR, WEDNESDAY - HOUR])
   expect(await context.db.select().from(ledger)).toEqual([])
-  const [receipt] = await context.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, 'push-1'))
-  expect(receipt).toMatchObject({ event: 'push', action: null, outcome: 'due' })
+  const receipts = await context.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id)
+  expect(receipts).toMatchObject(
+    ['due', 'due', 'fork', 'other_branch'].map((outcome) => ({ event: 'push', action: null, outcome })),
+  )
 })
 
 test('deliveries about strangers and unclaimed players earn nothing', async () => {
@@ -203,6 +205,9 @@ test('deliveries about strangers and unclaimed players earn nothing', async () =
   const gone = await makePlayer(context, { goneAt: WEDNESDAY - DAY })
   for (const githubId of [424242, unclaimed.githubId, gone.githubId])
     expect((await deliver(context, issueOpened(githubId), { id: `of-${githubId}` }))[0]).toBe(202)
+  await deliver(context, pushOf(424242), { event: 'push', id: 'push-of-a-stranger' })
+  const receipts = await context.db.select().from(webhookDeliveries)
+  expect(receipts.map((receipt) => receipt.outcome)).toEqual(Array.from({ length: 4 }, () => 'unknown_player'))
   expect(await context.db.select().from(ledger)).toEqual([])
 })
 
@@ -216,6 +221,14 @@ async function openContext(): Promise<TestContext> {
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)
   return context
+}
+
+function pushOf(githubId: number, more: object = {}) {
+  return {
+    ref: 'refs/heads/main',
+    repository: { ...issueOpened(githubId).repository, default_branch: 'main', ...more },
+    sender: { id: githubId, login: 'somebody', type: 'User' },
+  }
 }
 
 function issueOpened(githubId: number) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { LOCAL_APP_KEY } from '../sandbox/github/app-key.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
@@ -35,6 +36,7 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
     GITHUB_CLIENT_SECRET: 'local-client-secret',
     GITHUB_APP_ID: '1',
     GITHUB_APP_SLUG: 'mergequest-local',
+    GITHUB_APP_PRIVATE_KEY: LOCAL_APP_KEY,
     GITHUB_WEBHOOK_SECRET: 'local-webhook-secret',
     TELEGRAM_API_URL: sandbox,
     TELEGRAM_WEB_URL: `${sandbox}/telegram`,

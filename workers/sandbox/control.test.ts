@@ -1,4 +1,6 @@
+import { createAppAuth } from '@octokit/auth-app'
 import { expect, test } from 'vitest'
+import { LOCAL_APP_KEY } from './github/app-key.ts'
 import { openSandbox } from './sandbox-in-test.ts'
 
 test('people are told with what the seed and the tests need', async () => {
@@ -42,15 +44,37 @@ test('limits change while it runs', async () => {
   expect((await sandbox.call('/search/issues?q=author:nobody')).status).toBe(403)
 })
 
-test('an installation comes back to the product and is readable by the App', async () => {
+test('an installation comes back to the product and is readable by the App alone', async () => {
   const sandbox = openSandbox({ fetch: async () => new Response(null, { status: 202 }) })
-  const [person] = await sandbox.people()
+  const [person, other] = await sandbox.people()
   const response = await sandbox.call('/apps/quest/installations/new', {
     form: { username: person?.login ?? '', state: 'a state' },
   })
   const address = new URL(response.headers.get('location') ?? '')
   expect(address.pathname).toBe('/github/callback')
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ setup_action: 'install', state: 'a state' })
-  const installation = await sandbox.call(`/app/installations/${address.searchParams.get('installation_id')}`)
-  expect(await installation.json()).toMatchObject({ account: { id: person?.githubId } })
+  const path = `/app/installations/${address.searchParams.get('installation_id')}`
+  const { token } = await createAppAuth({ appId: '1', privateKey: LOCAL_APP_KEY })({ type: 'app' })
+  const ask = (where: string, bearer: string) => sandbox.call(where, { headers: { authorization: `bearer ${bearer}` } })
+  expect(await (await ask(path, token)).json()).toMatchObject({ account: { id: person?.githubId } })
+  expect((await ask(`/users/${person?.login}/installation`, token)).status).toBe(200)
+  expect((await ask(`/users/${other?.login}/installation`, token)).status).toBe(404)
+  const { token: foreign } = await createAppAuth({ appId: '2', privateKey: LOCAL_APP_KEY })({ type: 'app' })
+  const [header, payload, signature] = token.split('.')
+  for (const wrong of ['a-token', foreign, `${header}.${payload}.${signature?.toLowerCase()}`])
+    expect((await ask(path, wrong)).status).toBe(401)
+})
+
+test('an installation that was removed is gone, and its id is never used again', async () => {
+  const sandbox = openSandbox({ fetch: async () => new Response(null, { status: 202 }) })
+  const [person, other] = await sandbox.people()
+  const install = async (login: string | undefined, decision: string) => {
+    const reply = await sandbox.call('/apps/quest/installations/new', { form: { username: login ?? '', decision } })
+    return new URL(reply.headers.get('location') ?? 'http://none').searchParams.get('installation_id')
+  }
+  const first = await install(person?.login, 'install')
+  const second = await install(other?.login, 'install')
+  await install(person?.login, 'deleted')
+  const third = await install(person?.login, 'install')
+  expect(new Set([first, second, third]).size).toBe(3)
 })

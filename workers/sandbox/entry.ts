@@ -7,6 +7,8 @@ type Environment = {
   APP_ORIGIN: string
   GITHUB_CLIENT_ID: string
   GITHUB_CLIENT_SECRET: string
+  GITHUB_APP_ID: string
+  GITHUB_APP_PRIVATE_KEY: string
   GITHUB_WEBHOOK_SECRET: string
   TELEGRAM_BOT_TOKEN: string
   TELEGRAM_WEBHOOK_SECRET: string
@@ -49,6 +51,7 @@ function openSandbox(env: Environment, storage: DurableObjectStorage): Sandbox {
     secrets: {
       githubClientId: env.GITHUB_CLIENT_ID,
       githubClientSecret: env.GITHUB_CLIENT_SECRET,
+      githubApp: { id: env.GITHUB_APP_ID, privateKey: env.GITHUB_APP_PRIVATE_KEY },
       githubWebhookSecret: env.GITHUB_WEBHOOK_SECRET,
       telegramBotToken: env.TELEGRAM_BOT_TOKEN,
       telegramWebhookSecret: env.TELEGRAM_WEBHOOK_SECRET,

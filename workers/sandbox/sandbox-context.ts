@@ -8,6 +8,7 @@ import type { World } from './world/world.ts'
 export type SandboxSecrets = {
   githubClientId: string
   githubClientSecret: string
+  githubApp: { id: string; privateKey: string }
   githubWebhookSecret: string
   telegramBotToken: string
   telegramWebhookSecret: string

@@ -1,3 +1,4 @@
+import { LOCAL_APP_KEY } from './github/app-key.ts'
 import { createSandbox, type Sandbox, type SandboxOptions } from './create-sandbox.ts'
 
 export const ORIGIN = 'http://localhost:8788'
@@ -9,6 +10,7 @@ export const NOW = Date.UTC(2026, 10, 21, 7)
 export const SECRETS = {
   githubClientId: 'client',
   githubClientSecret: 'client-secret',
+  githubApp: { id: '1', privateKey: LOCAL_APP_KEY },
   githubWebhookSecret: 'webhook-secret',
   telegramBotToken: '1000:token',
   telegramWebhookSecret: 'telegram-secret',

@@ -45,7 +45,13 @@ export type OAuthCode = {
 
 export type OAuthToken = { githubId: number; scope: string }
 
-export type Installation = { id: number; githubId: number; createdAt: number }
+export type Installation = {
+  id: number
+  githubId: number
+  createdAt: number
+  suspendedAt: number | null
+  isRemoved: boolean
+}
 
 /** Calls that GitHub allows: core and graphql an hour, search a minute; null for as many as wanted. */
 export type Limits = { core: number | null; search: number | null; graphql: number | null }

@@ -11,18 +11,22 @@ import { dayOf } from '#app/domain/period.ts'
 import type { WebhookPayload } from '#app/adapters/github/webhook-payloads.ts'
 import type { Account } from '#app/domain/eligibility.ts'
 import type { Fact } from '#app/domain/fact.ts'
+import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 
-/** Facts with the GitHub id of the person whose they are, and the people whose polling should come soon. */
-export type WebhookNews = { facts: { githubId: number; fact: Fact }[]; due: number[] }
+/**
+ * Facts with the GitHub id of the person whose they are, and the people whose polling should come soon; `silence` says
+ * why there are neither.
+ */
+export type WebhookNews = { facts: { githubId: number; fact: Fact }[]; due: number[]; silence?: WebhookSilence }
 
-const NO_NEWS: WebhookNews = { facts: [], due: [] }
 const STATE_CHANGES = ['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled']
 
 /** A merge by another person is certain; one's own or a bot's hangs on approvals that the payload does not show. */
 export function pullRequestWebhook(payload: WebhookPayload['pull_request']): WebhookNews {
   const { action, pull_request: pullRequest } = payload
   const author = person(pullRequest.user)
-  if (author === null || !STATE_CHANGES.includes(action)) return NO_NEWS
+  if (author === null) return nobody(pullRequest.user)
+  if (!STATE_CHANGES.includes(action)) return silent('nothing_scored')
   const { labels, merged_at: mergedAt } = pullRequest
   const opened: Fact = {
     ...base(payload, pullRequest, pullRequest.created_at),
@@ -50,7 +54,7 @@ export function pullRequestWebhook(payload: WebhookPayload['pull_request']): Web
 export function reviewWebhook(payload: WebhookPayload['pull_request_review']): WebhookNews {
   const { action, review, pull_request: pullRequest } = payload
   const reviewer = person(review.user)
-  if (reviewer === null) return NO_NEWS
+  if (reviewer === null) return nobody(review.user)
   if (action !== 'submitted' || !review.submitted_at) return { facts: [], due: [reviewer.id] }
   const source = { html_url: review.html_url, updated_at: review.updated_at ?? review.submitted_at }
   const fact = base(payload, { ...source, title: pullRequest.title }, review.submitted_at)
@@ -78,7 +82,7 @@ export function reviewWebhook(payload: WebhookPayload['pull_request_review']): W
 export function reviewCommentWebhook(payload: WebhookPayload['pull_request_review_comment']): WebhookNews {
   const { action, comment, pull_request: pullRequest } = payload
   const commenter = person(comment.user)
-  if (commenter === null) return NO_NEWS
+  if (commenter === null) return nobody(comment.user)
   const isReply = comment.in_reply_to_id !== null && comment.in_reply_to_id !== undefined
   if (action !== 'created' || !isReply) return { facts: [], due: [commenter.id] }
   return credit(commenter, [
@@ -89,8 +93,9 @@ export function reviewCommentWebhook(payload: WebhookPayload['pull_request_revie
 export function commentWebhook(payload: WebhookPayload['issue_comment']): WebhookNews {
   const { action, comment, issue } = payload
   const commenter = person(comment.user)
-  if (commenter === null) return NO_NEWS
-  if (action !== 'created') return { facts: [], due: action === 'deleted' ? [commenter.id] : [] }
+  if (commenter === null) return nobody(comment.user)
+  if (action === 'deleted') return { facts: [], due: [commenter.id] }
+  if (action !== 'created') return silent('nothing_scored')
   return credit(commenter, [commentFact('issue_comment_created', { ...payload, thread: issue, comment, commenter })])
 }
 
@@ -98,9 +103,9 @@ export function commentWebhook(payload: WebhookPayload['issue_comment']): Webhoo
 export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
   const { action, issue, sender } = payload
   const author = person(issue.user)
-  if (author === null) return NO_NEWS
+  if (author === null) return nobody(issue.user)
   if (['deleted', 'transferred'].includes(action)) return { facts: [], due: [author.id] }
-  if (!STATE_CHANGES.includes(action)) return NO_NEWS
+  if (!STATE_CHANGES.includes(action)) return silent('nothing_scored')
   const opened: Fact = {
     ...base(payload, issue, issue.created_at),
     key: factKey.issueOpened(issue.id),
@@ -160,6 +165,14 @@ function base(
 /** Players are people: what bots and deleted accounts do is nobody's. */
 function person<Known extends Account>(account: Known | null): Known | null {
   return account === null || isBot(account) ? null : account
+}
+
+function nobody(account: Account | null): WebhookNews {
+  return silent(account === null ? 'no_author' : 'bot')
+}
+
+export function silent(silence: WebhookSilence): WebhookNews {
+  return { facts: [], due: [], silence }
 }
 
 function credit(account: { id: number }, facts: Fact[]): WebhookNews {

@@ -20,7 +20,12 @@ describe('recorded deliveries', () => {
   it('says nothing of private repositories', () => {
     for (const { name, payload } of deliveries) {
       const hidden = { ...(payload as object), repository: { ...repository, private: true } }
-      expect(parseWebhook(name, hidden)).toEqual({ facts: [], due: [], installation: null })
+      expect(parseWebhook(name, hidden)).toEqual({
+        facts: [],
+        due: [],
+        installation: null,
+        silence: 'private_repository',
+      })
     }
   })
 
@@ -169,16 +174,27 @@ describe('reviews and comments', () => {
 })
 
 describe('what only makes somebody due', () => {
+  it('a push to the default branch', () => {
+    const news = parseWebhook('push', { repository, sender: other, ref: 'refs/heads/main' })
+    expect(news).toEqual({ facts: [], due: [2], installation: null })
+  })
+
   it.each([
-    ['a push to the default branch', { ref: 'refs/heads/main' }, [2]],
-    ['a push elsewhere', { ref: 'refs/heads/topic' }, []],
-    ['a push to a fork', { ref: 'refs/heads/main', repository: { ...repository, fork: true } }, []],
-  ])('%s', (_, change, due) => {
-    expect(parseWebhook('push', { repository, sender: other, ...change })).toEqual({
-      facts: [],
-      due,
-      installation: null,
-    })
+    ['a push elsewhere', 'push', { ref: 'refs/heads/topic' }, 'other_branch'],
+    ['a push to a fork', 'push', { ref: 'refs/heads/main', repository: { ...repository, fork: true } }, 'fork'],
+    ['a deleted branch', 'push', { ref: 'refs/heads/main', deleted: true }, 'nothing_scored'],
+    ['a push of a bot', 'push', { ref: 'refs/heads/main', sender: bot }, 'bot'],
+    ['a tag', 'create', { ref: 'v1', ref_type: 'tag', master_branch: 'main' }, 'nothing_scored'],
+    ['an edited repository', 'repository', { action: 'edited' }, 'nothing_scored'],
+    ['an assigned issue', 'issues', issue({ action: 'assigned', sender: other }), 'nothing_scored'],
+    ['an issue of a deleted account', 'issues', issue({ action: 'opened', sender: other, user: null }), 'no_author'],
+    ['a pull request of a bot', 'pull_request', pullRequest({ action: 'opened', user: bot }), 'bot'],
+    ['other repositories of the App', 'installation_repositories', { action: 'added' }, 'nothing_scored'],
+    ['a star', 'star', { action: 'created' }, 'other_event'],
+    ['a ping', 'ping', { zen: 'Speak like a human.' }, 'ping'],
+  ])('nor does %s, and it says why', (_, event, payload, silence) => {
+    const news = parseWebhook(event, { repository, sender: other, ...payload })
+    expect(news).toEqual({ facts: [], due: [], installation: null, silence })
   })
 
   it('refuses what is not a delivery and names only where', () => {

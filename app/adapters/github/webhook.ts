@@ -5,11 +5,13 @@ import {
   pullRequestWebhook,
   reviewCommentWebhook,
   reviewWebhook,
+  silent,
 } from '#app/adapters/github/webhook-facts.ts'
 import { webhookPayload } from '#app/adapters/github/webhook-payloads.ts'
 import { isBot } from '#app/domain/fact.ts'
 import type { WebhookNews } from '#app/adapters/github/webhook-facts.ts'
 import type { WebhookPayload } from '#app/adapters/github/webhook-payloads.ts'
+import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 
 export type InstallationChange = { action: string; installationId: number; accountId: number; senderId: number }
 
@@ -17,8 +19,6 @@ export type InstallationChange = { action: string; installationId: number; accou
 export type Webhook = WebhookNews & { installation: InstallationChange | null }
 
 type Reader = (payload: unknown) => Webhook | { malformed: string }
-
-const NOTHING: Webhook = { facts: [], due: [], installation: null }
 
 const READERS = new Map<string, Reader>([
   ['push', reader(webhookPayload.push, push)],
@@ -30,6 +30,8 @@ const READERS = new Map<string, Reader>([
   ['create', reader(webhookPayload.create, create)],
   ['repository', reader(webhookPayload.repository, repository)],
   ['installation', reader(webhookPayload.installation, installation)],
+  ['installation_repositories', () => nothing('nothing_scored')],
+  ['ping', () => nothing('ping')],
 ])
 
 const privacy = z.object({ repository: z.object({ private: z.boolean() }).nullish() })
@@ -38,40 +40,43 @@ const privacy = z.object({ repository: z.object({ private: z.boolean() }).nullis
 export function parseWebhook(event: string, payload: unknown): Webhook | { malformed: string } {
   const parsed = privacy.safeParse(payload)
   if (!parsed.success) return { malformed: where(parsed.error) }
-  if (parsed.data.repository?.private === true) return NOTHING
-  return READERS.get(event)?.(payload) ?? NOTHING
+  if (parsed.data.repository?.private === true) return nothing('private_repository')
+  return READERS.get(event)?.(payload) ?? nothing('other_event')
 }
 
-function reader<Payload>(schema: z.ZodType<Payload>, read: (payload: Payload) => Partial<Webhook>): Reader {
+function reader<Payload>(schema: z.ZodType<Payload>, read: (payload: Payload) => WebhookNews): Reader {
   return (payload) => {
     const parsed = schema.safeParse(payload)
-    return parsed.success ? { ...NOTHING, ...read(parsed.data) } : { malformed: where(parsed.error) }
+    return parsed.success ? { installation: null, ...read(parsed.data) } : { malformed: where(parsed.error) }
   }
 }
 
+function nothing(silence: WebhookSilence): Webhook {
+  return { ...silent(silence), installation: null }
+}
+
 /** Commits count by GitHub's own reckoning, and a push does not say whose they are. */
-function push({
-  ref,
-  deleted,
-  repository: { fork, default_branch },
-  sender,
-}: WebhookPayload['push']): Partial<Webhook> {
-  const counts = [`refs/heads/${default_branch}`, 'refs/heads/gh-pages'].includes(ref)
-  return { due: counts && !deleted && !fork ? people([sender]) : [] }
+function push({ ref, deleted, repository: { fork, default_branch }, sender }: WebhookPayload['push']): WebhookNews {
+  if (fork) return silent('fork')
+  if (![`refs/heads/${default_branch}`, 'refs/heads/gh-pages'].includes(ref)) return silent('other_branch')
+  return deleted ? silent('nothing_scored') : soon([sender])
 }
 
 /** The first branch is what makes a repository more than empty. */
-function create({ ref, ref_type, master_branch, sender }: WebhookPayload['create']): Partial<Webhook> {
-  return { due: ref_type === 'branch' && ref === master_branch ? people([sender]) : [] }
+function create({ ref, ref_type, master_branch, sender }: WebhookPayload['create']): WebhookNews {
+  return ref_type === 'branch' && ref === master_branch ? soon([sender]) : silent('nothing_scored')
 }
 
-function repository({ action, repository: { owner }, sender }: WebhookPayload['repository']): Partial<Webhook> {
+function repository({ action, repository: { owner }, sender }: WebhookPayload['repository']): WebhookNews {
   const matters = ['created', 'deleted', 'publicized', 'transferred'].includes(action)
-  return { due: matters ? people(owner === undefined ? [sender] : [sender, owner]) : [] }
+  return matters ? soon(owner === undefined ? [sender] : [sender, owner]) : silent('nothing_scored')
 }
 
-function installation(payload: WebhookPayload['installation']): Partial<Webhook> {
+/** Its list of repositories stays unread: private ones stand in it. */
+function installation(payload: WebhookPayload['installation']): Webhook {
   return {
+    facts: [],
+    due: [],
     installation: {
       action: payload.action,
       installationId: payload.installation.id,
@@ -81,8 +86,9 @@ function installation(payload: WebhookPayload['installation']): Partial<Webhook>
   }
 }
 
-function people(accounts: { id: number; login: string; type: string }[]): number[] {
-  return [...new Set(accounts.filter((account) => !isBot(account)).map(({ id }) => id))]
+function soon(accounts: { id: number; login: string; type: string }[]): WebhookNews {
+  const due = [...new Set(accounts.filter((account) => !isBot(account)).map(({ id }) => id))]
+  return due.length === 0 ? silent('bot') : { facts: [], due }
 }
 
 /** Paths only: a refused payload's values are nobody's business. */

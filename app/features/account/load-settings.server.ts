@@ -5,6 +5,7 @@ import type { NotificationKind } from '#app/domain/notification.ts'
 import { findOwnToken } from '#app/features/account/own-token.server.ts'
 import type { SettingsView } from '#app/features/account/settings-view.ts'
 import { findBilling } from '#app/features/billing/find-billing.server.ts'
+import { loadGitHubApp } from '#app/features/github-app/load-github-app.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/features/privacy/request-erasure.server.ts'
 import { findTelegram } from '#app/features/telegram/find-telegram.server.ts'
@@ -12,14 +13,15 @@ import { listSessions } from '#app/features/sign-in/sessions.server.ts'
 
 /** What the signed-in player has set; `sessionId` marks the browser that asks. */
 export async function loadSettings(
-  context: Pick<AppContext, 'config' | 'db' | 'now' | 'stripe'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'stripe' | 'githubApp'>,
   player: Player,
   sessionId: string | null,
 ): Promise<SettingsView> {
-  const [token, sessions, billing] = await Promise.all([
+  const [token, sessions, billing, githubApp] = await Promise.all([
     context.config.ENCRYPTION_KEY === null ? null : tokenOf(context, player.id),
     listSessions(context, player.id, sessionId),
     findBilling(context, player.id),
+    loadGitHubApp(context, player),
   ])
   return {
     username: player.githubUsername,
@@ -43,6 +45,7 @@ export async function loadSettings(
       ),
     },
     token,
+    githubApp,
     sessions,
     billing,
     eraseAt: player.eraseAt,

@@ -1,6 +1,7 @@
 import { ContourBand } from '#app/ui/contour-band.tsx'
 
 import { BillingCard } from '../billing/billing-card.tsx'
+import { GitHubAppCard } from '../github-app/github-app-card.tsx'
 import { EmailCard } from './email-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { PrivacyCard } from './privacy-card.tsx'
@@ -36,6 +37,7 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
           {view.telegram !== null && <TelegramCard telegram={view.telegram} />}
           <PreferencesCard preferences={view.preferences} />
           {view.token !== null && <TokenCard token={view.token} error={view.errors.token} />}
+          {view.githubApp !== null && <GitHubAppCard app={view.githubApp} />}
           {isShown(view, 'premium') && <BillingCard billing={view.billing} />}
           <SessionsCard sessions={view.sessions} />
           <PrivacyCard view={view} />
@@ -52,13 +54,15 @@ const SECTIONS = [
   { id: 'telegram', label: 'Telegram' },
   { id: 'preferences', label: 'Messages' },
   { id: 'token', label: 'GitHub token' },
+  { id: 'github-app', label: 'GitHub App' },
   { id: 'premium', label: 'Premium' },
   { id: 'sign-out', label: 'Signed-in browsers' },
   { id: 'erase', label: 'Your data' },
 ]
 
-function isShown({ token, billing, telegram }: SettingsView, id: string): boolean {
+function isShown({ token, billing, telegram, githubApp }: SettingsView, id: string): boolean {
   if (id === 'telegram') return telegram !== null
+  if (id === 'github-app') return githubApp !== null
   if (id === 'premium') return billing.isOpen || billing.standing !== 'none'
   return id !== 'token' || token !== null
 }

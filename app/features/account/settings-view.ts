@@ -1,5 +1,6 @@
 import type { NotificationKind } from '#app/domain/notification.ts'
 import type { BillingView } from '#app/features/billing/billing-view.ts'
+import type { GitHubAppView } from '#app/features/github-app/github-app-view.ts'
 
 export type SettingsOption = { value: string; label: string }
 
@@ -35,6 +36,8 @@ export type SettingsView = {
   preferences: PreferenceValues
   /** null where tokens cannot be kept safely, so none is asked for. */
   token: { state: 'none' | 'stored' | 'refused'; hint: string; createdAt: number | null } | null
+  /** null where the GitHub App is not offered. */
+  githubApp: GitHubAppView | null
   sessions: { label: string; createdAt: number; isThis: boolean }[]
   billing: BillingView
   /** When the account is erased; null while nobody asked for it. */

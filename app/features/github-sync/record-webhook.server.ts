@@ -5,9 +5,11 @@ import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
+import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
+import { applyInstallation } from '#app/features/github-app/apply-installation.server.ts'
 import { ledgerChange } from '#app/features/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/features/github-sync/opt-outs.server.ts'
-import { isLostRace, ledgerStatements } from '#app/features/github-sync/save-ledger.server.ts'
+import { isLostRace, ledgerStatements, type LedgerChange } from '#app/features/github-sync/save-ledger.server.ts'
 import { storedRows } from '#app/features/github-sync/stored-rows.server.ts'
 import { rewardPlayers } from '#app/features/players/reward-players.server.ts'
 import { listWeeks } from '#app/features/weekly-reset/list-weeks.server.ts'
@@ -34,9 +36,7 @@ export async function recordWebhook(context: WebhookContext, delivery: WebhookDe
       .where(eq(webhookDeliveries.id, delivery.id))
     if (known !== undefined) return 'known'
     try {
-      const { statements, changed } = await statementsOf(context, delivery)
-      await writeTogether(context.db, statements)
-      await rewardPlayers(context, changed)
+      await record(context, delivery)
       return 'recorded'
     } catch (error) {
       if (attempt === ATTEMPTS || !(isLostRace(error) || isTwin(error))) throw error
@@ -44,27 +44,47 @@ export async function recordWebhook(context: WebhookContext, delivery: WebhookDe
   }
 }
 
-async function statementsOf(context: WebhookContext, { id, event, action, content }: WebhookDelivery) {
+async function record(context: WebhookContext, { id, event, action, content }: WebhookDelivery): Promise<void> {
   const now = context.now()
-  const changes = await changesOf(context, content.facts)
-  const outcome = changes.length > 0 ? 'facts' : content.due.length > 0 ? 'due' : 'nothing'
-  const receipt = context.db.insert(webhookDeliveries).values({ id, event, action, outcome, receivedAt: now })
+  const receipt = (outcome: WebhookOutcome) =>
+    context.db.insert(webhookDeliveries).values({ id, event, action, outcome, receivedAt: now })
+  if (content.installation !== null) return applyInstallation(context, content.installation, receipt)
+  const told = await changesOf(context, content.facts)
+  const dueIds = await findDue(context, content.due)
+  const outcome = outcomeOf(content, told, dueIds)
   const due = context.db.run(sql`UPDATE players SET next_refresh_at = ${now}
-    WHERE github_id IN (SELECT value FROM json_each(${JSON.stringify(content.due)})) AND next_refresh_at > ${now}`)
-  return {
-    changed: changes.map((change) => change.playerId),
-    statements: [receipt, ...ledgerStatements(context, changes), ...(content.due.length > 0 ? [due] : [])],
-  }
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(dueIds)})) AND next_refresh_at > ${now}`)
+  await writeTogether(context.db, [
+    receipt(outcome),
+    ...ledgerStatements(context, told.changes),
+    ...(dueIds.length > 0 ? [due] : []),
+  ])
+  await rewardPlayers(
+    context,
+    told.changes.map((change) => change.playerId),
+  )
 }
 
-async function changesOf(context: WebhookContext, told: { githubId: number; fact: Fact }[]) {
-  const githubIds = [...new Set(told.map((one) => one.githubId))]
+function outcomeOf(content: Webhook, told: Told, dueIds: string[]): WebhookOutcome {
+  if (told.changes.length > 0) return 'facts'
+  if (dueIds.length > 0) return 'due'
+  if (content.facts.length === 0 && content.due.length === 0) return content.silence ?? 'nothing_scored'
+  return told.isOfPlayers ? 'known_facts' : 'unknown_player'
+}
+
+async function findDue(context: WebhookContext, githubIds: number[]): Promise<string[]> {
   if (githubIds.length === 0) return []
+  const rows = await context.db.select({ id: players.id }).from(players).where(isPlaying(githubIds))
+  return rows.map((row) => row.id)
+}
+
+type Told = { changes: LedgerChange[]; isOfPlayers: boolean }
+
+async function changesOf(context: WebhookContext, told: { githubId: number; fact: Fact }[]): Promise<Told> {
+  const githubIds = [...new Set(told.map((one) => one.githubId))]
+  if (githubIds.length === 0) return { changes: [], isOfPlayers: false }
   const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
-  const known = await context.db
-    .select()
-    .from(players)
-    .where(and(inArray(players.githubId, githubIds), isNotNull(players.claimedAt), isNull(players.goneAt)))
+  const known = await context.db.select().from(players).where(isPlaying(githubIds))
   const byGitHubId = new Map(known.map((player) => [player.githubId, player]))
   const spoken = told.flatMap(({ githubId, fact }) => {
     const player = byGitHubId.get(githubId)
@@ -76,7 +96,7 @@ async function changesOf(context: WebhookContext, told: { githubId: number; fact
     weeks.oldestCountingInstant,
     spoken,
   )
-  return known.flatMap((player) => {
+  const changes = known.flatMap((player) => {
     const own = spoken.filter((one) => one.playerId === player.id).map((one) => one.fact)
     const facts = withoutOptedOut(own, optOuts)
     const before = stored.get(player.id) ?? []
@@ -90,6 +110,11 @@ async function changesOf(context: WebhookContext, told: { githubId: number; fact
     })
     return ledgerChange(player, before, next, facts, weeks)
   })
+  return { changes, isOfPlayers: known.length > 0 }
+}
+
+function isPlaying(githubIds: number[]) {
+  return and(inArray(players.githubId, githubIds), isNotNull(players.claimedAt), isNull(players.goneAt))
 }
 
 /** The same delivery arrived twice at once. */

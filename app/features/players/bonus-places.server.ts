@@ -5,6 +5,9 @@ import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 export type BonusPlace = { kind: BonusKind; href: string }
 
 /** Where each lifetime bonus is taken; one without a place is told to nobody. */
-export function bonusPlaces({ config }: Pick<AppContext, 'config'>): BonusPlace[] {
-  return telegramBot(config) === null ? [] : [{ kind: 'telegram_connected', href: '/settings#telegram' }]
+export function bonusPlaces({ config, githubApp }: Pick<AppContext, 'config' | 'githubApp'>): BonusPlace[] {
+  return [
+    ...(telegramBot(config) === null ? [] : [{ kind: 'telegram_connected', href: '/settings#telegram' } as const]),
+    ...(githubApp === null ? [] : [{ kind: 'app_installed', href: '/settings#github-app' } as const]),
+  ]
 }

@@ -14,7 +14,7 @@ import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server
 import { listFriends } from '#app/features/referrals/list-friends.server.ts'
 import { listOwnProjects } from '#app/features/projects/list-own-projects.server.ts'
 
-type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
+type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
 /** How often owners may ask for a refresh of their own. */
 export const OWNER_REFRESH_PAUSE = 2 * MINUTE

@@ -22,7 +22,7 @@ import { loadHistogram, type BoardKey } from '#app/features/standings/rank-in-bo
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 
-type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
+type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
 const NEIGHBOURS = 2
 

@@ -33,6 +33,7 @@ export const DATA_MAP = {
       'email_confirmed_at',
       'telegram_id',
       'github_app_installation_id',
+      'github_app_suspended_at',
       'stripe_customer_id',
       'country',
       'time_zone',

@@ -1,14 +1,49 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { inviterCookie, sessionCookie, signInCookie, type SignInTransaction } from '#app/cookies.server.ts'
+import { redirect, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import {
+  installationCookie,
+  inviterCookie,
+  sessionCookie,
+  signInCookie,
+  type SignInTransaction,
+} from '#app/cookies.server.ts'
+import { installationText } from '#app/domain/installation-text.ts'
 import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
+import { completeInstallation } from '#app/features/github-app/complete-installation.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { redirectWithFlash, reopenDialog } from '#app/http.server.ts'
+import { getPlayer } from '#app/session.server.ts'
 
-export async function loader({ request, context: { app, waitUntil } }: LoaderFunctionArgs) {
+/** Both ways back from GitHub: a sign-in, and the set-up return of the App, which tells of an installation. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  return query.has('installation_id') || query.has('setup_action')
+    ? returnFromApp(request, context, query)
+    : returnFromSignIn(request, context, query)
+}
+
+async function returnFromApp(request: Request, context: AppLoadContext, query: URLSearchParams): Promise<Response> {
+  const cookie = installationCookie(context.app.config)
+  const player = await getPlayer(request, context)
+  const code = await completeInstallation(context.app, await cookie.read(request), player, {
+    state: query.get('state'),
+    installationId: query.get('installation_id'),
+    setupAction: query.get('setup_action'),
+  })
+  const path = player === null ? '/?login&returnTo=%2Fsettings' : '/settings#github-app'
+  const response = await redirectWithFlash(context.app, path, { toast: installationText[code] })
+  // One use: whatever came of it, the state is spent.
+  response.headers.append('Set-Cookie', await cookie.clear())
+  return response
+}
+
+async function returnFromSignIn(
+  request: Request,
+  { app, waitUntil }: AppLoadContext,
+  query: URLSearchParams,
+): Promise<Response> {
   const transactionCookie = signInCookie(app.config)
   const transaction = await transactionCookie.read(request)
-  const query = new URL(request.url).searchParams
   const answer = { state: query.get('state'), code: query.get('code'), userAgent: request.headers.get('user-agent') }
   const inviterId = await inviterCookie(app.config).read(request)
   const result = await completeSignIn(app, transaction, answer, inviterId)
@@ -32,7 +67,7 @@ function landing(transaction: SignInTransaction | null, username: string): strin
 }
 
 function refusal(
-  app: LoaderFunctionArgs['context']['app'],
+  app: AppLoadContext['app'],
   transaction: SignInTransaction | null,
   code: SignInProblem,
 ): Promise<Response> {

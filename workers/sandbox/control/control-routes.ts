@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { deliver } from '../github/webhook.ts'
-import { installationWebhook, pingWebhook } from '../github/webhook-of-act.ts'
+import { changeInstallation } from '../github/installations.ts'
+import { pingWebhook } from '../github/webhook-of-act.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { sendTelegramUpdate } from '../telegram/telegram-routes.ts'
+import { isDeveloper } from '../world/world.ts'
 import { threadsOfPerson } from './threads.ts'
 import { actInput, findAccount } from './act-input.ts'
 import { peopleOf } from './people.ts'
@@ -102,7 +104,7 @@ export async function sendWebhook(
   context: SandboxContext,
   request: Request,
   input: z.infer<typeof webhookInput>,
-): Promise<{ event: string; status: number } | { error: string }> {
+): Promise<{ event: string; delivery?: string; status: number } | { error: string }> {
   if (input.event === 'raw') return deliver(context, { event: input.name, payload: input.payload }, input.delivery)
   if (input.event === 'telegram')
     return { event: 'telegram', status: (await sendTelegramUpdate(context, input)).status }
@@ -110,13 +112,7 @@ export async function sendWebhook(
   if (account === null) return { error: 'no such account' }
   const view = context.view(request)
   if (input.event === 'ping') return deliver(context, pingWebhook(view, account))
-  const known = context.state.installations.all().find(({ githubId }) => githubId === account.githubId)
-  const installation = known ?? {
-    id: 50_000_000 + context.state.installations.all().length + 1,
-    githubId: account.githubId,
-    createdAt: context.now(),
-  }
-  if (input.action === 'deleted') await context.state.installations.remove(String(installation.id))
-  else await context.state.installations.set(String(installation.id), installation)
-  return deliver(context, installationWebhook(view, account, installation.id, input.action))
+  if (!isDeveloper(account)) return { error: 'no such account' }
+  const { event, delivery, status } = await changeInstallation(context, view, account, input.action)
+  return { event, delivery, status }
 }

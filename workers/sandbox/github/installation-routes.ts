@@ -1,65 +1,86 @@
 import { Hono } from 'hono'
-import { html } from 'hono/html'
-import { page } from '../page.ts'
 import type { SandboxContext } from '../sandbox-context.ts'
+import type { Installation } from '../state.ts'
+import type { Developer } from '../world/people.ts'
 import { isDeveloper } from '../world/world.ts'
+import { isSignedByApp } from './app-token.ts'
 import { githubProblem } from './error-body.ts'
+import { installationPage } from './installation-page.ts'
+import { changeInstallation, installationById, installationOf } from './installations.ts'
 import { simpleUser } from './user-body.ts'
 import { isoTime } from './view.ts'
-import { installationWebhook } from './webhook-of-act.ts'
-import { deliver } from './webhook.ts'
 
-/** Installing the GitHub App: the page, the return to the product's callback, and what the App's own token can read. */
+const PAGES = ['/apps/:slug/installations/new', '/apps/:slug/installations/new/permissions'] as const
+
+/** The GitHub App: its page, the return to the product's set-up address, and what the App's own token can read. */
 export function installationRoutes(context: SandboxContext): Hono {
-  return new Hono()
-    .get('/apps/:slug/installations/new', (c) => installPage(c.req.param('slug'), c.req.query('state') ?? '', ''))
-    .post('/apps/:slug/installations/new', async (c) => {
-      const form = new URLSearchParams(await c.req.text())
-      const state = form.get('state') ?? ''
-      const account = context.world.accountByLogin((form.get('username') ?? '').trim(), context.now())
-      if (account === null || !isDeveloper(account))
-        return installPage(c.req.param('slug'), state, form.get('username') ?? '')
-      const known = context.state.installations.all().find(({ githubId }) => githubId === account.githubId)
-      const id = known?.id ?? 50_000_000 + context.state.installations.all().length + 1
-      await context.state.installations.set(String(id), { id, githubId: account.githubId, createdAt: context.now() })
-      await deliver(context, installationWebhook(context.view(c.req.raw), account, id, 'created'))
-      const query = new URLSearchParams({ installation_id: String(id), setup_action: 'install', state })
-      return c.redirect(`${context.appOrigin}/github/callback?${query.toString()}`)
-    })
-    .get('/app/installations/:id', (c) => {
-      const installation = context.state.installations.get(c.req.param('id'))
-      const view = context.view(c.req.raw)
-      const account = installation === null ? null : context.world.accountById(installation.githubId, view.now)
-      if (installation === null || account === null) return githubProblem(404, 'Not Found')
-      return c.json({
-        id: installation.id,
-        account: simpleUser(view, account),
-        app_id: 1,
-        target_id: account.githubId,
-        target_type: 'User',
-        repository_selection: 'all',
-        created_at: isoTime(installation.createdAt),
-        suspended_at: null,
+  const app = new Hono()
+  for (const path of PAGES) {
+    app
+      .get(path, (c) => {
+        const account = developer(context.world.accountById(Number(c.req.query('suggested_target_id')), context.now()))
+        return showPage(c.req.param('slug'), c.req.query('state') ?? '', account?.login ?? '', account)
       })
+      .post(path, async (c) => {
+        const form = new URLSearchParams(await c.req.text())
+        const [state, username] = [form.get('state') ?? '', (form.get('username') ?? '').trim()]
+        const account = developer(context.world.accountByLogin(username, context.now()))
+        if (account === null) return showPage(c.req.param('slug'), state, username, null)
+        const decision = form.get('decision') ?? 'install'
+        const view = context.view(c.req.raw)
+        if (decision === 'deleted' || decision === 'suspend' || decision === 'unsuspend') {
+          await changeInstallation(context, view, account, decision)
+          return showPage(c.req.param('slug'), state, username, account)
+        }
+        if (decision === 'request') return c.redirect(setupReturn({ setup_action: 'request', state }))
+        const standing = installationOf(context, account.githubId)
+        const { id } = standing ?? (await changeInstallation(context, view, account, 'created'))
+        const setup_action = standing === null ? 'install' : 'update'
+        return c.redirect(setupReturn({ installation_id: String(id), setup_action, state }))
+      })
+  }
+  return app
+    .get('/app/installations/:id', async (c) => {
+      const refused = await refusalOf(c.req.raw)
+      return refused ?? answer(c.req.raw, installationById(context, c.req.param('id')))
     })
+    .get('/users/:username/installation', async (c) => {
+      const refused = await refusalOf(c.req.raw)
+      const account = context.world.accountByLogin(c.req.param('username'), context.now())
+      return refused ?? answer(c.req.raw, account === null ? null : installationOf(context, account.githubId))
+    })
+
+  function showPage(slug: string, state: string, username: string, account: Developer | null): Response {
+    const installation = account === null ? null : installationOf(context, account.githubId)
+    return installationPage({ slug, state, username, isKnown: username === '' || account !== null, installation })
+  }
+
+  function setupReturn(query: Record<string, string>): string {
+    return `${context.appOrigin}/github/callback?${new URLSearchParams(query).toString()}`
+  }
+
+  async function refusalOf(request: Request): Promise<Response | null> {
+    const isApp = await isSignedByApp(request, context.secrets.githubApp)
+    return isApp ? null : githubProblem(401, 'A JSON web token could not be decoded')
+  }
+
+  function answer(request: Request, installation: Installation | null): Response {
+    const view = context.view(request)
+    const account = installation === null ? null : context.world.accountById(installation.githubId, view.now)
+    if (installation === null || account === null) return githubProblem(404, 'Not Found')
+    return Response.json({
+      id: installation.id,
+      account: simpleUser(view, account),
+      app_id: Number(context.secrets.githubApp.id),
+      target_id: account.githubId,
+      target_type: 'User',
+      repository_selection: 'all',
+      created_at: isoTime(installation.createdAt),
+      suspended_at: installation.suspendedAt === null ? null : isoTime(installation.suspendedAt),
+    })
+  }
 }
 
-function installPage(slug: string, state: string, unknown: string): Response {
-  return page(
-    'Install · Sandbox',
-    html`<main class="narrow">
-      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing GitHub</p>
-      <h1>Install ${slug}?</h1>
-      <p class="soft">On all repositories of an account.</p>
-      <form method="post" class="card">
-        <input type="hidden" name="state" value="${state}" />
-        <label for="username">Username</label>
-        <div class="row">
-          <input id="username" name="username" value="${unknown}" autocapitalize="none" spellcheck="false" required />
-          <button class="primary">Install</button>
-        </div>
-        ${unknown === '' ? '' : html`<p class="problem" role="alert">Nobody here is called “${unknown}”.</p>`}
-      </form>
-    </main>`,
-  )
+function developer(account: Parameters<typeof isDeveloper>[0] | null): Developer | null {
+  return account !== null && isDeveloper(account) ? account : null
 }

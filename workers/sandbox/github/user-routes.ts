@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { callerOf } from './caller.ts'
 import { githubProblem } from './error-body.ts'
+import { installationOf } from './installations.ts'
 import { publicUser } from './user-body.ts'
 
 export function userRoutes(context: SandboxContext): Hono {
@@ -28,8 +29,8 @@ export function userRoutes(context: SandboxContext): Hono {
     .get('/user/installations', (c) => {
       const caller = callerOf(context, c.req.raw)
       if (caller === 'bad_credentials' || caller.viewer === null) return githubProblem(401, 'Requires authentication')
-      const own = context.state.installations.all().filter(({ githubId }) => githubId === caller.viewer?.githubId)
-      return c.json({ total_count: own.length, installations: own.map(({ id }) => ({ id })) })
+      const own = installationOf(context, caller.viewer.githubId)
+      return c.json({ total_count: own === null ? 0 : 1, installations: own === null ? [] : [{ id: own.id }] })
     })
     .get('/user/:id{[0-9]+}', (c) => {
       const view = context.view(c.req.raw)

@@ -1,0 +1,69 @@
+import { createAppAuth } from '@octokit/auth-app'
+import * as z from 'zod'
+import { createGitHubClient, type GitHubOptions } from '#app/adapters/github/github-client.ts'
+import type { GitHubAnswer } from '#app/adapters/github/github.ts'
+
+/** What the product asks of GitHub as its own App, never with anybody's token. */
+export type GitHubApp = {
+  /** Where an account's owner installs it, or changes an installation; without `state` nothing comes back to us. */
+  installUrl: (githubId: number, state?: string) => string
+  /** `GET /app/installations/{id}`; null when the App has none under that id. */
+  findInstallation: (installationId: number) => Promise<GitHubAnswer<Installation | null>>
+  /** `GET /users/{username}/installation`; null when the App is not installed on that account. */
+  findInstallationOf: (username: string) => Promise<GitHubAnswer<Installation | null>>
+}
+
+/** `accountId`: the person or organization that it stands on, by the numeric id. */
+export type Installation = { id: number; accountId: number; isSuspended: boolean }
+
+type Options = Omit<GitHubOptions, 'token'> & { webUrl: string; appId: string; slug: string; privateKey: string }
+
+const installationBody = z
+  .object({
+    id: z.number().int(),
+    account: z.object({ id: z.number().int() }),
+    suspended_at: z.string().nullish(),
+  })
+  .transform((body): Installation => ({
+    id: body.id,
+    accountId: body.account.id,
+    isSuspended: body.suspended_at !== null && body.suspended_at !== undefined,
+  }))
+
+export function createGitHubApp({ webUrl, appId, slug, privateKey, ...options }: Options): GitHubApp {
+  return {
+    installUrl,
+    findInstallation: (installationId) => read(`/app/installations/${installationId}`),
+    findInstallationOf: (username) => read(`/users/${encodeURIComponent(username)}/installation`),
+  }
+
+  function installUrl(githubId: number, state?: string): string {
+    const url = new URL(`${webUrl}/apps/${encodeURIComponent(slug)}/installations/new/permissions`)
+    url.searchParams.set('suggested_target_id', String(githubId))
+    if (state !== undefined) url.searchParams.set('state', state)
+    return url.href
+  }
+
+  async function read(path: string): Promise<GitHubAnswer<Installation | null>> {
+    const token = await signToken()
+    if (!token.ok) return token
+    const reply = await createGitHubClient({ ...options, token: token.value }).get(path)
+    if (!reply.ok) return reply
+    if (reply.value.status === 404) return { ok: true, value: null }
+    const installation = installationBody.safeParse(reply.value.body)
+    if (!installation.success) return { ok: false, error: { code: 'malformed', message: 'installation' } }
+    return { ok: true, value: installation.data }
+  }
+
+  /** Ten minutes long the App's own word, by its private key. */
+  async function signToken(): Promise<GitHubAnswer<string>> {
+    try {
+      const { token } = await createAppAuth({ appId, privateKey })({ type: 'app' })
+      return { ok: true, value: token }
+    } catch (error) {
+      const message = error instanceof Error ? error.message : 'the private key cannot be read'
+      options.log('error', 'GitHub App cannot sign', { message })
+      return { ok: false, error: { code: 'bad_credentials', message } }
+    }
+  }
+}

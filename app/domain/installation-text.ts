@@ -1,0 +1,47 @@
+/** What came of coming back from GitHub's page of the App. */
+export type InstallationReturn =
+  | 'rewarded'
+  | 'connected'
+  | 'requested'
+  | 'stale'
+  | 'signed_out'
+  | 'not_offered'
+  | 'not_found'
+  | 'other_account'
+  | 'other_player'
+  | 'suspended'
+  | 'unanswered'
+
+type Toast = { type: 'success' | 'info' | 'warning' | 'danger'; message: string }
+
+/** What the player is told of it. */
+export const installationText = {
+  rewarded: { type: 'success', message: 'The GitHub App is installed: 100 points for your level.' },
+  connected: { type: 'success', message: 'The GitHub App is installed.' },
+  requested: {
+    type: 'info',
+    message:
+      'An owner of that organization was asked. The points go to whoever installs the App; on your own account it works at once.',
+  },
+  stale: {
+    type: 'warning',
+    message: 'That return from GitHub does not belong to this visit. Start again from here; nothing was changed.',
+  },
+  signed_out: { type: 'warning', message: 'Log in, then install the GitHub App from your settings.' },
+  not_offered: { type: 'warning', message: 'The GitHub App cannot be installed here.' },
+  not_found: { type: 'danger', message: 'GitHub knows of no such installation. Nothing was changed.' },
+  other_account: {
+    type: 'warning',
+    message:
+      'That installation is not on your own account. One for an organization counts once GitHub tells us that you made it.',
+  },
+  other_player: { type: 'danger', message: 'That installation belongs to another player. Nothing was changed.' },
+  suspended: {
+    type: 'warning',
+    message: 'The GitHub App is suspended on your account. Let it work again at GitHub, then come back.',
+  },
+  unanswered: {
+    type: 'warning',
+    message: 'GitHub is not answering at the moment. If you installed the App, it will show here within minutes.',
+  },
+} as const satisfies Record<InstallationReturn, Toast>

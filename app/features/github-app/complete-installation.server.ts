@@ -1,0 +1,36 @@
+import type { AppContext } from '#app/context.server.ts'
+import type { InstallationTransaction } from '#app/cookies.server.ts'
+import type { InstallationReturn } from '#app/domain/installation-text.ts'
+import { connectInstallation } from '#app/features/github-app/connect-installation.server.ts'
+
+type ReturnContext = Pick<AppContext, 'db' | 'now' | 'githubApp'>
+
+/** What GitHub's set-up return says in the address; anybody can write such an address. */
+export type InstallationAnswer = { state: string | null; installationId: string | null; setupAction: string | null }
+
+/**
+ * The return from GitHub's page of the App. The state must be the one that this player left with, and the installation
+ * is believed only when the App's own token shows that it stands on the player's account, by the numeric id.
+ */
+export async function completeInstallation(
+  context: ReturnContext,
+  transaction: InstallationTransaction | null,
+  player: { id: string; githubId: number; githubAppInstallationId: number | null } | null,
+  answer: InstallationAnswer,
+): Promise<InstallationReturn> {
+  if (player === null) return 'signed_out'
+  if (transaction === null || transaction.expiresAt < context.now()) return 'stale'
+  if (answer.state !== transaction.state || transaction.playerId !== player.id) return 'stale'
+  if (answer.setupAction === 'request') return 'requested'
+  if (context.githubApp === null) return 'not_offered'
+  const id = /^\d{1,15}$/.test(answer.installationId ?? '') ? Number(answer.installationId) : null
+  if (id === null) return 'not_found'
+  // Its signed webhook was here before, also for one that the player made for an organization.
+  if (player.githubAppInstallationId === id) return 'connected'
+  const found = await context.githubApp.findInstallation(id)
+  if (!found.ok) return 'unanswered'
+  if (found.value === null) return 'not_found'
+  if (found.value.accountId !== player.githubId) return 'other_account'
+  if (found.value.isSuspended) return 'suspended'
+  return connectInstallation(context, player.id, found.value.id)
+}

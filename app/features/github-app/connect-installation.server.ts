@@ -1,0 +1,41 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { factKey } from '#app/domain/fact.ts'
+import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import { grantBonus } from '#app/features/players/grant-bonus.server.ts'
+import { rewardPlayers } from '#app/features/players/reward-players.server.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+
+type ConnectContext = Pick<AppContext, 'db' | 'now'>
+
+const BONUS = { key: factKey.app(), kind: 'app_installed', points: LIFETIME_BONUS.app_installed } as const
+
+/**
+ * Makes an installation that was believed the player's own and pays its bonus once, `also` in the same batch. The
+ * newest one stands; one that another player has stays theirs, and then nothing is written.
+ */
+export async function connectInstallation(
+  context: ConnectContext,
+  playerId: string,
+  installationId: number,
+  also: Statement[] = [],
+): Promise<'rewarded' | 'connected' | 'other_player'> {
+  const [holder] = await context.db
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.githubAppInstallationId, installationId), ne(players.id, playerId)))
+  if (holder !== undefined) return 'other_player'
+  const connected = context.db.run(sql`UPDATE players
+    SET github_app_installation_id = ${installationId}, github_app_suspended_at = NULL, last_updated = ${context.now()}
+    WHERE id = ${playerId}
+      AND (github_app_installation_id IS NOT ${installationId} OR github_app_suspended_at IS NOT NULL)`)
+  const statements = [connected, ...also]
+  const granted = await grantBonus(context, playerId, BONUS, { also: statements })
+  if (granted !== 'granted') {
+    await writeTogether(context.db, statements)
+    return 'connected'
+  }
+  await rewardPlayers(context, [playerId])
+  return 'rewarded'
+}

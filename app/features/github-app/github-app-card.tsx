@@ -1,0 +1,60 @@
+import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+import styles from './github-app-card.module.css'
+import type { GitHubAppView } from './github-app-view.ts'
+
+const POINTS = LIFETIME_BONUS.app_installed
+
+export function GitHubAppCard({ app }: { app: GitHubAppView }) {
+  return (
+    <Card id="github-app" title="GitHub App" aside={ASIDES[app.state]}>
+      <div className={styles.body}>
+        {app.state === 'suspended' && (
+          <Notice tone="warning">
+            It is suspended at GitHub and tells us nothing. Your points come by our own questions meanwhile.
+          </Notice>
+        )}
+        <p className="soft">
+          {app.state === 'connected' ? (
+            'GitHub tells us of your public work the moment it happens. What happens in private repositories is dropped unread.'
+          ) : (
+            <>
+              With it GitHub tells us of your public work the moment it happens, instead of when we next ask. It can
+              read and never write, and what happens in private repositories is dropped unread.
+            </>
+          )}
+        </p>
+        <p>
+          {app.isRewarded ? (
+            <>
+              Your <b className="num">{POINTS}</b> points for your level are given, and stay.
+            </>
+          ) : (
+            <>
+              <b className="num">+{POINTS}</b> points for your level, once.
+            </>
+          )}
+        </p>
+        <div className={styles.actions}>
+          {app.state === 'open' ? (
+            <form method="post" action="/settings/github-app">
+              <Button>Install the GitHub App</Button>
+            </form>
+          ) : (
+            <ButtonLink href={app.manageUrl}>
+              {app.state === 'suspended' ? 'Let it work again at GitHub' : 'Change or remove it at GitHub'}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const ASIDES = { open: 'Optional', connected: 'Installed', suspended: 'Suspended' } as const satisfies Record<
+  GitHubAppView['state'],
+  string
+>

@@ -1,0 +1,32 @@
+import type { AppContext } from '#app/context.server.ts'
+import type { InstallationTransaction } from '#app/cookies.server.ts'
+import type { InstallationReturn } from '#app/domain/installation-text.ts'
+import { HOUR } from '#app/domain/period.ts'
+import { connectInstallation } from '#app/features/github-app/connect-installation.server.ts'
+import { newSecret } from '#app/features/sign-in/session-id.server.ts'
+
+type StartContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'githubApp'>
+
+export type InstallationStart =
+  | { leaves: true; url: string; transaction: InstallationTransaction }
+  | { leaves: false; code: InstallationReturn }
+
+/**
+ * Leads the player to GitHub's page of the App, with a state that only they come back with. Who installed it before
+ * joining has nothing left to do there: GitHub, asked by the App's own token, says so.
+ */
+export async function startInstallation(
+  context: StartContext,
+  player: { id: string; githubId: number; githubUsername: string },
+): Promise<InstallationStart> {
+  if (context.githubApp === null) return { leaves: false, code: 'not_offered' }
+  const standing = await context.githubApp.findInstallationOf(player.githubUsername)
+  if (standing.ok && standing.value?.accountId === player.githubId && !standing.value.isSuspended)
+    return { leaves: false, code: await connectInstallation(context, player.id, standing.value.id) }
+  const state = newSecret(context.randomBytes)
+  return {
+    leaves: true,
+    url: context.githubApp.installUrl(player.githubId, state),
+    transaction: { state, playerId: player.id, expiresAt: context.now() + HOUR },
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `players` ADD `github_app_suspended_at` integer;
