@@ -8,8 +8,15 @@ const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
 const FORM_BYTES = 1_000_000
 const WEBHOOK_BYTES = 25_000_000
 
-/** Paths whose callers are no browsers of ours and carry a proof of their own: a signature, a signed link or a bearer token. */
-const PROVEN_ELSEWHERE = ['/api/webhooks/', '/api/operator/', '/api/unsubscribe/']
+/**
+ * Paths whose callers are no browsers of ours and carry a proof of their own: a signature, a bearer token, a signed link.
+ * Mail programs end many people's e-mail from one address, so that one passes the wide limit only.
+ */
+const PROVEN_ELSEWHERE = [
+  { prefix: '/api/webhooks/', isLimited: false },
+  { prefix: '/api/operator/', isLimited: false },
+  { prefix: '/api/unsubscribe/', isLimited: true },
+]
 
 /**
  * What every request passes first: method, size, origin and rate, then the strict headers on whatever comes back. A
@@ -41,7 +48,11 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
 }
 
 function isProvenElsewhere(pathname: string): boolean {
-  return PROVEN_ELSEWHERE.some((prefix) => pathname.startsWith(prefix))
+  return provenElsewhere(pathname) !== null
+}
+
+function provenElsewhere(pathname: string): (typeof PROVEN_ELSEWHERE)[number] | null {
+  return PROVEN_ELSEWHERE.find(({ prefix }) => pathname.startsWith(prefix)) ?? null
 }
 
 /** Browsers say where a form comes from by Sec-Fetch-Site or Origin; a request that says neither is no form of ours. */
@@ -52,11 +63,12 @@ function isOwnOrigin(context: GateContext, request: Request): boolean {
 }
 
 async function limited(context: GateContext, request: Request, pathname: string): Promise<Response | null> {
-  if (pathname === '/api/health' || isProvenElsewhere(pathname)) return null
+  const proven = provenElsewhere(pathname)
+  if (pathname === '/api/health' || proven?.isLimited === false) return null
   const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
   const allowed =
     (await context.limits.request(address)) &&
-    (!WRITING.includes(request.method) || (await context.limits.form(address)))
+    (!WRITING.includes(request.method) || proven !== null || (await context.limits.form(address)))
   if (allowed) return null
   return problem(request, 429, { 'Retry-After': '60' })
 }

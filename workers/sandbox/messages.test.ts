@@ -49,6 +49,41 @@ test('another bot’s token is unauthorized', async () => {
   expect((await sandbox.call('/bot9:other/getMe')).status).toBe(401)
 })
 
+test('Start on the page of a link tells the product by its secret, and the reply in its answer is shown and kept', async () => {
+  const updates: { secret: string | null; body: { update_id: number; message: { text: string; chat: unknown } } }[] = []
+  const sandbox = openSandbox({
+    fetch: async (_url, init) => {
+      const secret = new Headers(init?.headers).get('x-telegram-bot-api-secret-token')
+      updates.push({ secret, body: JSON.parse(String(init?.body)) })
+      const text = 'This chat is *connected*\\.'
+      return Response.json({ method: 'sendMessage', chat_id: '42', text, parse_mode: 'MarkdownV2' })
+    },
+  })
+  const page = await (await sandbox.call('/telegram/quest_bot?start=co-de_1')).text()
+  expect(page).toContain('value="/start co-de_1"')
+  const form = { chatId: '42', text: '/start co-de_1', code: 'co-de_1' }
+  const answered = await (await sandbox.call('/telegram/quest_bot', { form })).text()
+  expect(answered).toContain('This chat is connected.')
+  await sandbox.call('/telegram/quest_bot', { form: { ...form, text: '/stop' } })
+  expect(updates.map(({ secret, body }) => [secret, body.message.text, body.message.chat])).toMatchObject([
+    [SECRETS.telegramWebhookSecret, '/start co-de_1', { id: 42, type: 'private' }],
+    [SECRETS.telegramWebhookSecret, '/stop', { id: 42, type: 'private' }],
+  ])
+  expect(new Set(updates.map(({ body }) => body.update_id)).size).toBe(2)
+  expect(await sandbox.messages()).toMatchObject([{ chatId: '42' }, { chatId: '42' }])
+})
+
+test('a chat that is no number, or a product that is away, is said on the page', async () => {
+  const sandbox = openSandbox({ fetch: async () => Promise.reject(new Error('refused')) })
+  const send = async (chatId: string) =>
+    (
+      await sandbox.call('/telegram/quest_bot', { form: { chatId, text: '/start "><script>', code: '"><script>' } })
+    ).text()
+  expect(await send('42')).toContain('the product did not answer')
+  for (const chatId of ['42', 'x', '-5', '']) expect(await send(chatId)).not.toContain('<script>')
+  expect(await sandbox.messages()).toEqual([])
+})
+
 describe('MarkdownV2', () => {
   test.each([
     '.',

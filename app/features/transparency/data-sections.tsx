@@ -13,7 +13,10 @@ export function DataKept() {
           Of your work: one row for each public fact, with title, address, repository and points. Private repositories
           are dropped before anything is stored or logged.
         </li>
-        <li>What you gave us: country, time zone, what reaches you by which way, projects, resume, boards, appeals.</li>
+        <li>
+          What you gave us: country, time zone, the number of your chat with our bot, what reaches you by which way,
+          projects, resume, boards, appeals.
+        </li>
         <li>
           Of visitors: that somebody looked at a page or clicked on it, once a day, under a hash. The day’s salt is
           forgotten with the day, and then nobody can be recognised in it.

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { UnsubscribeScreen, type UnsubscribeView } from '#app/features/notifications/unsubscribe-screen.tsx'
 import { findSubscriber, unsubscribe } from '#app/features/notifications/unsubscribe.server.ts'
@@ -17,11 +11,10 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Stop e-mail', description: 'End the messages to your address.', isHidden: true })
 
 /** Asks and changes nothing: programs that look at every link of a message come here too. */
-export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+export async function loader({ params, context: { app } }: LoaderFunctionArgs): Promise<UnsubscribeView> {
   const subscriber = await findSubscriber(app, params.token ?? '')
-  if (subscriber === null) return data<UnsubscribeView>({ state: 'invalid' }, { status: 404 })
-  const { githubUsername, hasEmailEnabled } = subscriber
-  return data<UnsubscribeView>({ state: hasEmailEnabled ? 'asked' : 'off', username: githubUsername })
+  if (subscriber === null) return { state: 'invalid' }
+  return { state: subscriber.hasEmailEnabled ? 'asked' : 'off', username: subscriber.githubUsername }
 }
 
 export async function action({ params, context: { app } }: ActionFunctionArgs) {
