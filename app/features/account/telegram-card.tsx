@@ -27,24 +27,26 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
             switches it on.
           </Notice>
         )}
-        {state !== 'connected' && <ConnectForm label={state === 'none' ? 'Connect Telegram' : 'Connect again'} />}
-        {state === 'none' && bonus > 0 && (
-          <p>
-            <b className="num">{formatSigned(bonus)}</b> for your all-time total, once. It stays when you disconnect.
-          </p>
-        )}
-        {state !== 'none' && (
-          <div className={styles.actions}>
-            {state === 'connected' && (
-              <ButtonLink href={botUrl} target="_blank" rel="noreferrer">
-                Open the chat
-              </ButtonLink>
-            )}
+        <div className={styles.actions}>
+          {state === 'connected' ? (
+            <ButtonLink href={botUrl} target="_blank" rel="noreferrer">
+              Open the chat
+            </ButtonLink>
+          ) : (
+            <ConnectForm label={state === 'none' ? 'Connect Telegram' : 'Connect again'} />
+          )}
+          {state !== 'none' && (
             <form method="post" action="/settings">
               <input type="hidden" name="intent" value="remove-telegram" />
               <Button tone="quiet">Disconnect</Button>
             </form>
-          </div>
+          )}
+        </div>
+        {state !== 'connected' && <p className="soft">It opens Telegram. Press Start there within 10 minutes.</p>}
+        {state === 'none' && bonus > 0 && (
+          <p>
+            <b className="num">{formatSigned(bonus)}</b> for your all-time total, once. It stays when you disconnect.
+          </p>
         )}
       </div>
     </Card>
@@ -54,11 +56,10 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
 /** Leads to Telegram beside this page, which looks again when somebody comes back to it. */
 function ConnectForm({ label }: { label: string }) {
   return (
-    <form method="post" action="/settings" target="_blank" rel="noopener" className={styles.actions}>
+    <form method="post" action="/settings" target="_blank" rel="noopener">
       <RefreshOnReturn />
       <input type="hidden" name="intent" value="telegram" />
       <Button>{label}</Button>
-      <small className="soft">Opens Telegram. Press Start there within 10 minutes.</small>
     </form>
   )
 }

@@ -51,14 +51,10 @@ function chatPage(context: SandboxContext, bot: string, { code, chatId = '4242',
 }
 
 function answerOf({ text, status, reply }: NonNullable<Chat['sent']>): Markup {
+  const silence = status === 0 ? 'the product did not answer' : `the product answered ${status}`
+  const shown = reply === null ? `No reply (${silence}).` : plainOfMarkdown(reply)
   return html`<section class="card message" aria-label="Chat" data-chat>
     <p class="soft">You wrote ${text.split(' ')[0]}</p>
-    <div class="bubble">
-      ${
-        reply === null
-          ? `No reply (${status === 0 ? 'the product did not answer' : `the product answered ${status}`}).`
-          : plainOfMarkdown(reply)
-      }
-    </div>
+    <div class="bubble">${shown}</div>
   </section>`
 }
