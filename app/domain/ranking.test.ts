@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   competitionRanks,
+  isTellingMove,
   ordinal,
   PRIZE_CUT_OFF,
   PRIZE_MINIMUM_POINTS,
@@ -102,4 +103,23 @@ it.each([
 it('opens the prizes to ten places with 10 points or more', () => {
   expect(PRIZE_CUT_OFF).toBe(10)
   expect(PRIZE_MINIMUM_POINTS).toBe(10)
+})
+
+it.each([
+  [11, 10, true],
+  [10, 11, true],
+  [51, 50, true],
+  [101, 100, true],
+  [101, 99, true],
+  [10, 9, false],
+  [12, 11, false],
+  [20, 16, false],
+  [20, 15, true],
+  [300, 305, true],
+  [300, 304, false],
+  [7, 7, false],
+  [0, 3, false],
+  [60, 0, false],
+])('a move from %i to %i is worth a message: %s', (before, now, told) => {
+  expect(isTellingMove(before, now)).toBe(told)
 })

@@ -21,9 +21,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/#inbox$/)
       await expect.poll(count).toBeLessThan(before)
 
-      const next = inbox.getByRole('listitem').filter({ hasText: 'New' }).first().getByRole('link')
+      const isNew = page.getByRole('button', { name: /^Mark as read/ })
       const between = await count()
-      await next.click()
+      await inbox.getByRole('listitem').filter({ has: isNew }).first().getByRole('link').click()
+      await expect(page).not.toHaveURL(/#inbox$/)
       await page.goto(`/player/${login}`)
       await expect.poll(count).toBeLessThan(between)
 
