@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/journeys',
   globalSetup: './e2e/serve.ts',
-  workers: 1,
+  workers: 2,
   retries: 2,
   timeout: 60_000,
   reporter: [['list'], ['json']],

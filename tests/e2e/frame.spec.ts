@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../workers/local/settings.ts'
-import { expect, player, setRegistration, stranger, test } from './journey.ts'
+import { expect, player, stranger, test } from './journey.ts'
 import { PLACE, SANDBOX } from './place.ts'
 
 /** What stands around every screen: bottom banner, analytics, console and the gate's own pages. */
@@ -114,7 +114,7 @@ test('screens, the banner and links to elsewhere are counted with exactly the sp
   expect((await events()).at(-1)?.payload.p).toBe(JSON.stringify({ url: elsewhere }))
 })
 
-test('a join is counted once with the username', async ({ page }) => {
+test('a join is counted once with the username', async ({ page, setRegistration }) => {
   const { login } = await stranger(5)
   await setRegistration('open')
   await forgetEvents()

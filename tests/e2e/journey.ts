@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { expect, test as base, type BrowserContextOptions } from '@playwright/test'
 import { PLACE } from './place.ts'
 import { MEMBERS, type Member } from './screens.ts'
-import { address, changeRegistration, meetSeeded, people, type Person, type Seeded } from './seeded.ts'
+import { keepRegistration, type SetRegistration } from './registration.ts'
+import { address, meetSeeded, people, type Person, type Seeded } from './seeded.ts'
 import { signIn } from './sign-in.ts'
 import { watchPage } from './watch-page.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-type JourneyFixtures = { quietPage: void }
+type JourneyFixtures = { quietPage: void; setRegistration: SetRegistration }
 type Sessions = Record<Member, StorageState>
 type WorkerFixtures = { seeded: Seeded; sessions: Sessions }
 
@@ -26,7 +27,19 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { auto: true },
   ],
   // oxlint-disable-next-line no-empty-pattern -- the runner wants to see a pattern, and none is needed
-  seeded: [async ({}, use) => use(await meetSeeded(PLACE)), { scope: 'worker' }],
+  setRegistration: async ({}, use) => keepRegistration(use),
+  seeded: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const met: Seeded[] = []
+      await keepRegistration(async (setRegistration) => {
+        await setRegistration('open')
+        met.push(await meetSeeded(PLACE))
+      })
+      for (const seeded of met) await use(seeded)
+    },
+    { scope: 'worker' },
+  ],
   sessions: [
     async ({ browser, seeded }, use) => {
       const sessions: Partial<Sessions> = {}
@@ -61,10 +74,6 @@ export async function player(index: number): Promise<Person> {
   const person = (await people(PLACE)).filter((one) => one.pace !== 'dormant')[index]
   if (person === undefined) throw new Error('The sandbox has too few people.')
   return person
-}
-
-export async function setRegistration(registration: 'open' | 'paused'): Promise<void> {
-  await changeRegistration(PLACE, registration)
 }
 
 export async function runCron(cron: string): Promise<void> {

@@ -77,7 +77,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(rows).toHaveCount(everyone)
     })
 
-    test(`the resume landing leads to the plans and to joining, ${how}`, async ({ page }) => {
+    test(`the resume landing leads to the plans and to joining, ${how}`, async ({ page, setRegistration }) => {
+      await setRegistration('paused')
       await page.goto('/mergequest-resume-builder')
       await page.getByRole('link', { name: 'See the plans' }).click()
       await expect(page).toHaveURL(/#pricing$/)

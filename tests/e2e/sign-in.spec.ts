@@ -1,13 +1,12 @@
-import { expect, player, setRegistration, signIn, stranger, test } from './journey.ts'
+import { expect, player, signIn, stranger, test } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
-    test.afterEach(() => setRegistration('paused'))
 
-    test(`while registration is paused every join says so, ${how}`, async ({ page }) => {
+    test(`while registration is paused every join says so, ${how}`, async ({ page, setRegistration }) => {
       await setRegistration('paused')
       await page.goto('/')
       await page.locator('#content').getByLabel('GitHub username').fill('octocat')
@@ -19,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('dialog')).toContainText('on pause')
     })
 
-    test(`from joining to the own page and out again, ${how}`, async ({ page }, { retry }) => {
+    test(`from joining to the own page and out again, ${how}`, async ({ page, setRegistration }, { retry }) => {
       // Whoever joined in a first try is no stranger in the second.
       const { login } = await stranger((javaScriptEnabled ? 0 : 1) + (retry === 0 ? 0 : 4 + 2 * retry))
       await setRegistration('open')
@@ -47,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
     })
 
-    test(`joining a second time leads to the player, ${how}`, async ({ page }) => {
+    test(`joining a second time leads to the player, ${how}`, async ({ page, setRegistration }) => {
       const { login } = await player(3)
       await setRegistration('open')
       await page.goto('/?join')

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, player, runCron, setRegistration, signIn, stranger, test } from './journey.ts'
+import { expect, player, runCron, signIn, stranger, test } from './journey.ts'
 import { PLACE } from './place.ts'
 import { address } from './seeded.ts'
 
@@ -10,11 +10,12 @@ for (const javaScriptEnabled of [true, false]) {
 
   test.describe(how, () => {
     test.use({ javaScriptEnabled })
-    test.afterEach(() => setRegistration('paused'))
 
-    test(`an e-mail leads to where it is stopped, and nothing follows it, ${how}`, async ({ page, browser }, {
-      retry,
-    }) => {
+    test(`an e-mail leads to where it is stopped, and nothing follows it, ${how}`, async ({
+      page,
+      browser,
+      setRegistration,
+    }, { retry }) => {
       test.setTimeout(120_000)
       const receiver = `climber-${javaScriptEnabled ? 'one' : 'two'}-${retry}@mail.example`
       const inviter = await player((javaScriptEnabled ? 17 : 36) + (retry > 0 ? 1 : 0))

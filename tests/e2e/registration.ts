@@ -1,0 +1,34 @@
+import { mkdirSync, rmdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../../workers/local/settings.ts'
+import { PLACE } from './place.ts'
+import { changeRegistration } from './seeded.ts'
+
+const LOCK = join(root, PLACE.state, 'registration.lock')
+
+export type SetRegistration = (registration: 'open' | 'paused') => Promise<void>
+
+/** The product has one switch and journeys run beside each other: whoever sets it keeps it to the end, when it is paused again. */
+export async function keepRegistration(use: (set: SetRegistration) => Promise<void>): Promise<void> {
+  let isMine = false
+  await use(async (registration) => {
+    if (!isMine) await takeLock()
+    isMine = true
+    await changeRegistration(PLACE, registration)
+  })
+  if (!isMine) return
+  await changeRegistration(PLACE, 'paused')
+  rmdirSync(LOCK)
+}
+
+async function takeLock(): Promise<void> {
+  for (;;) {
+    try {
+      mkdirSync(LOCK)
+      return
+    } catch {
+      await wait(100)
+    }
+  }
+}
