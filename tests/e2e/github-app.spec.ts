@@ -1,0 +1,86 @@
+import type { Page } from 'playwright'
+import { expect, player, signIn, test } from './journey.ts'
+import { PLACE, SANDBOX } from './place.ts'
+
+const PRODUCT = `http://localhost:${PLACE.appPort}`
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+  const first = javaScriptEnabled ? 92 : 95
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`the GitHub App is installed, earns its points once, is suspended and removed, ${how}`, async ({ page }, {
+      retry,
+    }) => {
+      test.setTimeout(120_000)
+      const { login } = await player(first + retry)
+      await signIn(page, login)
+      const before = await bonuses(page)
+      const card = page.locator('#github-app')
+
+      // The own page leads there; the settings lead on to GitHub.
+      await page.getByRole('link', { name: 'Install the GitHub App' }).click()
+      await expect(page).toHaveURL('/settings#github-app')
+      await card.getByRole('button', { name: 'Install the GitHub App' }).click()
+      await expect(page).toHaveURL(new RegExp(`^${SANDBOX}/apps/.*state=[\\w-]{43}`))
+      await expect(page.getByLabel('Account')).toHaveValue(login)
+
+      // Somebody else's account may be named there; nothing comes of it here.
+      await page.getByLabel('Account').fill((await player(99)).login)
+      await page
+        .getByRole('button', { name: 'Install', exact: true })
+        .or(page.getByRole('button', { name: 'Save' }))
+        .click()
+      await expect(page.getByText('That installation is not on your own account.')).toBeVisible()
+      await expect(card).toContainText('+100')
+
+      await card.getByRole('button', { name: 'Install the GitHub App' }).click()
+      const here = new URL(page.url())
+      await page.getByRole('button', { name: 'Install', exact: true }).click()
+      await expect(page).toHaveURL('/settings#github-app')
+      await expect(page.getByText('The GitHub App is installed').first()).toBeVisible()
+      await expect(card).toContainText('Installed')
+      await expect(card).toContainText('are given, and stay')
+
+      // The state was good for one visit.
+      const again = new URLSearchParams({
+        installation_id: '50000001',
+        setup_action: 'install',
+        state: here.searchParams.get('state') ?? '',
+      })
+      await page.goto(`/github/callback?${again.toString()}`)
+      await expect(page.getByText('That return from GitHub does not belong to this visit.')).toBeVisible()
+
+      // The total has it, and the step is done.
+      await page.goto(`/player/${login}`)
+      expect(await bonuses(page)).toBe(before + 100)
+      await expect(page.getByRole('link', { name: 'Install the GitHub App' })).toHaveCount(0)
+
+      await page.goto('/settings')
+      await card.getByRole('link', { name: 'Change or remove it at GitHub' }).click()
+      await page.getByRole('button', { name: 'Suspend' }).click()
+      await page.goto(`${PRODUCT}/settings`)
+      await expect(card).toContainText('It is suspended at GitHub')
+      await card.getByRole('link', { name: 'Let it work again at GitHub' }).click()
+      await page.getByRole('button', { name: 'Unsuspend' }).click()
+      await page.getByRole('button', { name: 'Uninstall' }).click()
+      await expect(page.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
+      await page.goto(`${PRODUCT}/settings`)
+      await expect(card.getByRole('button', { name: 'Install the GitHub App' })).toBeVisible()
+      await expect(card).toContainText('are given, and stay')
+      await page.goto(`/player/${login}`)
+      expect(await bonuses(page)).toBe(before + 100)
+    })
+  })
+}
+
+/** What the player page counts as bonuses in the all-time total. */
+async function bonuses(page: Page): Promise<number> {
+  const text = await page
+    .locator('dt', { hasText: /^Bonuses$/ })
+    .locator('xpath=following-sibling::dd')
+    .textContent()
+  return Number((text ?? '').replaceAll(/\D/g, ''))
+}
