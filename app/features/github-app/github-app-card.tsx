@@ -19,11 +19,11 @@ export function GitHubAppCard({ app }: { app: GitHubAppView }) {
         )}
         <p className="soft">
           {app.state === 'connected' ? (
-            'GitHub tells us of your public work the moment it happens. What happens in private repositories is dropped unread.'
+            'GitHub tells us of your public work the moment it happens. What happens in private repositories is dropped before anything is stored.'
           ) : (
             <>
               With it GitHub tells us of your public work the moment it happens, instead of when we next ask. It can
-              read and never write, and what happens in private repositories is dropped unread.
+              read and never write, and what happens in private repositories is dropped before anything is stored.
             </>
           )}
         </p>
