@@ -328,7 +328,6 @@ test('a row tells its seven days, country, premium and when GitHub last answered
     {
       rank: 1,
       username: player.githubUsername,
-      githubId: player.githubId,
       avatarUrl: expect.stringContaining('http://avatars.test/'),
       premium: true,
       points: 50,

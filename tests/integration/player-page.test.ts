@@ -244,7 +244,14 @@ test('the owner is told what still earns points today, by what counted today alo
   await refreshPlayers(context, [player.id])
   const { week, owner } = await page(context, player, undefined, await signedIn(context, player))
   expect([week.points, week.toNextPlace]).toEqual([170, null])
-  expect(owner?.next).toMatchObject({ isRanked: true, limitsEndAt: MONDAY + 3 * DAY, bonuses: [] })
+  expect(owner?.next).toMatchObject({
+    isRanked: true,
+    limitsEndAt: MONDAY + 3 * DAY,
+    bonuses: [
+      { kind: 'telegram_connected', href: '/settings#telegram' },
+      { kind: 'app_installed', href: '/settings#github-app' },
+    ],
+  })
   expect(owner?.next.steps.full).toEqual(['comment'])
   expect(owner?.next.steps.open.find(({ rule }) => rule === 'commits')).toEqual({
     rule: 'commits',
