@@ -247,10 +247,7 @@ test('the owner is told what still earns points today, by what counted today alo
   expect(owner?.next).toMatchObject({
     isRanked: true,
     limitsEndAt: MONDAY + 3 * DAY,
-    bonuses: [
-      { kind: 'telegram_connected', href: '/settings#telegram' },
-      { kind: 'app_installed', href: '/settings#github-app' },
-    ],
+    bonuses: [{ kind: 'telegram_connected', href: '/settings#telegram', points: 50 }],
   })
   expect(owner?.next.steps.full).toEqual(['comment'])
   expect(owner?.next.steps.open.find(({ rule }) => rule === 'commits')).toEqual({
