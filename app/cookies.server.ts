@@ -96,13 +96,19 @@ export function sessionCookie(config: Config): SignedCookie<string> {
   return signedCookie(config, 'session', 30 * 24 * 60 * 60, z.string())
 }
 
+/** A member of staff's session. Strict: a link from elsewhere does not arrive signed in. */
+export function staffCookie(config: Config): SignedCookie<string> {
+  return signedCookie(config, 'staff', 12 * 60 * 60, z.string(), 'strict')
+}
+
 function signedCookie<Value>(
   config: Config,
   name: string,
   maxAge: number,
   schema: z.ZodType<Value>,
+  sameSite: 'lax' | 'strict' = 'lax',
 ): SignedCookie<Value> {
-  const cookie = hostCookie(config, name, maxAge)
+  const cookie = hostCookie(config, name, maxAge, sameSite)
   return {
     read: async (request) => {
       // A damaged value makes the signature check throw.
@@ -116,11 +122,11 @@ function signedCookie<Value>(
 }
 
 /** The `__Host-` prefix wants Secure, so it goes only where the origin is https. */
-function hostCookie(config: Config, name: string, maxAge: number): Cookie {
+function hostCookie(config: Config, name: string, maxAge: number, sameSite: 'lax' | 'strict'): Cookie {
   const secure = config.APP_ORIGIN.startsWith('https:')
   return createCookie(secure ? `__Host-${name}` : name, {
     httpOnly: true,
-    sameSite: 'lax',
+    sameSite,
     path: '/',
     secure,
     maxAge,

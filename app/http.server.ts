@@ -50,3 +50,8 @@ function withDialog(path: string, name: 'login' | 'join'): string {
   const query = [url.searchParams.toString(), name].filter(Boolean).join('&')
   return `${url.pathname}?${query}`
 }
+
+/** Where a request comes from, as Cloudflare saw it. */
+export function addressOf(request: Request): string {
+  return request.headers.get('cf-connecting-ip') ?? 'unknown'
+}

@@ -1,5 +1,6 @@
 import { redirect, type AppLoadContext } from '@remix-run/cloudflare'
-import { sessionCookie } from '#app/cookies.server.ts'
+import { sessionCookie, staffCookie } from '#app/cookies.server.ts'
+import { findSessionStaff, type Staff } from '#app/features/admin/staff-session.server.ts'
 import { findSessionPlayer, type SessionPlayer } from '#app/features/sign-in/find-session-player.server.ts'
 
 const asked = new WeakMap<AppLoadContext, Promise<SessionPlayer | null>>()
@@ -22,6 +23,19 @@ export async function requirePlayer(
   const player = await getPlayer(request, loadContext)
   if (player !== null) return player
   throw redirect(returnTo === undefined ? '/?login' : `/?login&${new URLSearchParams({ returnTo }).toString()}`)
+}
+
+/** The signed-in member of staff, or null. */
+export async function getStaff(request: Request, { app }: AppLoadContext): Promise<Staff | null> {
+  const sessionId = await staffCookie(app.config).read(request)
+  return sessionId === null ? null : findSessionStaff(app, sessionId)
+}
+
+/** The signed-in member of staff; to everybody else there is nothing here. */
+export async function requireStaff(request: Request, loadContext: AppLoadContext): Promise<Staff> {
+  const staff = await getStaff(request, loadContext)
+  if (staff === null) throw new Response(null, { status: 404 })
+  return staff
 }
 
 async function readPlayer(request: Request, { app }: AppLoadContext): Promise<SessionPlayer | null> {

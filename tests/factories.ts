@@ -329,9 +329,9 @@ export async function everyRow(context: Pick<TestContext, 'db'>): Promise<string
   return JSON.stringify(rows)
 }
 
-/** For tests that look at whole boards or counts; the operator log only grows. */
+/** For tests that look at whole boards or counts; the audit log only grows. */
 export async function emptyDatabase(context: Pick<TestContext, 'db'>): Promise<void> {
-  const kept = ['statistics', 'operator_log']
+  const kept = ['statistics', 'audit_log']
   const last = ['players', 'standings', 'histogram']
   const rest = (await tablesOf(context)).filter((table) => ![...kept, ...last].includes(table))
   for (const table of [...rest, ...last]) await context.db.run(sql`DELETE FROM ${sql.identifier(table)}`)

@@ -1,4 +1,6 @@
 import type { AppContext } from '#app/context.server.ts'
+import { deleteEndedAttempts } from '#app/features/admin/staff-attempts.server.ts'
+import { deleteEndedStaffSessions } from '#app/features/admin/staff-session.server.ts'
 import { affordablePlayers } from '#app/features/github-sync/affordable-players.server.ts'
 import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
 import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
@@ -39,6 +41,8 @@ export const schedule: Record<string, Record<string, Job>> = {
   '1 0 * * *': {
     deleteUnclaimedPlayers,
     deleteExpiredSessions,
+    deleteEndedStaffSessions,
+    deleteEndedAttempts,
     forgetVisitors,
     checkSubscriptions,
     erasePlayers: (context) => erasePlayers(context, (playerId) => cancelSubscriptions(context, playerId)),

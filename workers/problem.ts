@@ -3,7 +3,7 @@ import { brand } from '#app/brand.ts'
 import type { ProblemCode } from '#app/features/public-api/problems.ts'
 import { answerProblem } from '#workers/api/answer-problem.ts'
 
-type Problem = 403 | 405 | 413 | 429 | 500
+type Problem = 403 | 404 | 405 | 413 | 429 | 500
 
 /** `line` is told where there is no page; a page says `text`, or else the line, below its title. */
 const TEXTS: Record<Problem, { title: string; line: string; text?: string }> = {
@@ -11,6 +11,7 @@ const TEXTS: Record<Problem, { title: string; line: string; text?: string }> = {
     title: 'This came from somewhere else',
     line: 'This form was sent from somewhere else. Open the page again and repeat it there.',
   },
+  404: { title: 'No trail leads here', line: 'There is no such page.' },
   405: { title: 'Not this way', line: 'This method is not allowed here.' },
   413: { title: 'Too heavy to carry', line: 'That is more than we can take at once.' },
   429: { title: 'Too many steps at once', line: 'Too many requests, try again later' },
@@ -23,6 +24,7 @@ const TEXTS: Record<Problem, { title: string; line: string; text?: string }> = {
 
 const CODES = {
   403: 'forbidden',
+  404: 'not_found',
   405: 'method_not_allowed',
   413: 'too_large',
   429: 'too_many_requests',

@@ -5,7 +5,7 @@ import { refreshPlayers } from '#app/features/github-sync/refresh-players.server
 import { readRegistration } from '#app/features/settings/registration.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
-import { operatorLog } from '#db/schema/operator-log.ts'
+import { auditLog } from '#db/schema/audit-log.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { createApi } from '#workers/api/create-api.ts'
@@ -74,12 +74,12 @@ test('registration is read and switched, and each switch is logged', async () =>
   expect(await readRegistration(context)).toBe('paused')
   const log = await context.db
     .select()
-    .from(operatorLog)
-    .where(eq(operatorLog.at, WEDNESDAY))
+    .from(auditLog)
+    .where(eq(auditLog.at, WEDNESDAY))
     .orderBy(sql`rowid`)
   expect(log.slice(-2).map(({ action, detail, at }) => ({ action, detail, at }))).toEqual([
-    { action: 'settings', detail: { registration: 'open' }, at: WEDNESDAY },
-    { action: 'settings', detail: { registration: 'paused' }, at: WEDNESDAY },
+    { action: 'settings', detail: '{"registration":"open"}', at: WEDNESDAY },
+    { action: 'settings', detail: '{"registration":"paused"}', at: WEDNESDAY },
   ])
 })
 
@@ -205,11 +205,11 @@ test('premium for nobody, or with a bad body, changes nothing', async () => {
   expect(await everyRow(context)).toBe(before)
 })
 
-test('the operator log only grows', async () => {
+test('the audit log only grows', async () => {
   const context = testContext(WEDNESDAY)
   await operate(context, 'PUT', '/settings', { registration: 'open' })
-  await expect(context.db.update(operatorLog).set({ action: 'nothing' })).rejects.toThrow()
-  await expect(context.db.delete(operatorLog)).rejects.toThrow()
+  await expect(context.db.update(auditLog).set({ action: 'nothing' })).rejects.toThrow()
+  await expect(context.db.delete(auditLog)).rejects.toThrow()
 })
 
 async function closedWeek(): Promise<TestContext> {
@@ -268,10 +268,10 @@ async function outcome(answer: Promise<Response>): Promise<[number, unknown]> {
 async function lastOperations(context: TestContext, action: string): Promise<unknown[]> {
   const rows = await context.db
     .select()
-    .from(operatorLog)
+    .from(auditLog)
     .where(sql`action = ${action} AND at = ${context.clock.now}`)
     .orderBy(sql`rowid`)
-  return rows.map((row) => row.detail)
+  return rows.map((row) => JSON.parse(row.detail) as unknown)
 }
 
 test('a repository whose maintainers ask is left out from that day on; what was earned before stays', async () => {

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { changeRegistration } from '#app/features/admin/change-settings.server.ts'
 import { setOptOut } from '#app/features/github-sync/opt-outs.server.ts'
 import { grantPremium } from '#app/features/operators/grant-premium.server.ts'
 import { logOperation } from '#app/features/operators/log-operation.server.ts'
 import { findPlayerByUsername } from '#app/features/players/find-player.server.ts'
-import { readRegistration, registration, writeRegistration } from '#app/features/settings/registration.server.ts'
+import { readRegistration, registration } from '#app/features/settings/registration.server.ts'
 import { forfeitAward, releaseAward, type AwardDecision } from '#app/features/weekly-reset/decide-award.server.ts'
 import { answerProblem } from '#workers/api/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
@@ -31,8 +32,7 @@ operators.get('/settings', async (context) => context.json({ registration: await
 operators.put('/settings', async (context) => {
   const body = settingsBody.safeParse(await context.req.json().catch(() => null))
   if (!body.success) return context.json({ error: 'malformed', detail: z.prettifyError(body.error) }, 400)
-  await writeRegistration(context.env.app, body.data.registration)
-  await logOperation(context.env.app, 'settings', body.data)
+  await changeRegistration(context.env.app, 'operator', body.data.registration)
   return context.json(body.data)
 })
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { analyticsRoutes } from './analytics/analytics-routes.ts'
+import { authenticatorRoutes } from './authenticator/authenticator-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { homeRoutes } from './control/home-routes.ts'
 import { stripeControlRoutes } from './control/stripe-control.ts'
@@ -50,5 +51,6 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', startRoutes(context))
     .route('/', analyticsRoutes(context))
     .route('/', feedbackRoutes())
+    .route('/', authenticatorRoutes(context))
     .notFound(() => githubProblem(404, 'Not Found'))
 }

@@ -1,13 +1,12 @@
 import type { AppContext } from '#app/context.server.ts'
-import { newId } from '#app/domain/id.ts'
-import { operatorLog } from '#db/schema/operator-log.ts'
+import type { AuditAction } from '#app/domain/audit-action.ts'
+import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 
-export async function logOperation(
-  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
-  action: string,
-  detail: unknown,
+/** What the operator API did, in the log that staff read. */
+export function logOperation(
+  context: Pick<AppContext, 'db' | 'now'>,
+  action: AuditAction,
+  detail: Record<string, unknown>,
 ): Promise<void> {
-  await context.db
-    .insert(operatorLog)
-    .values({ id: newId('op', context.randomBytes), action, detail, at: context.now() })
+  return writeAudited(context, { actor: 'operator', action, detail })
 }

@@ -272,7 +272,21 @@ export const DATA_MAP = {
   // Messages on their way: ids of players, gone with the sending.
   outbox: noOnes(['id', 'message', 'created_at']),
   dead_letters: noOnes(['id', 'message', 'attempts', 'received_at', 'state']),
-  operator_log: noOnes(['id', 'action', 'detail', 'at']),
+  // Those who run the product, not players; the log names staff and players by their ids alone.
+  staff: noOnes([
+    'id',
+    'email',
+    'password_hash',
+    'totp_secret',
+    'totp_step',
+    'setup_hash',
+    'setup_expires_at',
+    'created_at',
+    'disabled_at',
+  ]),
+  staff_sessions: noOnes(['id_hash', 'staff_id', 'created_at', 'expires_at']),
+  staff_attempts: noOnes(['subject', 'attempts', 'ends_at']),
+  audit_log: noOnes(['sequence', 'at', 'actor', 'action', 'detail', 'previous_hash', 'hash']),
 } as const satisfies Record<string, TableRule>
 
 function noOnes<const Columns extends readonly string[]>(withheld: Columns) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
 import { settings } from '#db/schema/settings.ts'
 
 export const registration = z.enum(['open', 'paused'])
@@ -13,7 +14,11 @@ export async function readRegistration(context: Pick<AppContext, 'db'>): Promise
 }
 
 export async function writeRegistration(context: Pick<AppContext, 'db'>, value: Registration): Promise<void> {
-  await context.db
+  await writeTogether(context.db, [registrationStatement(context, value)])
+}
+
+export function registrationStatement(context: Pick<AppContext, 'db'>, value: Registration): Statement {
+  return context.db
     .insert(settings)
     .values({ name: 'registration', value })
     .onConflictDoUpdate({ target: settings.name, set: { value } })

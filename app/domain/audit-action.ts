@@ -1,0 +1,18 @@
+/** What leaves a row in the audit log, and how the log calls it. */
+export const auditActionText = {
+  settings: 'Changed the settings',
+  'release-award': 'Released an award',
+  'forfeit-award': 'Took an award back',
+  'grant-premium': 'Changed premium by hand',
+  'repository-opt-out': 'Changed whether a repository counts',
+  'first-staff': 'Set up the first account',
+  'add-staff': 'Added a member of staff',
+  'set-up-staff': 'Set up an account',
+  'disable-staff': 'Disabled an account',
+  'enable-staff': 'Enabled an account',
+  'reset-staff': 'Reset an account',
+  'sign-in': 'Signed in',
+  'sign-out': 'Logged out',
+} as const satisfies Record<string, string>
+
+export type AuditAction = keyof typeof auditActionText

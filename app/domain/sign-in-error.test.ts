@@ -1,0 +1,28 @@
+import { expect, it, test } from 'vitest'
+import { passwordError, signInErrorText } from '#app/domain/sign-in-error.ts'
+
+it('says what the specification says, word for word', () => {
+  expect(signInErrorText).toMatchObject({
+    'auth/invalid-email': 'Email format incorrect',
+    'auth/user-not-found': "User doesn't exist",
+    'auth/invalid-credential': 'Incorrect password',
+    'auth/wrong-password': 'Incorrect password',
+    'auth/user-disabled': 'The user has been disabled',
+    'auth/too-many-requests': 'Too many requests, try again later',
+    'auth/email-already-in-use': 'Email already in use',
+    'auth/weak-password': 'Password must contain at least 6 characters',
+    'auth/unknown': 'Uknown error',
+  })
+})
+
+test.each([
+  ['', 'auth/weak-password'],
+  ['12345', 'auth/weak-password'],
+  ['123456', 'auth/short-password'],
+  ['12345678901', 'auth/short-password'],
+  ['123456789012', null],
+  ['🧗🧗🧗🧗🧗🧗', 'auth/short-password'],
+  ['twelve words are many more than needed', null],
+])('of the password %j it says %s', (password, code) => {
+  expect(passwordError(password)).toBe(code)
+})

@@ -1,0 +1,41 @@
+/** Why staff are not let in, or an account is not changed: the specification's codes and words, then our own. */
+export type SignInError =
+  | 'auth/invalid-email'
+  | 'auth/user-not-found'
+  | 'auth/invalid-credential'
+  | 'auth/wrong-password'
+  | 'auth/user-disabled'
+  | 'auth/too-many-requests'
+  | 'auth/email-already-in-use'
+  | 'auth/weak-password'
+  | 'auth/unknown'
+  | 'auth/short-password'
+  | 'auth/invalid-setup-token'
+  | 'auth/invalid-code'
+  | 'auth/own-account'
+
+export const signInErrorText = {
+  'auth/invalid-email': 'Email format incorrect',
+  'auth/user-not-found': "User doesn't exist",
+  'auth/invalid-credential': 'Incorrect password',
+  'auth/wrong-password': 'Incorrect password',
+  'auth/user-disabled': 'The user has been disabled',
+  'auth/too-many-requests': 'Too many requests, try again later',
+  'auth/email-already-in-use': 'Email already in use',
+  'auth/weak-password': 'Password must contain at least 6 characters',
+  'auth/unknown': 'Uknown error',
+  'auth/short-password': 'Please use 12 characters or more',
+  'auth/invalid-setup-token': 'This token does not fit this address, or it is used up or too old',
+  'auth/invalid-code': 'This code does not fit. Wait for the next one and type that',
+  'auth/own-account': 'Your own account can only be changed by another member of staff',
+} as const satisfies Record<SignInError, string>
+
+const FEWEST_SPECIFIED = 6
+const FEWEST = 12
+
+/** What is wrong with a password that somebody chooses. */
+export function passwordError(password: string): 'auth/weak-password' | 'auth/short-password' | null {
+  const { length } = Array.from(password)
+  if (length < FEWEST_SPECIFIED) return 'auth/weak-password'
+  return length < FEWEST ? 'auth/short-password' : null
+}

@@ -1,0 +1,9 @@
+/** Every screen behind the staff's door that has a link; a new one is a line here and its route in app/routes.ts. */
+export const ADMIN_SCREENS = [
+  { path: '/admin', label: 'Overview' },
+  { path: '/admin/settings', label: 'Settings' },
+  { path: '/admin/staff', label: 'Staff' },
+  { path: '/admin/audit-log', label: 'Audit log' },
+] as const
+
+export type AdminPath = (typeof ADMIN_SCREENS)[number]['path']

@@ -1,0 +1,58 @@
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import { AdminFrame } from './admin-frame.tsx'
+import styles from './staff-screen.module.css'
+
+export type AdminSettingsView = {
+  staff: { email: string }
+  registration: 'open' | 'paused'
+  bannerUrl: string
+  bannerError: string | null
+}
+
+export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
+  const isOpen = view.registration === 'open'
+  return (
+    <AdminFrame
+      staff={view.staff}
+      current="/admin/settings"
+      title="Settings"
+      intro="What changes for everybody at once, from the next page on."
+    >
+      <Card title="Registration" aside={isOpen ? 'Open' : 'Paused'}>
+        <form method="post" action="/admin/settings" className={styles.form}>
+          <input type="hidden" name="intent" value="registration" />
+          <p>
+            {isOpen
+              ? 'Whoever has a GitHub account can join the quest.'
+              : 'Every join action says that the product is on pause. Who plays already goes on playing.'}
+          </p>
+          <p>
+            <Button tone="primary" name="registration" value={isOpen ? 'paused' : 'open'}>
+              {isOpen ? 'Pause registration' : 'Open registration'}
+            </Button>
+          </p>
+        </form>
+      </Card>
+      <Card title="Bottom banner">
+        <form method="post" action="/admin/settings" className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="banner" />
+          <TextField
+            label="Where its button leads"
+            name="bannerUrl"
+            type="url"
+            autoComplete="off"
+            defaultValue={view.bannerUrl}
+            error={view.bannerError}
+            hint="A full address. Left empty, the product’s own default holds."
+          />
+          <p>
+            <Button>Save banner</Button>
+          </p>
+        </form>
+      </Card>
+    </AdminFrame>
+  )
+}

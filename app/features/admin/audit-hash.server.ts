@@ -1,0 +1,16 @@
+/** What a row's hash covers: the hash before it and everything the row says. */
+export type AuditContent = {
+  previousHash: string
+  sequence: number
+  at: number
+  actor: string
+  action: string
+  detail: string
+}
+
+/** SHA-256 in hexadecimal. */
+export async function auditHash(row: AuditContent): Promise<string> {
+  const content = JSON.stringify([row.previousHash, row.sequence, row.at, row.actor, row.action, row.detail])
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,135 @@
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import styles from './door-screen.module.css'
+import type { DoorView } from './door-view.ts'
+
+/** The staff's door: signing in, setting an account up, and its second step with the authenticator. */
+export function DoorScreen({ view }: { view: DoorView }) {
+  return (
+    <div className={`wrap ${styles.door}`}>
+      <h1>Staff</h1>
+      {view.step === 'sign-in' && <SignInCard view={view} />}
+      {view.step === 'set-up' && <SetUpCard view={view} />}
+      {view.step === 'enrol' && <EnrolCard view={view} />}
+    </div>
+  )
+}
+
+function SignInCard({ view }: { view: Extract<DoorView, { step: 'sign-in' }> }) {
+  return (
+    <Card title="Sign in">
+      <form method="post" action="/admin" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="sign-in" />
+        {view.error !== null && (
+          <Notice tone="danger" isUrgent title={view.error}>
+            {view.hint}
+          </Notice>
+        )}
+        <EmailField value={view.email} />
+        <PasswordField autoComplete="current-password" />
+        <CodeField />
+        <p>
+          <Button tone="primary">Sign in</Button>
+        </p>
+      </form>
+      <p className={styles.other}>
+        You were given a token? <Anchor href="/admin?setup">Set up your account</Anchor>
+      </p>
+    </Card>
+  )
+}
+
+function SetUpCard({ view }: { view: Extract<DoorView, { step: 'set-up' }> }) {
+  return (
+    <Card title="Set up your account" aside="Step 1 of 2">
+      <form method="post" action="/admin?setup" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="begin-setup" />
+        {view.error !== null && (
+          <Notice tone="danger" isUrgent title={view.error}>
+            Nothing was stored. Please check what you typed and try again.
+          </Notice>
+        )}
+        <TextField
+          label="Token"
+          name="token"
+          type="password"
+          autoComplete="one-time-code"
+          hint="It works once, together with the address that it was made for."
+        />
+        <EmailField value={view.email} />
+        <PasswordField autoComplete="new-password" hint="12 characters or more; several words are easy to keep." />
+        <p>
+          <Button tone="primary">Go on to the authenticator</Button>
+        </p>
+      </form>
+      <p className={styles.other}>
+        You have an account already? <Anchor href="/admin">Sign in</Anchor>
+      </p>
+    </Card>
+  )
+}
+
+function EnrolCard({ view }: { view: Extract<DoorView, { step: 'enrol' }> }) {
+  return (
+    <Card title="Connect your authenticator" aside="Step 2 of 2">
+      <form method="post" action="/admin?setup" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="complete-setup" />
+        <input type="hidden" name="pending" value={view.pending} />
+        <p>Add this key to an authenticator app as a time-based code, then type the code that it shows.</p>
+        <div className={styles.secret}>
+          <output className={`num ${styles.key}`} aria-label="Key">
+            {view.secret.match(/.{1,4}/g)?.join(' ')}
+          </output>
+          <CopyButton text={view.secret} label="Copy key" />
+        </div>
+        <p>
+          On the device that has the authenticator,{' '}
+          <a href={view.uri} className={styles.link}>
+            open it with this key
+          </a>
+          .
+        </p>
+        <CodeField error={view.error} />
+        <p>
+          <Button tone="primary">Finish and sign in</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}
+
+function EmailField({ value }: { value: string }) {
+  return (
+    <TextField
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="username"
+      spellCheck={false}
+      defaultValue={value}
+    />
+  )
+}
+
+function PasswordField({ autoComplete, hint }: { autoComplete: string; hint?: string }) {
+  return <TextField label="Password" name="password" type="password" autoComplete={autoComplete} hint={hint} />
+}
+
+function CodeField({ error = null }: { error?: string | null }) {
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={9}
+      hint="Six digits from your authenticator."
+      error={error}
+    />
+  )
+}

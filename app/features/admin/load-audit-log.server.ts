@@ -1,0 +1,53 @@
+import { desc, eq, lt } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { auditActionText, type AuditAction } from '#app/domain/audit-action.ts'
+import type { AuditView } from '#app/features/admin/admin-view.ts'
+import { checkAuditLog } from '#app/features/admin/check-audit-log.server.ts'
+import { auditLog } from '#db/schema/audit-log.ts'
+import { staff } from '#db/schema/staff.ts'
+
+const ROWS_A_PAGE = 50
+const PATH = '/admin/audit-log'
+
+/** The newest first; `before` is the sequence that a page ends above. */
+export async function loadAuditLog(
+  context: Pick<AppContext, 'db' | 'now'>,
+  { before, check }: { before: number | null; check: boolean },
+): Promise<AuditView> {
+  const rows = await context.db
+    .select({ row: auditLog, email: staff.email })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.actor))
+    .where(before === null ? undefined : lt(auditLog.sequence, before))
+    .orderBy(desc(auditLog.sequence))
+    .limit(ROWS_A_PAGE + 1)
+  const page = rows.slice(0, ROWS_A_PAGE)
+  const last = page.at(-1)?.row.sequence
+  return {
+    now: context.now(),
+    rows: page.map(({ row, email }) => ({
+      sequence: row.sequence,
+      at: row.at,
+      actor: email ?? row.actor,
+      action: isKnown(row.action) ? row.action : null,
+      actionName: row.action,
+      detail: detailText(row.detail),
+    })),
+    firstHref: before === null ? null : PATH,
+    olderHref: rows.length > ROWS_A_PAGE && last !== undefined ? `${PATH}?before=${last}` : null,
+    check: check ? await checkAuditLog(context) : null,
+  }
+}
+
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(auditActionText, action)
+}
+
+/** `week: 2026-W46, place: 3`. */
+function detailText(detail: string): string {
+  const fields: unknown = JSON.parse(detail)
+  if (typeof fields !== 'object' || fields === null) return detail
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+}

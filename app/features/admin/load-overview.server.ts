@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { weekOf } from '#app/domain/period.ts'
+import { COUNTED_TO, type Overview } from '#app/features/admin/admin-view.ts'
+import { readRegistration } from '#app/features/settings/registration.server.ts'
+
+type Figures = {
+  players: number | null
+  premium: number | null
+  climbing: number | null
+  due: number
+  waiting: number
+  oldest: number | null
+  dead: number
+}
+
+/** How the product stands, from counters and short lists: nothing here grows with the players. */
+export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | 'now'>): Promise<Overview> {
+  const now = context.now()
+  const [figures, closes, budget, registration] = await Promise.all([
+    context.db.get<Figures>(sql`SELECT
+      (SELECT players FROM statistics WHERE id = 'players') AS players,
+      (SELECT players FROM statistics WHERE id = 'premium') AS premium,
+      (SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = ${weekOf(now)}) AS climbing,
+      (SELECT COUNT(*) FROM (SELECT 1 FROM players
+        WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_refresh_at <= ${now}
+        LIMIT ${COUNTED_TO + 1})) AS due,
+      (SELECT COUNT(*) FROM (SELECT 1 FROM outbox LIMIT ${COUNTED_TO + 1})) AS waiting,
+      (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
+      (SELECT COUNT(*) FROM (SELECT 1 FROM dead_letters WHERE state = 'stored' LIMIT ${COUNTED_TO + 1})) AS dead`),
+    context.db.all<{ key: string; closed_at: number | null; forced: number }>(
+      sql`SELECT key, closed_at, forced FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1`,
+    ),
+    context.github.fetchBudget(),
+    readRegistration(context),
+  ])
+  const [close] = closes
+  return {
+    now,
+    players: figures?.players ?? 0,
+    premium: figures?.premium ?? 0,
+    climbing: figures?.climbing ?? 0,
+    due: figures?.due ?? 0,
+    budget: budget.ok ? budget.value : null,
+    outbox: { waiting: figures?.waiting ?? 0, oldest: figures?.oldest ?? null },
+    deadLetters: figures?.dead ?? 0,
+    lastClose:
+      close === undefined ? null : { week: close.key, closedAt: close.closed_at, isForced: close.forced === 1 },
+    registration,
+  }
+}

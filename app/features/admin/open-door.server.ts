@@ -1,0 +1,50 @@
+import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
+import type { DoorView } from '#app/features/admin/door-view.ts'
+import { beginSetup, completeSetup } from '#app/features/admin/set-up-staff.server.ts'
+import { signInStaff, type DoorContext } from '#app/features/admin/sign-in-staff.server.ts'
+import type { DoorForm } from '#app/features/admin/staff-form.ts'
+
+/** Signed in, or what the door shows next; `code` is null where nothing went wrong. */
+export type DoorAnswer =
+  | { kind: 'signed-in'; sessionId: string }
+  | { kind: 'shown'; code: SignInError | null; door: DoorView }
+
+/** Any of the three forms at the staff's door. */
+export async function openDoor(context: DoorContext, form: DoorForm, address: string): Promise<DoorAnswer> {
+  switch (form.intent) {
+    case 'sign-in': {
+      const outcome = await signInStaff(context, form, address)
+      if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
+      const { code } = outcome
+      const door = { step: 'sign-in' as const, email: form.email, error: signInErrorText[code], hint: hintOf(code) }
+      return { kind: 'shown', code, door }
+    }
+    case 'begin-setup': {
+      const outcome = await beginSetup(context, form, address)
+      if (!outcome.ok) return refuseSetup(outcome.code, form.email)
+      const { secret, uri, pending } = outcome
+      return { kind: 'shown', code: null, door: { step: 'enrol', error: null, secret, uri, pending } }
+    }
+    case 'complete-setup': {
+      const outcome = await completeSetup(context, form)
+      if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
+      const { code, enrolment } = outcome
+      if (enrolment === undefined) return refuseSetup(code, form.email)
+      return { kind: 'shown', code, door: { step: 'enrol', error: signInErrorText[code], ...enrolment } }
+    }
+  }
+}
+
+function refuseSetup(code: SignInError, email: string): DoorAnswer {
+  return { kind: 'shown', code, door: { step: 'set-up', email, error: signInErrorText[code] } }
+}
+
+/** Beside the specification's words: what to do next. */
+function hintOf(code: SignInError): string {
+  if (code === 'auth/invalid-credential')
+    return 'Address, password and code must all fit. A code works once; if you just used it, wait for the next.'
+  if (code === 'auth/too-many-requests') return 'After a quarter of an hour the door opens again.'
+  if (code === 'auth/user-disabled') return 'Another member of staff can enable it.'
+  if (code === 'auth/unknown') return 'The log says what went wrong.'
+  return 'Please check the address.'
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+
+import { AdminFrame } from './admin-frame.tsx'
+import { COUNTED_TO, type Overview } from './admin-view.ts'
+import styles from './overview-screen.module.css'
+
+export function OverviewScreen({ staff, overview }: { staff: { email: string }; overview: Overview }) {
+  const { now, outbox, budget, lastClose, registration } = overview
+  return (
+    <AdminFrame staff={staff} current="/admin" title="Overview" intro="How the contest and its machinery stand.">
+      <Card title="The contest" aside={<Anchor href="/admin/settings">Registration is {registration}</Anchor>}>
+        <dl className={styles.figures}>
+          <Figure label="Players">{formatNumber(overview.players)}</Figure>
+          <Figure label="With points this week">{formatNumber(overview.climbing)}</Figure>
+          <Figure label="Premium">{formatNumber(overview.premium)}</Figure>
+          <Figure label="Last week closed" note={lastClose?.isForced ? 'closed by force' : null}>
+            {lastClose === null ? 'none yet' : lastClose.week}
+            {lastClose !== null && lastClose.closedAt !== null && (
+              <span className={styles.when}>
+                <RelativeTime instant={lastClose.closedAt} now={now} />
+              </span>
+            )}
+          </Figure>
+        </dl>
+      </Card>
+      <Card title="The machinery">
+        <dl className={styles.figures}>
+          <Figure label="Refreshes due" note="the next minute takes what the budget allows">
+            {counted(overview.due)}
+          </Figure>
+          <Figure
+            label="GitHub points left"
+            note={budget === null ? 'GitHub does not answer' : minutesLeft(budget, now)}
+          >
+            {budget === null ? 'unknown' : formatNumber(budget.remaining)}
+          </Figure>
+          <Figure label="Messages waiting">
+            {counted(outbox.waiting)}
+            {outbox.oldest !== null && (
+              <span className={styles.when}>
+                oldest <RelativeTime instant={outbox.oldest} now={now} />
+              </span>
+            )}
+          </Figure>
+          <Figure label="Dead letters" note={overview.deadLetters > 0 ? 'messages that failed for good' : null}>
+            {counted(overview.deadLetters)}
+          </Figure>
+        </dl>
+      </Card>
+    </AdminFrame>
+  )
+}
+
+function Figure({ label, note = null, children }: { label: string; note?: string | null; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className="num">{children}</dd>
+      {note !== null && <dd className={styles.note}>{note}</dd>}
+    </div>
+  )
+}
+
+function counted(value: number): string {
+  return value > COUNTED_TO ? `over ${formatNumber(COUNTED_TO)}` : formatNumber(value)
+}
+
+function minutesLeft({ resetAt }: { resetAt: number }, now: number): string {
+  return `the hour turns in ${Math.max(0, Math.ceil((resetAt - now) / 60_000))} min`
+}

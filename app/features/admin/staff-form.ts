@@ -1,0 +1,30 @@
+import * as z from 'zod'
+
+/** Long enough for every rule, so that what is too long gets its text. */
+const text = z
+  .string()
+  .catch('')
+  .transform((value) => value.slice(0, 1000))
+
+/** The forms at the staff's door as typed. */
+export const doorForm = z.object({
+  intent: z.enum(['sign-in', 'begin-setup', 'complete-setup']).catch('sign-in'),
+  email: text.transform((value) => value.trim().toLowerCase()),
+  password: text,
+  code: text,
+  token: text.transform((value) => value.trim()),
+  /** What the first step of setting up hands to the second, sealed. */
+  pending: z.string().max(4000).catch(''),
+})
+export type DoorForm = z.infer<typeof doorForm>
+
+export const staffIntents = ['add', 'disable', 'enable', 'reset'] as const
+
+/** The forms of the staff screen; each asks for one's own password again. */
+export const staffForm = z.object({
+  intent: z.enum(staffIntents).nullable().catch(null),
+  id: text,
+  email: text.transform((value) => value.trim().toLowerCase()),
+  password: text,
+})
+export type StaffForm = z.infer<typeof staffForm>

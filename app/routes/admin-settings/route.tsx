@@ -1,0 +1,53 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { webAddress } from '#app/domain/contact.ts'
+import { AdminSettingsScreen } from '#app/features/admin/admin-settings-screen.tsx'
+import { changeBanner, changeRegistration } from '#app/features/admin/change-settings.server.ts'
+import { adminSettingsForm } from '#app/features/admin/settings-form.ts'
+import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { requireStaff } from '#app/session.server.ts'
+
+const PATH = '/admin/settings'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Settings', description: 'For those who run the contest.', isHidden: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, context)
+  const { registration, bannerUrl } = await readSiteSettings(context.app)
+  return { staff, registration, bannerUrl: bannerUrl ?? '', bannerError: null }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context
+  const staff = await requireStaff(request, context)
+  const { intent, registration, bannerUrl } = await readForm(request, adminSettingsForm)
+  if (intent === 'registration' && registration !== null) {
+    await changeRegistration(app, staff.id, registration)
+    return saved(app, registration === 'open' ? 'Registration is open.' : 'Registration is paused.')
+  }
+  if (intent !== 'banner') return data({ bannerError: null }, { status: 400 })
+  const address = bannerUrl === '' ? null : /^https?:\/\//i.test(bannerUrl) ? webAddress(bannerUrl) : undefined
+  if (address === undefined || (address === null && bannerUrl !== ''))
+    return data(
+      { bannerUrl, bannerError: 'This is no full address, such as https://example.org/page.' },
+      { status: 400 },
+    )
+  await changeBanner(app, staff.id, address)
+  return saved(app, 'The banner is saved.')
+}
+
+function saved(app: Parameters<typeof redirectWithFlash>[0], message: string): Promise<Response> {
+  return redirectWithFlash(app, PATH, { toast: { type: 'success', message } })
+}
+
+export default function AdminSettings() {
+  const view = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return <AdminSettingsScreen view={refused === undefined ? view : { ...view, ...refused }} />
+}

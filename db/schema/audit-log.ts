@@ -1,0 +1,17 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/**
+ * What staff and the operator API changed. Append-only by trigger; each row carries the hash of the one before it, ''
+ * in what was written before there was a chain.
+ */
+export const auditLog = sqliteTable('audit_log', {
+  sequence: integer('sequence').primaryKey(),
+  at: integer('at').notNull(),
+  /** The id of a member of staff, or `operator` for the API. */
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  /** JSON as it was hashed. */
+  detail: text('detail').notNull(),
+  previousHash: text('previous_hash').notNull(),
+  hash: text('hash').notNull(),
+})

@@ -1,0 +1,43 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Who may work behind /admin. Password and TOTP secret are null while the account waits to be set up. */
+export const staff = sqliteTable('staff', {
+  id: text('id').primaryKey(),
+  /** In lower case. */
+  email: text('email').notNull().unique(),
+  passwordHash: text('password_hash'),
+  /** Sealed by ENCRYPTION_KEY for this id. */
+  totpSecret: text('totp_secret'),
+  /** The latest time step whose code was used: that code and older ones are spent. */
+  totpStep: integer('totp_step').notNull().default(0),
+  /** SHA-256 of the one-time token that lets its holder set the account up. */
+  setupHash: text('setup_hash').unique(),
+  setupExpiresAt: integer('setup_expires_at'),
+  createdAt: integer('created_at').notNull(),
+  disabledAt: integer('disabled_at'),
+})
+
+/** A signed-in member of staff: the cookie carries the id, the row its SHA-256. */
+export const staffSessions = sqliteTable(
+  'staff_sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expiry').on(table.expiresAt)],
+)
+
+/** How often a hashed address was tried since its window began; no row outlives the window by more than a day. */
+export const staffAttempts = sqliteTable(
+  'staff_attempts',
+  {
+    subject: text('subject').primaryKey(),
+    attempts: integer('attempts').notNull(),
+    endsAt: integer('ends_at').notNull(),
+  },
+  (table) => [index('staff_attempts_end').on(table.endsAt)],
+)

@@ -1,0 +1,216 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { changeBanner, changeRegistration } from '#app/features/admin/change-settings.server.ts'
+import { changeStaff } from '#app/features/admin/change-staff.server.ts'
+import { checkAuditLog } from '#app/features/admin/check-audit-log.server.ts'
+import { loadAuditLog } from '#app/features/admin/load-audit-log.server.ts'
+import { loadOverview } from '#app/features/admin/load-overview.server.ts'
+import { writeAudited } from '#app/features/admin/write-audited.server.ts'
+import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
+import { action as changeSettings } from '#app/routes/admin-settings/route.tsx'
+import routes from '#app/routes.ts?raw'
+import { passGate } from '#workers/gate.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  formRequest,
+  makePlayer,
+  pageRequest,
+  signedIn,
+  testContext,
+  testVars,
+  type TestContext,
+} from '#tests/factories.ts'
+import { makeFirstStaff, makeStaff, PASSWORD } from '#tests/staff.ts'
+
+type Answer = (args: LoaderFunctionArgs) => unknown
+const modules = import.meta.glob<{ loader?: Answer; action?: Answer }>('../../app/routes/admin*/route.{ts,tsx}')
+// As text: what describes routes does not run in workerd.
+const behind = [...routes.matchAll(/route\('(admin\/[^']*)', '([^']*)'/g)].map(([, path = '', file = '']) => ({
+  path,
+  file,
+}))
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('the list of routes has places behind the door', () => {
+  expect(behind.map(({ path }) => path)).toEqual(expect.arrayContaining(['admin/staff', 'admin/*']))
+})
+
+test.each(behind)(
+  '/$path does not exist for visitors, players, premium players and staff of yesterday',
+  async ({ path, file }) => {
+    const context = testContext()
+    const ada = await makeFirstStaff(context)
+    const bob = await makeStaff(context, ada, 'bob@example.test')
+    await changeStaff(context, ada, { intent: 'disable', id: bob.id, email: '', password: PASSWORD }, 'here')
+    const cookies = [
+      '',
+      'staff=forged',
+      bob.cookie,
+      await signedIn(context, await makePlayer(context)),
+      await signedIn(context, await makePlayer(context, { isPremium: true })),
+    ]
+    const module = await modules[`../../app/${file}`]?.()
+    const { loader, action } = module ?? {}
+    if (loader === undefined || action === undefined) throw new Error(`${file} does not answer every method`)
+    const before = await everyRow(context)
+    const fields = { intent: 'add', email: 'eve@example.test', password: PASSWORD, registration: 'open' }
+    for (const cookie of cookies) {
+      for (const answer of [
+        await callRoute(loader, context, pageRequest(`/${path}`, cookie)),
+        await callRoute(action, context, formRequest(`/${path}`, fields, cookie)),
+      ])
+        expect(answer instanceof Response && [answer.status, await answer.text()]).toEqual([404, ''])
+    }
+    expect(await everyRow(context)).toBe(before)
+  },
+)
+
+test('the gate knows no other method there', async () => {
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+    const request = new Request(`${testVars.APP_ORIGIN}/admin/staff`, { method })
+    const answer = await passGate(testContext(), request, async () => new Response('inside'))
+    expect([answer.status, answer.headers.get('allow')]).toEqual([404, null])
+  }
+})
+
+test('auth/wrong-password: accounts are changed with one’s own password only, and it cannot be guessed here', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const before = await rowsOf(context, 'staff')
+  const guess = () =>
+    changeStaff(context, ada, { intent: 'add', id: '', email: 'eve@example.test', password: 'guess' }, 'here')
+  for (let index = 0; index < 5; index += 1) expect(await guess()).toEqual({ ok: false, code: 'auth/wrong-password' })
+  expect(await guess()).toMatchObject({ ok: false, code: 'auth/too-many-requests' })
+  expect(await rowsOf(context, 'staff')).toEqual(before)
+})
+
+test('auth/email-already-in-use, auth/invalid-email, auth/user-not-found and one’s own account', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const change = (intent: 'add' | 'disable' | 'reset' | 'enable', values: { id?: string; email?: string }) =>
+    changeStaff(context, ada, { intent, id: '', email: '', password: PASSWORD, ...values }, 'here')
+  const codes = [
+    await change('add', { email: ada.email }),
+    await change('add', { email: 'no address' }),
+    await change('disable', { id: 'st_nobody' }),
+    await change('disable', { id: ada.id }),
+    await change('reset', { id: ada.id }),
+  ].map((answer) => !answer.ok && answer.code)
+  expect(codes).toEqual([
+    'auth/email-already-in-use',
+    'auth/invalid-email',
+    'auth/user-not-found',
+    'auth/own-account',
+    'auth/own-account',
+  ])
+  const both = await Promise.all([1, 2].map(() => change('add', { email: 'bob@example.test' })))
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+})
+
+test('a reset takes sessions, password and authenticator away', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const bob = await makeStaff(context, ada, 'bob@example.test')
+  const done = await changeStaff(context, ada, { intent: 'reset', id: bob.id, email: '', password: PASSWORD }, 'here')
+  expect(done).toMatchObject({ ok: true, email: bob.email, token: expect.stringMatching(/^[\w-]{43}$/) as string })
+  expect(await context.db.all(sql`SELECT password_hash, totp_secret FROM staff WHERE id = ${bob.id}`)).toEqual([
+    { password_hash: null, totp_secret: null },
+  ])
+  expect(await context.db.all(sql`SELECT * FROM staff_sessions WHERE staff_id = ${bob.id}`)).toEqual([])
+})
+
+test('settings are changed with a row in the log, and a bad address changes nothing', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const post = (fields: Record<string, string>) =>
+    callRoute(changeSettings, context, formRequest('/admin/settings', fields, ada.cookie))
+  await post({ intent: 'registration', registration: 'open' })
+  await post({ intent: 'banner', bannerUrl: 'https://example.org/index' })
+  expect(await readSiteSettings(context)).toEqual({ registration: 'open', bannerUrl: 'https://example.org/index' })
+  const before = await everyRow(context)
+  const bad: Record<string, string>[] = [
+    { intent: 'banner', bannerUrl: 'javascript:alert(1)' },
+    { intent: 'banner', bannerUrl: 'example.org' },
+    { intent: 'banner', bannerUrl: 'https://' },
+    { intent: 'registration', registration: 'ajar' },
+    { intent: 'nothing' },
+  ]
+  for (const fields of bad) expect(await post(fields)).toMatchObject({ init: { status: 400 } })
+  expect(await everyRow(context)).toBe(before)
+  const { rows } = await loadAuditLog(context, { before: null, check: false })
+  expect(rows.slice(0, 2).map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
+    [ada.email, 'settings', 'bannerUrl: https://example.org/index'],
+    [ada.email, 'settings', 'registration: open'],
+  ])
+})
+
+test('a change and its row in the audit log are one, and whoever is overtaken appends after', async () => {
+  const context = testContext()
+  const count = async () => (await checkAuditLog(context)).rows
+  const before = await count()
+  const broken = context.db.run(sql`INSERT INTO staff (id) VALUES (NULL)`)
+  await expect(writeAudited(context, { actor: 'operator', action: 'settings', detail: {} }, [broken])).rejects.toThrow()
+  expect(await count()).toBe(before)
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => changeBanner(context, 'operator', `https://${name}.example`)))
+  expect(await checkAuditLog(context)).toEqual({ rows: before + 4, brokenAt: null })
+})
+
+test('the log pages by cursor, newest first', async () => {
+  const context = testContext()
+  for (let index = 0; index < 60; index += 1) await changeRegistration(context, 'operator', 'paused')
+  const first = await loadAuditLog(context, { before: null, check: false })
+  const last = first.rows.at(-1)?.sequence ?? 0
+  expect([first.rows.length, first.olderHref]).toEqual([50, `/admin/audit-log?before=${last}`])
+  const second = await loadAuditLog(context, { before: last, check: true })
+  expect(second.rows[0]?.sequence).toBe(last - 1)
+  expect(second.check?.brokenAt).toBeNull()
+})
+
+test('the audit log refuses changes and deletions', async () => {
+  const context = testContext()
+  await changeRegistration(context, 'operator', 'paused')
+  await expect(context.db.run(sql`UPDATE audit_log SET actor = 'nobody'`)).rejects.toThrow()
+  await expect(context.db.run(sql`DELETE FROM audit_log`)).rejects.toThrow()
+})
+
+test('players, premium, the budget and what waits are told', async () => {
+  const context = testContext()
+  await makePlayer(context)
+  context.github.fetchBudget = async () => ({ ok: true, value: { remaining: 4000, resetAt: context.clock.now } })
+  await context.db.run(sql`INSERT INTO outbox VALUES ('one', '{}', 5), ('two', '{}', 9)`)
+  await context.db.run(sql`INSERT INTO dead_letters VALUES ('x', '{}', 5, 1, 'stored'), ('y', '{}', 5, 1, 'replayed')`)
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 2, 1, 1)`)
+  expect(await loadOverview(context)).toMatchObject({
+    due: 1,
+    budget: { remaining: 4000 },
+    outbox: { waiting: 2, oldest: 5 },
+    deadLetters: 1,
+    lastClose: { week: '2026-W46', closedAt: 2, isForced: true },
+    registration: 'paused',
+  })
+})
+
+// Last, since it breaks what the others in this file's database rely on.
+test('the check finds a row that was changed, left out or put in', async () => {
+  const context = testContext()
+  for (const value of ['open', 'paused', 'open'] as const) await changeRegistration(context, 'operator', value)
+  const { rows } = await checkAuditLog(context)
+  await context.db.run(sql`DROP TRIGGER audit_log_update`)
+  await context.db.run(sql`DROP TRIGGER audit_log_delete`)
+  await context.db.run(sql`UPDATE audit_log SET detail = '{"registration":"closed"}' WHERE sequence = ${rows - 1}`)
+  expect(await checkAuditLog(context)).toEqual({ rows: rows - 2, brokenAt: rows - 1 })
+  await context.db.run(sql`UPDATE audit_log SET detail = '{"registration":"paused"}' WHERE sequence = ${rows - 1}`)
+  expect(await checkAuditLog(context)).toEqual({ rows, brokenAt: null })
+  await context.db.run(sql`UPDATE audit_log SET hash = '' WHERE sequence = ${rows}`)
+  expect((await checkAuditLog(context)).brokenAt).toBe(rows)
+  await context.db.run(sql`DELETE FROM audit_log WHERE sequence = ${rows - 1}`)
+  expect((await checkAuditLog(context)).brokenAt).toBe(rows)
+})
+
+function rowsOf(context: TestContext, table: string) {
+  return context.db.all(sql`SELECT * FROM ${sql.identifier(table)}`)
+}
