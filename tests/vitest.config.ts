@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
@@ -13,6 +14,8 @@ export default defineConfig(async () => {
     root,
     resolve: { alias },
     test: {
+      // The runner would leave a core to itself, which on two means one file after the other.
+      maxWorkers: Math.max(2, availableParallelism() - 1),
       projects: [
         {
           resolve: { alias },

@@ -15,6 +15,8 @@ const FIELDS = named(/\bname="([\w-]+)"/g)
 /** Signing out everywhere would leave the rest to a visitor. */
 const INTENTS = named(/name="intent" value="([\w-]+)"/g).filter((intent) => intent !== 'sign-out')
 const AT_ONCE = 6
+/** Where forms lead on purpose: signing in by GitHub, and installing the App there. */
+const WAYS_OUT = ['/login/oauth/authorize', '/apps/mergequest-local/installations/new/permissions']
 
 test('the code names routes, parameters, fields and intents to try', () => {
   expect(SCREENS_AND_FORMS.map(({ path }) => path)).toContain('player/:username')
@@ -81,7 +83,7 @@ async function complaintOf(attempt: Attempt, from: string): Promise<string | nul
   if (status >= 500) return `answers ${status}`
   if (status === 429) return 'met a limit, so it proves nothing'
   if (location !== undefined && new URL(location, address(PLACE)).origin !== address(PLACE)) {
-    if (!location.startsWith(`${SANDBOX}/login/oauth/authorize?`)) return `leads to ${location}`
+    if (!WAYS_OUT.some((way) => location.startsWith(`${SANDBOX}${way}?`))) return `leads to ${location}`
   }
   if (cookies.some((cookie) => cookie.startsWith('a=b'))) return 'sets a cookie that was sent to it'
   if (isHtml && /<script>alert\(1\)|<img src=x/.test(body)) return 'shows markup as it was sent'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test as base, type BrowserContextOptions } from '@playwright/test'
+import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import { PLACE } from './place.ts'
 import { MEMBERS, type Member } from './screens.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
@@ -56,6 +56,13 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
 })
 
 export { expect, signIn }
+
+/** React has taken over once the last element of the frame is its own. */
+export async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('body > footer') ?? {}).some((key) => key.startsWith('__reactProps')),
+  )
+}
 
 /** An address by a name: the same name always comes from the same one. */
 export function addressOf(name: string): string {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, player, test } from './journey.ts'
+import { expect, player, signIn, test, untilInteractive } from './journey.ts'
 
 test('the first Tab offers to skip to the content, and Enter does so', async ({ page }) => {
   await page.goto('/leaderboard')
@@ -13,6 +13,7 @@ test('the first Tab offers to skip to the content, and Enter does so', async ({ 
 
 test('the login dialog opens, keeps the focus inside and gives it back, all by keyboard', async ({ page }) => {
   await page.goto('/leaderboard')
+  await untilInteractive(page)
   const opener = page.getByRole('link', { name: 'Login' }).first()
   await tabTo(page, opener)
   await page.keyboard.press('Enter')
@@ -41,6 +42,7 @@ test.describe('on a phone', () => {
 
   test('the menu opens, leads on and closes by keyboard', async ({ page }) => {
     await page.goto('/')
+    await untilInteractive(page)
     const menu = page.locator('summary', { hasText: 'Menu' })
     await tabTo(page, menu)
     await page.keyboard.press('Enter')
@@ -56,6 +58,7 @@ test("the player's menu is reached by keyboard and leads to the own page", async
   const { login } = await player(8)
   await signIn(page, login)
   await page.goto('/leaderboard')
+  await untilInteractive(page)
   await tabTo(page, page.locator('summary', { hasText: 'Your menu' }))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { findHtmlFaults } from './html-rules.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, untilInteractive } from './journey.ts'
 import { pathOf, SCREENS, type Screen } from './screens.ts'
 import { layoutShift } from './watch-page.ts'
 
@@ -54,10 +54,7 @@ async function open(page: Page, screen: Screen, path: string): Promise<void> {
   const response = await page.goto(path)
   expect(response?.status()).toBe(200)
   await expectHeading(page, screen)
-  // React has taken over once the last element of the frame is its own.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('body > footer') ?? {}).some((key) => key.startsWith('__reactProps')),
-  )
+  await untilInteractive(page)
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
