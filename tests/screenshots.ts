@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { DEVELOPMENT, root } from '../workers/local/settings.ts'
 import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
-import { MEMBERS, pathOf, SCREENS, type Screen } from './e2e/screens.ts'
+import { ACTORS, pathOf, SCREENS, type Screen } from './e2e/screens.ts'
 import { meetSeeded, type Seeded } from './e2e/seeded.ts'
+import { signInStaff } from './e2e/sign-in-staff.ts'
 import { signIn } from './e2e/sign-in.ts'
 import { reachProduct } from './running-product.ts'
 
@@ -30,11 +31,12 @@ product.stop()
 console.log(`${screens.length * WIDTHS.length * THEMES.length} pictures are in ${FOLDER}`)
 
 async function takeAll(browser: Browser, seeded: Seeded): Promise<void> {
-  for (const as of [undefined, ...MEMBERS]) {
+  for (const as of [undefined, ...ACTORS]) {
     const context = await browser.newContext({ baseURL: product.origin, reducedMotion: 'reduce' })
     const page = await context.newPage()
     const mine = screens.filter((screen) => screen.as === as)
-    if (mine.length > 0 && as !== undefined) await signIn(page, seeded[as])
+    if (mine.length > 0 && as !== undefined)
+      await (as === 'staff' ? signInStaff(page, DEVELOPMENT) : signIn(page, seeded[as]))
     for (const screen of mine) await take(page, screen, seeded)
     await context.close()
   }

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test'
 import { PLACE } from './place.ts'
-import { MEMBERS, type Member } from './screens.ts'
+import { MEMBERS, type Actor } from './screens.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
 import { address, meetSeeded, people, type Person, type Seeded } from './seeded.ts'
+import { signInStaff } from './sign-in-staff.ts'
 import { signIn } from './sign-in.ts'
 import { watchPage } from './watch-page.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 type JourneyFixtures = { quietPage: void; setRegistration: SetRegistration }
-type Sessions = Record<Member, StorageState>
+type Sessions = Record<Actor, StorageState>
 type WorkerFixtures = { seeded: Seeded; sessions: Sessions }
 
 /** Every journey comes from an address of its own, so that limits never join two, and fails on what its page must not do. */
@@ -49,6 +50,10 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
         sessions[member] = await context.storageState()
         await context.close()
       }
+      const context = await browser.newContext({ baseURL: address(PLACE), javaScriptEnabled: false })
+      await signInStaff(await context.newPage(), PLACE)
+      sessions.staff = await context.storageState()
+      await context.close()
       await use(sessions as Sessions)
     },
     { scope: 'worker' },

@@ -1,6 +1,6 @@
 import { addressOf, expect, test } from './journey.ts'
 import { PLACE } from './place.ts'
-import { MEMBERS, pathOf, SCREENS, type Member } from './screens.ts'
+import { ACTORS, pathOf, SCREENS, type Actor } from './screens.ts'
 import { address, type Seeded } from './seeded.ts'
 
 /** Of pages that are alike but for a name or a cursor in their address. */
@@ -15,7 +15,7 @@ test('a visitor finds no dead link', async ({ seeded }) => {
   expect(await crawl(asker([], 'visitor'), startingPoints(seeded))).toEqual([])
 })
 
-for (const member of MEMBERS) {
+for (const member of ACTORS) {
   test(`a signed-in ${member} finds no dead link`, async ({ seeded, sessions }) => {
     expect(await crawl(asker(sessions[member].cookies, member), startingPoints(seeded, member))).toEqual([])
   })
@@ -29,7 +29,7 @@ test('unknown screens lead home and unknown files are missing', async ({ page, r
   expect((await request.get('/api/nothing')).status()).toBe(404)
 })
 
-function startingPoints(seeded: Seeded, as?: Member): Target[] {
+function startingPoints(seeded: Seeded, as?: Actor): Target[] {
   const screens = SCREENS.filter((screen) => screen.as === as)
   return screens.map((screen) => ({ path: pathOf(screen, seeded), fragment: '', from: 'the list of screens' }))
 }

@@ -9,11 +9,14 @@ export type Screen = {
   /** What its h1 says. */
   heading: string | RegExp
   /** Who is signed in; without it, whoever comes by. */
-  as?: Member
+  as?: Actor
 }
 
 export const MEMBERS = ['climber', 'champion', 'premium'] as const satisfies (keyof Seeded)[]
 export type Member = (typeof MEMBERS)[number]
+/** Everybody whom screens are looked at as: players by their GitHub accounts, and the local member of staff. */
+export const ACTORS = [...MEMBERS, 'staff'] as const
+export type Actor = (typeof ACTORS)[number]
 
 const HOME = 'Every merge takes you higher.'
 
@@ -73,6 +76,12 @@ export const SCREENS: Screen[] = [
   { name: 'report', path: ({ champion }) => `/player/${champion}/report`, heading: /^Report \S+$/, as: 'climber' },
   { name: 'payment-unknown-player', path: '/payment-success', heading: 'No payment to show here.', as: 'climber' },
   { name: 'payment-cancel-unknown', path: '/payment-cancel', heading: 'No checkout to show here.', as: 'climber' },
+  { name: 'admin-door', path: '/admin', heading: 'Staff' },
+  { name: 'admin-setup', path: '/admin?setup', heading: 'Staff' },
+  { name: 'admin-overview', path: '/admin', heading: 'Overview', as: 'staff' },
+  { name: 'admin-settings', path: '/admin/settings', heading: 'Settings', as: 'staff' },
+  { name: 'admin-staff', path: '/admin/staff', heading: 'Staff', as: 'staff' },
+  { name: 'admin-audit-log', path: '/admin/audit-log?check', heading: 'Audit log', as: 'staff' },
 ]
 
 export function pathOf(screen: Screen, seeded: Seeded): string {

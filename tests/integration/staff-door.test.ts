@@ -9,7 +9,7 @@ import { beginSetup, completeSetup } from '#app/features/admin/set-up-staff.serv
 import { signInStaff } from '#app/features/admin/sign-in-staff.server.ts'
 import { findSessionStaff } from '#app/features/admin/staff-session.server.ts'
 import { action, loader } from '#app/routes/admin/route.tsx'
-import { action as logOut } from '#app/routes/admin-log-out/route.ts'
+import { action as logOut } from '#app/routes/admin-log-out/route.tsx'
 import { outbox } from '#db/schema/notifications.ts'
 import {
   callRoute,

@@ -71,5 +71,5 @@ function counted(value: number): string {
 }
 
 function minutesLeft({ resetAt }: { resetAt: number }, now: number): string {
-  return `the hour turns in ${Math.max(0, Math.ceil((resetAt - now) / 60_000))} min`
+  return `the hour turns in ${Math.min(60, Math.max(0, Math.ceil((resetAt - now) / 60_000)))} min`
 }

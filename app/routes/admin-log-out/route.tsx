@@ -16,3 +16,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (sessionId !== null) await endStaffSession(app, staff.id, sessionId)
   return redirect('/', { headers: { 'Set-Cookie': await cookie.clear() } })
 }
+
+/** Makes this a page, so that what it answers looks like what every place here answers to strangers. */
+export default function Nothing() {
+  return null
+}

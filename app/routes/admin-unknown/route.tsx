@@ -6,3 +6,8 @@ export function loader(): never {
 export function action(): never {
   throw new Response(null, { status: 404 })
 }
+
+/** Makes this a page, so that what it answers looks like what every place here answers to strangers. */
+export default function Nothing() {
+  return null
+}

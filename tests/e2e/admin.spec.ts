@@ -1,0 +1,104 @@
+import { LOCAL_STAFF } from '../../workers/sandbox/authenticator/local-staff.ts'
+import { expect, test } from './journey.ts'
+import { PLACE } from './place.ts'
+import { authenticator, fillDoor } from './sign-in-staff.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a colleague is added, comes in, changes a setting and is disabled, ${how}`, async ({
+      page,
+      browser,
+      sessions,
+    }, { retry }) => {
+      test.setTimeout(120_000)
+      const email = `${javaScriptEnabled ? 'with' : 'without'}-${retry}@mergequest.example`
+      const password = 'a long enough password'
+      const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const colleague = await inside.newPage()
+
+      // A colleague makes a token, which is shown once.
+      await colleague.goto('/admin/staff')
+      await colleague.getByLabel('Their e-mail').fill(email)
+      await colleague.getByLabel('Your own password').last().fill('not my password')
+      await colleague.getByRole('button', { name: 'Make a token' }).click()
+      await expect(colleague.getByRole('alert')).toContainText('Incorrect password')
+      await expect(colleague.getByLabel('Their e-mail')).toHaveValue(email)
+      await colleague.getByLabel('Your own password').last().fill(LOCAL_STAFF.password)
+      await colleague.getByRole('button', { name: 'Make a token' }).click()
+      await expect(colleague.getByRole('alert')).toContainText(`A token for ${email}`)
+      const token = await colleague.locator('code').innerText()
+
+      // Whoever has it sets the account up, with a password that is long enough and a first code.
+      await page.goto('/admin')
+      await page.getByRole('link', { name: 'Set up your account' }).click()
+      await page.getByLabel('Token').fill(token)
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password').fill('12345')
+      await page.getByRole('button', { name: 'Go on to the authenticator' }).click()
+      await expect(page.getByRole('alert')).toContainText('Password must contain at least 6 characters')
+      await page.getByLabel('Token').fill(token)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Go on to the authenticator' }).click()
+      const secret = (await page.getByRole('status', { name: 'Key' }).innerText()).replaceAll(' ', '')
+      await page.getByLabel('Code').fill('000000')
+      await page.getByRole('button', { name: 'Finish and sign in' }).click()
+      await expect(page.getByRole('alert')).toContainText('This code does not fit')
+      const { code, next } = await authenticator(PLACE, secret)
+      await page.getByLabel('Code').fill(code)
+      await page.getByRole('button', { name: 'Finish and sign in' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+
+      // The banner is changed and put back; the log says who did it.
+      await page.getByRole('link', { name: 'Settings', exact: true }).click()
+      await page.getByLabel('Where its button leads').fill('javascript:alert(1)')
+      await page.getByRole('button', { name: 'Save banner' }).click()
+      await expect(page.getByText('This is no full address')).toBeVisible()
+      await page.getByLabel('Where its button leads').fill('https://example.org/index')
+      await page.getByRole('button', { name: 'Save banner' }).click()
+      await expect(page.getByText('The banner is saved.')).toBeVisible()
+      await page.getByLabel('Where its button leads').fill('')
+      await page.getByRole('button', { name: 'Save banner' }).click()
+      await expect(page.getByLabel('Where its button leads')).toHaveValue('')
+      await page.getByRole('link', { name: 'Audit log' }).click()
+      await page.getByRole('link', { name: 'Check the chain' }).click()
+      await expect(page.getByText('The chain holds')).toBeVisible()
+      await expect(page.getByRole('row', { name: 'https://example.org/index' }).first()).toContainText(email)
+
+      // Logged out, the door asks again; a code that was used does not open it, the next one does.
+      await page.getByRole('button', { name: 'Log out of admin' }).click()
+      await expect(page).toHaveURL(/\/$/)
+      await page.goto('/admin')
+      await fillDoor(page, { email, password }, code)
+      await expect(page.getByRole('alert')).toContainText('Incorrect password')
+      await fillDoor(page, { email, password }, next)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+
+      // Disabled by the colleague, the next step finds nothing.
+      await colleague.goto('/admin/staff')
+      const row = colleague.getByRole('listitem').filter({ hasText: email })
+      await row.getByText(`Change ${email}`).click()
+      await row.getByLabel('Your own password').fill(LOCAL_STAFF.password)
+      await row.getByRole('button', { name: 'Disable' }).click()
+      await expect(row.getByText('Disabled', { exact: true })).toBeVisible()
+      await inside.close()
+      expect((await page.request.get('/admin/settings')).status()).toBe(404)
+      await page.goto('/admin')
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    })
+  })
+}
+
+test('behind the door visitors find nothing, whether something is there or not', async ({ request }) => {
+  const headers = { origin: `http://localhost:${PLACE.appPort}` }
+  for (const place of ['staff', 'settings', 'audit-log', 'log-out', 'nothing-at-all']) {
+    const answers = [await request.get(`/admin/${place}`), await request.post(`/admin/${place}`, { headers })]
+    for (const answer of answers) {
+      expect(answer.status()).toBe(404)
+      expect(await answer.text()).toContain('No trail leads here')
+    }
+  }
+})
