@@ -15,8 +15,12 @@ const FIELDS = named(/\bname="([\w-]+)"/g)
 /** Signing out everywhere would leave the rest to a visitor. */
 const INTENTS = named(/name="intent" value="([\w-]+)"/g).filter((intent) => intent !== 'sign-out')
 const AT_ONCE = 6
-/** Where forms lead on purpose: signing in by GitHub, and installing the App there. */
-const WAYS_OUT = ['/login/oauth/authorize', '/apps/mergequest-local/installations/new/permissions']
+/** Where forms lead on purpose: signing in by GitHub, installing the App there, and the bot. */
+const WAYS_OUT = [
+  '/login/oauth/authorize',
+  '/apps/mergequest-local/installations/new/permissions',
+  '/telegram/mergequest_local_bot',
+]
 
 test('the code names routes, parameters, fields and intents to try', () => {
   expect(SCREENS_AND_FORMS.map(({ path }) => path)).toContain('player/:username')

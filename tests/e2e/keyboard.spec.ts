@@ -3,6 +3,7 @@ import { expect, player, signIn, test, untilInteractive } from './journey.ts'
 
 test('the first Tab offers to skip to the content, and Enter does so', async ({ page }) => {
   await page.goto('/leaderboard')
+  await untilInteractive(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -31,6 +32,7 @@ test('the login dialog opens, keeps the focus inside and gives it back, all by k
 
 test('a name typed into the login dialog is sent by Enter', async ({ page }) => {
   await page.goto('/leaderboard?login')
+  await untilInteractive(page)
   await expect(page.getByRole('dialog').getByLabel('GitHub username')).toBeFocused()
   await page.keyboard.type('nobody-of-this-world')
   await page.keyboard.press('Enter')
