@@ -15,6 +15,9 @@ const HEADINGS = [
   'On the same rope',
 ]
 
+// The band of players is looked at as it moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
