@@ -21,20 +21,22 @@ export function UpdateCard({ view }: { view: Pick<PlayerView, 'username' | 'upda
         )}
       </p>
       {owner !== null && (
-        <form method="post" action={`/player/${username}/refresh`} className={styles.form}>
+        <div className={styles.form}>
           {owner.refreshError !== null && (
             <Notice tone="danger" isUrgent>
               {owner.refreshError}
             </Notice>
           )}
           {owner.nextRefreshAt === null ? (
-            <Button size="small">Refresh now</Button>
+            <form method="post" action={`/player/${username}/refresh`}>
+              <Button size="small">Refresh now</Button>
+            </form>
           ) : (
             <p className="soft">
               You can refresh again in <Countdown until={owner.nextRefreshAt} now={now} />.
             </p>
           )}
-        </form>
+        </div>
       )}
     </Card>
   )
