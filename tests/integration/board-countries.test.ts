@@ -1,19 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { ALL_TIME, DAY, HOUR } from '#app/domain/period.ts'
-import type { BoardView } from '#app/features/standings/board-view.ts'
 import { BOARD_PAGE } from '#app/features/standings/load-board.server.ts'
-import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
+import { board, placed, rankAmong, shown, walk, type Person } from '#tests/boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import {
-  callRoute,
-  emptyDatabase,
-  MONDAY,
-  pageRequest,
-  signedIn,
-  testContext,
-  type TestContext,
-} from '#tests/factories.ts'
+import { emptyDatabase, MONDAY, signedIn, testContext, type TestContext } from '#tests/factories.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
 const WEEK_47 = '2026-W47'
@@ -210,7 +201,7 @@ test('the choice of countries reads a row a country, not a player', async () => 
   expect(await read()).toBeLessThanOrEqual(few + 5)
 })
 
-type Person = { id: string; username: string; points: number; reachedAt: number; country: string | null }
+type Citizen = Person & { country: string | null }
 
 let made = 0
 
@@ -221,8 +212,8 @@ async function fillBoard(
   period: string = WEEK_47,
   pointsOf: (index: number) => number = (index) => 1000 - index * 10,
   countries: readonly (string | null)[] = COUNTRIES,
-): Promise<Person[]> {
-  const people = Array.from({ length: count }, (_, index): Person & { githubId: number } => {
+): Promise<Citizen[]> {
+  const people = Array.from({ length: count }, (_, index): Citizen & { githubId: number } => {
     made += 1
     return {
       id: `pl_${String(made).padStart(8, '0')}`,
@@ -244,34 +235,4 @@ async function fillBoard(
     SELECT ${period}, value ->> 'id', value ->> 'points', -(value ->> 'points'), value ->> 'reachedAt', 1, 0,
       value ->> 'country' FROM json_each(${rows})`)
   return people
-}
-
-async function board(context: TestContext, path: string, cookie = ''): Promise<BoardView> {
-  const view = await callRoute(leaderboard, context, pageRequest(path, cookie))
-  if (view instanceof Response) throw new Error('the board answered with a response')
-  return view
-}
-
-async function walk(context: TestContext, path: string, link: 'nextHref' | 'previousHref'): Promise<BoardView[]> {
-  const pages: BoardView[] = []
-  for (let href: string | null = path; href !== null; href = pages.at(-1)?.[link] ?? null) {
-    pages.push(await board(context, href))
-    if (pages.length > 10) throw new Error('the pages do not end')
-  }
-  return pages
-}
-
-function shown(view: BoardView) {
-  return view.rows.map(({ username, rank }) => ({ username, rank }))
-}
-
-/** In order of place: points, then who reached them first, then id. */
-function placed(people: Person[]): Person[] {
-  return people.toSorted(
-    (one, other) => other.points - one.points || one.reachedAt - other.reachedAt || (one.id < other.id ? -1 : 1),
-  )
-}
-
-function rankAmong(people: Person[], points: number): number {
-  return 1 + people.filter((person) => person.points > points).length
 }

@@ -2,23 +2,20 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { ALL_TIME, DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import type { BoardView } from '#app/features/standings/board-view.ts'
 import { copyHistogram } from '#app/features/standings/copy-histogram.server.ts'
 import { BOARD_PAGE } from '#app/features/standings/load-board.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
-import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 import { weeks } from '#db/schema/weeks.ts'
+import { board, placed, rankAmong, shown, walk, type Person } from '#tests/boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import {
-  callRoute,
   emptyDatabase,
   imbalances,
   makeCommits,
   makePlayer,
   MONDAY,
-  pageRequest,
   signedIn,
   testContext,
   type TestContext,
@@ -384,15 +381,15 @@ test('a page of the all-time board among 1,000 players reads at most 2,300 rows'
   expect(counting.rowsRead()).toBeLessThanOrEqual(2300)
 })
 
-type Person = { id: string; username: string; points: number; reachedAt: number; premium: boolean }
+type Member = Person & { premium: boolean }
 
 /** Players with these standings, written as rows: what a board shows does not depend on how points came. */
 async function fillBoard(
   context: TestContext,
   points: number[],
   options: { period?: string; premium?: (index: number) => boolean } = {},
-): Promise<Person[]> {
-  const people = points.map((score, index): Person & { githubId: number } => ({
+): Promise<Member[]> {
+  const people = points.map((score, index): Member & { githubId: number } => ({
     id: `pl_board_${String(index).padStart(5, '0')}`,
     username: `climber-${index}`,
     githubId: 50_000 + index,
@@ -412,34 +409,4 @@ async function fillBoard(
       value ->> 'premium' FROM json_each(${rows})`)
   expect(await context.db.$count(standings)).toBe(points.length)
   return people
-}
-
-async function board(context: TestContext, path: string, cookie = ''): Promise<BoardView> {
-  const view = await callRoute(leaderboard, context, pageRequest(path, cookie))
-  if (view instanceof Response) throw new Error('the board answered with a response')
-  return view
-}
-
-async function walk(context: TestContext, path: string, link: 'nextHref' | 'previousHref'): Promise<BoardView[]> {
-  const pages: BoardView[] = []
-  for (let href: string | null = path; href !== null; href = pages.at(-1)?.[link] ?? null) {
-    pages.push(await board(context, href))
-    if (pages.length > 10) throw new Error('the pages do not end')
-  }
-  return pages
-}
-
-function shown(view: BoardView) {
-  return view.rows.map(({ username, rank }) => ({ username, rank }))
-}
-
-/** In order of place: points, then who reached them first, then id. */
-function placed(people: Person[]): Person[] {
-  return people.toSorted(
-    (one, other) => other.points - one.points || one.reachedAt - other.reachedAt || (one.id < other.id ? -1 : 1),
-  )
-}
-
-function rankAmong(people: Person[], points: number): number {
-  return 1 + people.filter((person) => person.points > points).length
 }
