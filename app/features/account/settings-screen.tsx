@@ -1,3 +1,4 @@
+import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 
 import { BillingCard } from '../billing/billing-card.tsx'
@@ -21,16 +22,10 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
           <p className="soft">What others see of {view.username}, what reaches you, and what we keep.</p>
         </div>
       </ContourBand>
-      <div className={`wrap ${styles.body}`}>
-        <nav aria-label="Settings" className={styles.contents}>
-          <ul role="list">
-            {SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{label}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <ContentsLayout
+        label="Settings"
+        entries={SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => ({ href: `#${id}`, label }))}
+      >
         <div className={styles.cards}>
           <ProfileCard view={view} />
           <EmailCard view={view} />
@@ -42,7 +37,7 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
           <SessionsCard sessions={view.sessions} />
           <PrivacyCard view={view} />
         </div>
-      </div>
+      </ContentsLayout>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 
 import styles from './admin-frame.module.css'
@@ -25,20 +25,12 @@ export function AdminFrame({ staff, current, title, intro, children }: Props) {
           </form>
         </div>
       </ContourBand>
-      <div className={`wrap ${styles.body}`}>
-        <nav aria-label="Admin" className={styles.contents}>
-          <ul role="list">
-            {ADMIN_SCREENS.map(({ path, label }) => (
-              <li key={path}>
-                <Anchor href={path} aria-current={path === current ? 'page' : undefined}>
-                  {label}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
-        </nav>
+      <ContentsLayout
+        label="Admin"
+        entries={ADMIN_SCREENS.map(({ path, label }) => ({ href: path, label, isCurrent: path === current }))}
+      >
         <div className={styles.cards}>{children}</div>
-      </div>
+      </ContentsLayout>
     </>
   )
 }

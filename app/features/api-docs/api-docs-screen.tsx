@@ -1,5 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
+import { ContentsLayout, type ContentsEntry } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 
 import styles from './api-docs-screen.module.css'
@@ -19,8 +20,7 @@ export function ApiDocsScreen({ view }: { view: ApiDocsView }) {
           </p>
         </div>
       </ContourBand>
-      <div className={`wrap ${styles.body}`}>
-        <Contents view={view} />
+      <ContentsLayout label="On this page" entries={contentsOf(view)}>
         <div className={styles.text}>
           <Start view={view} />
           {view.groups.map(({ name, operations }) => (
@@ -34,41 +34,22 @@ export function ApiDocsScreen({ view }: { view: ApiDocsView }) {
           <Problems problems={view.problems} />
           <Schemas schemas={view.schemas} />
         </div>
-      </div>
+      </ContentsLayout>
     </>
   )
 }
 
-function Contents({ view }: { view: ApiDocsView }) {
-  return (
-    <nav aria-label="On this page" className={styles.contents}>
-      <ul role="list">
-        <li>
-          <a href="#start">Start</a>
-        </li>
-        {view.groups.map(({ name, operations }) => (
-          <li key={name}>
-            <a href={`#${anchorOf(name)}`} className={styles.group}>
-              {name}
-            </a>
-            <ul role="list" className={styles.inner}>
-              {operations.map(({ id, summary }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{summary}</a>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-        <li>
-          <a href="#problems">Problems</a>
-        </li>
-        <li>
-          <a href="#schemas">Schemas</a>
-        </li>
-      </ul>
-    </nav>
-  )
+function contentsOf({ groups }: ApiDocsView): ContentsEntry[] {
+  return [
+    { href: '#start', label: 'Start' },
+    ...groups.map(({ name, operations }) => ({
+      href: `#${anchorOf(name)}`,
+      label: name,
+      inner: operations.map(({ id, summary }) => ({ href: `#${id}`, label: summary })),
+    })),
+    { href: '#problems', label: 'Problems' },
+    { href: '#schemas', label: 'Schemas' },
+  ]
 }
 
 function Start({ view }: { view: ApiDocsView }) {

@@ -1,4 +1,5 @@
 import type { ThemeChoice as Choice } from '#app/domain/theme.ts'
+import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 
 import { ActionSection } from './action-section.tsx'
@@ -15,15 +16,15 @@ import { TimeSection } from './time-section.tsx'
 import { SpaceSection, TypeSection } from './type-section.tsx'
 
 const CONTENTS = [
-  { id: 'colour', label: 'Colour' },
-  { id: 'type', label: 'Type' },
-  { id: 'space', label: 'Space and shape' },
-  { id: 'mountain', label: 'The mountain' },
-  { id: 'boards', label: 'Boards and cards' },
-  { id: 'actions', label: 'Actions and ways' },
-  { id: 'forms', label: 'Forms' },
-  { id: 'messages', label: 'Notices and toasts' },
-  { id: 'time', label: 'Time' },
+  { href: '#colour', label: 'Colour' },
+  { href: '#type', label: 'Type' },
+  { href: '#space', label: 'Space and shape' },
+  { href: '#mountain', label: 'The mountain' },
+  { href: '#boards', label: 'Boards and cards' },
+  { href: '#actions', label: 'Actions and ways' },
+  { href: '#forms', label: 'Forms' },
+  { href: '#messages', label: 'Notices and toasts' },
+  { href: '#time', label: 'Time' },
 ]
 
 export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme: Choice }) {
@@ -41,16 +42,7 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
             <ThemeChoice current={theme} />
           </div>
         </ContourBand>
-        <div className={`wrap ${styles.body}`}>
-          <nav aria-label="On this page" className={styles.contents}>
-            <ul role="list">
-              {CONTENTS.map(({ id, label }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{label}</a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        <ContentsLayout label="On this page" entries={CONTENTS}>
           <div className={styles.sections}>
             <ColorSection colors={view.colors} pairs={view.pairs} />
             <TypeSection />
@@ -62,7 +54,7 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
             <MessageSection />
             <TimeSection now={view.now} />
           </div>
-        </div>
+        </ContentsLayout>
       </div>
       {view.isDialogOpen && <SampleDialog />}
     </>

@@ -1,3 +1,4 @@
+import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 
 import { ClosedWeeks } from './closed-weeks.tsx'
@@ -8,17 +9,17 @@ import styles from './transparency-screen.module.css'
 import type { TransparencyView } from './transparency-view.ts'
 
 const CONTENTS = [
-  ['points', 'What earns points'],
-  ['sums', 'Weeks, months, totals'],
-  ['fairness', 'Fair play'],
-  ['time', 'Time'],
-  ['maintainers', 'For maintainers'],
-  ['data', 'What we keep'],
-  ['weeks', 'Closed weeks'],
-  ['rules', 'Contest rules'],
-  ['privacy', 'Privacy policy'],
-  ['terms', 'Terms'],
-] as const
+  { href: '#points', label: 'What earns points' },
+  { href: '#sums', label: 'Weeks, months, totals' },
+  { href: '#fairness', label: 'Fair play' },
+  { href: '#time', label: 'Time' },
+  { href: '#maintainers', label: 'For maintainers' },
+  { href: '#data', label: 'What we keep' },
+  { href: '#weeks', label: 'Closed weeks' },
+  { href: '#rules', label: 'Contest rules' },
+  { href: '#privacy', label: 'Privacy policy' },
+  { href: '#terms', label: 'Terms' },
+]
 
 export function TransparencyScreen({ view }: { view: TransparencyView }) {
   return (
@@ -31,16 +32,7 @@ export function TransparencyScreen({ view }: { view: TransparencyView }) {
           </p>
         </div>
       </ContourBand>
-      <div className={`wrap ${styles.body}`}>
-        <nav aria-label="On this page" className={styles.contents}>
-          <ol role="list">
-            {CONTENTS.map(([id, label]) => (
-              <li key={id}>
-                <a href={`#${id}`}>{label}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <ContentsLayout label="On this page" entries={CONTENTS}>
         <div className={styles.text}>
           <Points view={view} />
           <Sums view={view} />
@@ -53,7 +45,7 @@ export function TransparencyScreen({ view }: { view: TransparencyView }) {
           <Privacy />
           <Terms />
         </div>
-      </div>
+      </ContentsLayout>
     </>
   )
 }
