@@ -56,7 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {/* Only the server writes them; what follows at the end of a body is nothing that React looks at. */}
+        {import.meta.env.SSR && <Scripts nonce={nonce} />}
       </body>
     </html>
   )

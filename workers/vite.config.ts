@@ -52,6 +52,7 @@ function chunkOf(id: string): string | undefined {
     return 'react'
   if (/\/app\/ui\/(tabs|pagination|checkbox|select-field|text-area-field|level-bar|skeleton|copy-button)\./.test(id))
     return 'controls'
+  if (/\/app\/features\/(standings\/board-table|players\/player-link|ads\/ad-row)\./.test(id)) return 'board'
   // Charts stay with the screens that draw them.
   return /\/app\/(root\.tsx|layout\/|ui\/(?!.*chart|share-button))/.test(id) ? 'frame' : undefined
 }

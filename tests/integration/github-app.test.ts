@@ -6,6 +6,7 @@ import { openGitHubApp } from '#app/context.server.ts'
 import { flashCookie } from '#app/cookies.server.ts'
 import { installationText, type InstallationReturn } from '#app/domain/installation-text.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { unpack } from '#app/layout/packed-view.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as install } from '#app/routes/settings-github-app/route.ts'
 import { loader as settings } from '#app/routes/settings/route.tsx'
@@ -268,7 +269,8 @@ test('the own page names the App as a step until its bonus is there, where it is
   const steps = async (app: TestContext) => {
     const request = pageRequest(`/player/${player.githubUsername}`, await signedIn(context, player))
     const page = await callRoute(playerPage, app, request, { username: player.githubUsername })
-    return JSON.stringify(page)
+    if (page instanceof Response) throw new Error('the page answered with a response')
+    return JSON.stringify(unpack(page))
   }
   expect(await steps(context)).toContain('"app_installed"')
   expect(await steps({ ...context, githubApp: null })).not.toContain('"app_installed","href"')

@@ -5,6 +5,7 @@ import { DAY, HOUR } from '#app/domain/period.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { addProject } from '#app/features/projects/add-project.server.ts'
 import type { ProjectForm } from '#app/features/projects/project-view.ts'
+import { unpack } from '#app/layout/packed-view.ts'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
 import { action as act, loader as playerPage } from '#app/routes/player/route.tsx'
 import { players } from '#db/schema/players.ts'
@@ -302,7 +303,7 @@ async function view(context: TestContext, page: Player, cookie: string, project 
   const path = `/player/${page.githubUsername}?${new URLSearchParams({ project }).toString()}`
   const answer = await callRoute(playerPage, context, pageRequest(path, cookie), { username: page.githubUsername })
   if (answer instanceof Response) throw new Error('the page answered with a response')
-  return answer
+  return unpack(answer)
 }
 
 async function formOf(context: TestContext, owner: Player, asked: string): Promise<ProjectForm | undefined> {

@@ -5,6 +5,7 @@ import { listProjects, PROJECTS_PAGE } from '#app/features/projects/list-project
 import type { ProjectsView } from '#app/features/projects/project-view.ts'
 import { findVisitedProject, recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
 import { forgetVisitors } from '#app/features/statistics/visitor.server.ts'
+import { unpack } from '#app/layout/packed-view.ts'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
 import { loader as playerPage } from '#app/routes/player/route.tsx'
 import { loader as visit } from '#app/routes/project-visit/route.ts'
@@ -333,7 +334,7 @@ async function seePage(context: TestContext, player: { githubUsername: string },
   const request = new Request(`http://localhost:8787/player/${player.githubUsername}`, { headers })
   const answer = await callRoute(playerPage, context, request, { username: player.githubUsername })
   if (answer instanceof Response) throw new Error('the page answered with a response')
-  return answer
+  return unpack(answer)
 }
 
 async function shownOn(context: TestContext, player: { githubUsername: string }) {

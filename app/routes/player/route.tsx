@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
 import { brand } from '#app/brand.ts'
 import { isWeek, weekOf } from '#app/domain/period.ts'
 import { findPlayerByAnyUsername } from '#app/features/players/find-player.server.ts'
@@ -18,6 +19,7 @@ import type { ProjectForm } from '#app/features/projects/project-view.ts'
 import { recordProfileView } from '#app/features/statistics/record-profile-view.server.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pack, unpack, type Packed } from '#app/layout/packed-view.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
@@ -26,20 +28,22 @@ import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { data } = args
-  if (data === undefined) return pageMeta(args, { title: 'Player', description: brand.description, isHidden: true })
-  const path = `/player/${data.username}`
+  const packed = args.data
+  if (packed === undefined) return pageMeta(args, { title: 'Player', description: brand.description, isHidden: true })
+  const view = unpack(packed)
+  const { username } = view
+  const path = `/player/${username}`
   return pageMeta(args, {
-    title: data.username,
-    description: standingOf(data),
+    title: username,
+    description: standingOf(view),
     path,
-    image: { path: `/api/cards/player/${data.username}.png`, alt: `${data.username} at ${brand.name}` },
+    image: { path: `/api/cards/player/${username}.png`, alt: `${username} at ${brand.name}` },
     isProfile: true,
     structuredData: (origin) => [
-      profileData(origin, { ...data, pictureUrl: data.avatarUrl }),
+      profileData(origin, { ...view, pictureUrl: view.avatarUrl }),
       trailData(origin, [
         { name: 'Leaderboard', path: '/leaderboard' },
-        { name: data.username, path },
+        { name: username, path },
       ]),
     ],
   })
@@ -65,7 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     inbox: query.get('inbox'),
   })
   context.waitUntil(recordProfileView(app, request, player.id, viewer?.id ?? null))
-  return view
+  return pack(view)
 }
 
 /** The forms of the own projects. For everybody else there is nothing to send them to. */
@@ -92,7 +96,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 export default function PlayerPage() {
-  const view = useLoaderData<typeof loader>()
+  const packed = useLoaderData() as Packed<PlayerView>
+  const view = useMemo(() => unpack(packed), [packed])
   const refused = useActionData() as { form: ProjectForm } | undefined
   return <PlayerScreen view={refused === undefined ? view : withProjectForm(view, refused.form)} />
 }

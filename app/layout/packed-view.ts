@@ -1,4 +1,4 @@
-/** A view as one string. Remix's stream numbers each value of an object, which costs the home page a kilobyte. */
+/** A view as one string. Remix's stream numbers each value of an object, which costs a page of many figures a kilobyte. */
 export type Packed<View> = string & { readonly view?: View }
 
 export function pack<View>(view: View): Packed<View> {
