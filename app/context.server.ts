@@ -11,14 +11,14 @@ import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { parseConfig, type Config } from '#app/config.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import { withRequestId, type Message, type QueuedMessage } from '#app/domain/message.ts'
 import { createLog, type Log } from '#app/log.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 
 /** The Worker's bindings beside its vars and secrets; wrangler.toml declares them. */
 export type Env = {
   DB: D1Database
-  QUEUE: Queue<Message>
+  QUEUE: Queue<QueuedMessage>
   FORM_LIMIT: RateLimit
   REQUEST_LIMIT: RateLimit
   LOOKUP_LIMIT: RateLimit
@@ -45,24 +45,24 @@ export type AppContext = {
   images: Fetcher | null
 }
 
-export type MessageQueue = { send: (messages: Message[]) => Promise<void> }
+export type MessageQueue = { send: (messages: Message[] | QueuedMessage[]) => Promise<void> }
 
 /** Each answers whether one more is allowed under that key. */
 export type Limits = Record<'form' | 'request' | 'lookup', (key: string) => Promise<boolean>>
 
 /** Parses the environment and connects what it names; once a request, queue batch or cron run. */
-export function createContext(env: Env, run: { requestId: string }): AppContext {
+export function createContext(env: Env, run: { requestId: string; batch?: string }): AppContext {
   const config = parseConfig(env)
   const now = () => Date.now() + config.APP_CLOCK_OFFSET
-  const log = createLog({ requestId: run.requestId }, (line) => console.log(line))
+  const log = createLog(run, (line) => console.log(line))
   const send: Fetch = (input, init) => fetch(input, init)
   return {
     config,
-    db: createDatabase(env.DB),
+    db: createDatabase(env.DB, run.requestId),
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log,
-    queue: createMessageQueue(env.QUEUE),
+    queue: createMessageQueue(env.QUEUE, run.requestId),
     github: createGitHub({ apiUrl: config.GITHUB_API_URL, token: config.GITHUB_TOKEN, fetch: send, now, sleep, log }),
     githubApp: openGitHubApp(config, { fetch: send, now, sleep, log }),
     oauth: createGitHubOAuth({
@@ -145,11 +145,15 @@ export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null
 
 const MESSAGES_A_BATCH = 100
 
-function createMessageQueue(queue: Queue<Message>): MessageQueue {
+function createMessageQueue(queue: Queue<QueuedMessage>, requestId: string): MessageQueue {
   return {
     send: async (messages) => {
       for (let start = 0; start < messages.length; start += MESSAGES_A_BATCH)
-        await queue.sendBatch(messages.slice(start, start + MESSAGES_A_BATCH).map((body) => ({ body })))
+        await queue.sendBatch(
+          messages
+            .slice(start, start + MESSAGES_A_BATCH)
+            .map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })),
+        )
     },
   }
 }

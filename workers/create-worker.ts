@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import type { QueuedMessage } from '#app/domain/message.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
 import { passGate } from '#workers/gate.ts'
@@ -20,7 +20,7 @@ type RenderScreen = (request: Request, loadContext: AppLoadContext) => Promise<R
 const api = createApi()
 
 /** One Worker: the gate, then Hono under /api and Remix for every screen; cron and queue beside them. */
-export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Message> {
+export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, QueuedMessage> {
   return {
     async fetch(request, env, execution) {
       const context = createContext(env, { requestId: request.headers.get('cf-ray') ?? crypto.randomUUID() })
@@ -35,7 +35,10 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, M
       await runCron(createContext(env, { requestId: `cron-${event.scheduledTime}` }), event.cron)
     },
     async queue(batch, env) {
-      await handleBatch(createContext(env, { requestId: `queue-${crypto.randomUUID()}` }), batch)
+      const id = `queue-${crypto.randomUUID()}`
+      await handleBatch(createContext(env, { requestId: id }), batch, (requestId) =>
+        createContext(env, { requestId, batch: id }),
+      )
     },
   }
 }

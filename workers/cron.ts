@@ -6,6 +6,9 @@ import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.
 import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
 import { claimDueTotals } from '#app/features/github-sync/claim-due-totals.server.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { noteCronRun } from '#app/features/operations/note-cron-run.server.ts'
+import type { Schedule } from '#app/features/operations/schedules.ts'
+import { watchOver } from '#app/features/operations/watch-over.server.ts'
 import { startRankUpdates } from '#app/features/notifications/start-rank-updates.server.ts'
 import { tellAlmostTop10 } from '#app/features/notifications/tell-almost-top-10.server.ts'
 import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referrals.server.ts'
@@ -23,7 +26,7 @@ import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 type Job = (context: AppContext) => Promise<unknown>
 
 /** Each schedule of wrangler.toml and what it does. Every job bears a second run and catches up missed ones. */
-export const schedule: Record<string, Record<string, Job>> = {
+export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
     turnWeeks,
     claimDuePlayers: async (context) => claimDuePlayers(context, { limit: await affordablePlayers(context) }),
@@ -34,6 +37,8 @@ export const schedule: Record<string, Record<string, Job>> = {
     payWaitingReferrals,
     settleCheckouts,
     dispatchOutbox,
+    // Last, so that a run that is only behind raises no alarm.
+    watchOver,
   },
   // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer is there.
   '1 0 * * MON': { turnWeeks },
@@ -53,20 +58,24 @@ export const schedule: Record<string, Record<string, Job>> = {
 
 /** Runs a schedule's jobs one after the other; one that fails is logged and does not keep the others from running. */
 export async function runCron(context: AppContext, cron: string): Promise<void> {
-  const jobs = schedule[cron]
-  if (jobs === undefined) {
+  if (!isKnown(cron)) {
     context.log('error', 'Unknown schedule', { cron })
     return
   }
-  for (const [name, job] of Object.entries(jobs)) {
+  const failed: string[] = []
+  const attempt = async (name: string, job: () => Promise<unknown>) => {
     try {
-      await job(context)
+      await job()
     } catch (error) {
-      context.log('error', 'Cron job failed', {
-        cron,
-        name,
-        error: error instanceof Error ? error.message : String(error),
-      })
+      failed.push(name)
+      const text = error instanceof Error ? error.message : String(error)
+      context.log('error', 'Cron job failed', { cron, name, error: text })
     }
   }
+  for (const [name, job] of Object.entries(schedule[cron])) await attempt(name, () => job(context))
+  await attempt('noteCronRun', () => noteCronRun(context, { schedule: cron, failed }))
+}
+
+function isKnown(cron: string): cron is Schedule {
+  return Object.hasOwn(schedule, cron)
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
-import { message as messageSchema, type Message } from '#app/domain/message.ts'
+import { carriedRequestId, message as messageSchema, type Message } from '#app/domain/message.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { postponeFailed } from '#app/features/github-sync/postpone-failed.server.ts'
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
@@ -20,9 +20,18 @@ const LONGEST_DELAY = 12 * 60 * 60
 const FIRST_DELAY = 30
 const DONE: Delivered = { state: 'done' }
 
-/** Handles a batch message by message: acknowledged when done, retried when asked or when it throws. */
-export async function handleBatch(context: AppContext, batch: MessageBatch<unknown>): Promise<void> {
+/**
+ * Handles a batch message by message: acknowledged when done, retried when asked or when it throws. `follow` makes the
+ * context of the request that a message comes from, so that its lines and messages bear that id.
+ */
+export async function handleBatch(
+  batchContext: AppContext,
+  batch: MessageBatch<unknown>,
+  follow: (requestId: string) => AppContext = () => batchContext,
+): Promise<void> {
   for (const queued of batch.messages) {
+    const requestId = carriedRequestId(queued.body)
+    const context = requestId === null ? batchContext : follow(requestId)
     if (batch.queue.endsWith('-dead')) {
       await storeDeadLetter(context, { id: queued.id, message: queued.body, attempts: queued.attempts })
       queued.ack()

@@ -5,6 +5,8 @@ export const auditActionText = {
   'forfeit-award': 'Took an award back',
   'grant-premium': 'Changed premium by hand',
   'repository-opt-out': 'Changed whether a repository counts',
+  'replay-dead-letter': 'Sent a dead letter again',
+  'discard-dead-letter': 'Discarded a dead letter',
   'first-staff': 'Set up the first account',
   'add-staff': 'Added a member of staff',
   'set-up-staff': 'Set up an account',

@@ -30,4 +30,20 @@ export const message = z.discriminatedUnion('type', [
 ])
 
 export type Message = z.infer<typeof message>
+/** As it lies in the queue: with the id of the request or run that caused it. */
+export type QueuedMessage = Message & { requestId?: string }
+
+export function withRequestId(message: Message, requestId: string | null): QueuedMessage {
+  return requestId === null ? message : { ...message, requestId }
+}
+
+/** The id that a queued message carries, or null; a message may be of an older version, or no message at all. */
+export function carriedRequestId(body: unknown): string | null {
+  const parsed = z.object({ requestId: z.string().regex(REQUEST_ID) }).safeParse(body)
+  return parsed.success ? parsed.data.requestId : null
+}
+
+/** What Cloudflare and we call requests, runs and batches. */
+export const REQUEST_ID = /^[\w-]{1,80}$/
+
 export type MessageOf<Type extends Message['type']> = Extract<Message, { type: Type }>

@@ -42,12 +42,27 @@ export const outbox = sqliteTable('outbox', {
   id: text('id').primaryKey(),
   message: text('message', { mode: 'json' }).$type<unknown>().notNull(),
   createdAt: integer('created_at').notNull(),
+  /** The request or run that caused it; it travels on with the message. */
+  requestId: text('request_id'),
 })
 
-export const deadLetters = sqliteTable('dead_letters', {
-  id: text('id').primaryKey(),
-  message: text('message', { mode: 'json' }).$type<unknown>().notNull(),
-  attempts: integer('attempts').notNull(),
-  receivedAt: integer('received_at').notNull(),
-  state: text('state').$type<'stored' | 'replayed' | 'discarded'>().notNull(),
-})
+/** Once decided, the message is kept redacted only. */
+export const deadLetters = sqliteTable(
+  'dead_letters',
+  {
+    id: text('id').primaryKey(),
+    message: text('message', { mode: 'json' }).$type<unknown>().notNull(),
+    attempts: integer('attempts').notNull(),
+    receivedAt: integer('received_at').notNull(),
+    state: text('state').$type<'stored' | 'replayed' | 'discarded'>().notNull(),
+    decidedAt: integer('decided_at'),
+    /** Why it was discarded. */
+    reason: text('reason'),
+  },
+  (table) => [
+    index('dead_letters_received').on(table.receivedAt, table.id),
+    index('dead_letters_stored')
+      .on(table.receivedAt, table.id)
+      .where(sql`state = 'stored'`),
+  ],
+)

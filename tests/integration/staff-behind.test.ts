@@ -181,8 +181,10 @@ test('players, premium, the budget and what waits are told', async () => {
   const context = testContext()
   await makePlayer(context)
   context.github.fetchBudget = async () => ({ ok: true, value: { remaining: 4000, resetAt: context.clock.now } })
-  await context.db.run(sql`INSERT INTO outbox VALUES ('one', '{}', 5), ('two', '{}', 9)`)
-  await context.db.run(sql`INSERT INTO dead_letters VALUES ('x', '{}', 5, 1, 'stored'), ('y', '{}', 5, 1, 'replayed')`)
+  await context.db.run(sql`INSERT INTO outbox (id, message, created_at) VALUES ('one', '{}', 5), ('two', '{}', 9)`)
+  await context.db.run(
+    sql`INSERT INTO dead_letters (id, message, attempts, received_at, state) VALUES ('x', '{}', 5, 1, 'stored'), ('y', '{}', 5, 1, 'replayed')`,
+  )
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 2, 1, 1)`)
   expect(await loadOverview(context)).toMatchObject({
     due: 1,

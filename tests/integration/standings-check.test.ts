@@ -57,7 +57,10 @@ test.for<[string, SQL]>([
   await context.db.run(plant)
   const differences = await checkStandings(context)
   expect(differences.length).toBeGreaterThan(0)
-  expect(context.logged).toMatchObject([{ level: 'error', message: 'Standings differ from the ledger' }])
+  expect(context.logged).toMatchObject([
+    { level: 'error', message: 'Standings differ from the ledger' },
+    { level: 'error', message: 'Incident began', fields: { kind: 'ledger-differs' } },
+  ])
   const [notice] = await context.db.select().from(outbox)
   expect(notice?.message).toMatchObject({ type: 'notify-admin', text: expect.stringContaining('Standings differ') })
 })

@@ -7,6 +7,7 @@ import { githubWebhook } from '#workers/api/github-webhook.ts'
 import { health } from '#workers/api/health.ts'
 import { operators } from '#workers/api/operators.ts'
 import { readmeCards } from '#workers/api/readme-cards.ts'
+import { ready } from '#workers/api/ready.ts'
 import { stripeWebhook } from '#workers/api/stripe-webhook.ts'
 import { telegramWebhook } from '#workers/api/telegram-webhook.ts'
 import { oneClick } from '#workers/api/unsubscribe.ts'
@@ -16,6 +17,7 @@ import { v1 } from '#workers/api/v1/create-v1.ts'
 export function createApi(): Hono<ApiEnvironment> {
   const api = new Hono<ApiEnvironment>().basePath('/api')
   api.route('/health', health)
+  api.route('/ready', ready)
   api.route('/badges', badges)
   api.route('/cards', cards)
   api.route('/cards', readmeCards)

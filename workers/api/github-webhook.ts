@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { verifyWebhook } from '#app/adapters/github/webhook-signature.ts'
 import { parseWebhook } from '#app/adapters/github/webhook.ts'
 import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
+import { noteRefusal } from '#app/features/operations/note-refusal.server.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 
 /** GitHub's deliveries: signed over the raw body, recorded once, answered at once. Unsigned or malformed ones leave no trace. */
@@ -11,6 +12,7 @@ export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context
   const rawBody = await context.req.text()
   if (!(await verifyWebhook(secrets, rawBody, context.req.header('x-hub-signature-256') ?? null))) {
     app.log('warning', 'Webhook signature refused')
+    if (secrets.length > 0) await noteRefusal(app, 'github')
     return context.json({ error: 'signature' }, 401)
   }
   const id = context.req.header('x-github-delivery')

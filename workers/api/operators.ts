@@ -9,7 +9,7 @@ import { readRegistration, registration } from '#app/features/settings/registrat
 import { forfeitAward, releaseAward, type AwardDecision } from '#app/features/weekly-reset/decide-award.server.ts'
 import { answerProblem } from '#workers/api/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
-import { isSameSecret } from '#workers/api/is-same-secret.ts'
+import { isOperator } from '#workers/api/is-operator.ts'
 
 const settingsBody = z.object({ registration })
 const forfeitBody = z.object({ reason: z.string().trim().min(1).max(500) })
@@ -21,10 +21,8 @@ const award = z.object({ week: z.string().regex(/^\d{4}-W\d{2}$/), place: z.coer
 export const operators = new Hono<ApiEnvironment>()
 
 operators.use(async (context, next) => {
-  const token = context.env.app.config.OPERATOR_TOKEN
-  const given = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
-  if (token === null || given === undefined || !(await isSameSecret(given, token))) return answerProblem('not_found')
-  return next()
+  const isAllowed = await isOperator(context.env.app.config, context.req.header('authorization'))
+  return isAllowed ? next() : answerProblem('not_found')
 })
 
 operators.get('/settings', async (context) => context.json({ registration: await readRegistration(context.env.app) }))

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { readStripeEvent } from '#app/adapters/stripe/webhook.ts'
 import { handleStripeEvent } from '#app/features/billing/handle-stripe-event.server.ts'
+import { noteRefusal } from '#app/features/operations/note-refusal.server.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 
 /** Stripe's deliveries: signed over the raw body, recorded once. What cannot be handled now is left to its redelivery. */
@@ -15,6 +16,7 @@ export const stripeWebhook = new Hono<ApiEnvironment>().post('/', async (context
   })
   if (stripe === null || (!delivery.ok && delivery.code === 'signature')) {
     app.log('warning', 'Webhook signature refused')
+    if (stripe !== null) await noteRefusal(app, 'stripe')
     return context.json({ error: 'signature' }, 401)
   }
   if (!delivery.ok) {

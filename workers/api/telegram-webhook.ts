@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { readTelegramUpdate, replyInAnswer } from '#app/adapters/telegram/telegram-update.ts'
+import { noteRefusal } from '#app/features/operations/note-refusal.server.ts'
 import { handleUpdate } from '#app/features/telegram/handle-update.server.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 import { isSameSecret } from '#workers/api/is-same-secret.ts'
@@ -10,6 +11,7 @@ export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (conte
   const given = context.req.header('x-telegram-bot-api-secret-token') ?? ''
   if (!(await isProven(app.config.TELEGRAM_WEBHOOK_SECRET, given))) {
     app.log('warning', 'Webhook signature refused')
+    if (app.config.TELEGRAM_WEBHOOK_SECRET !== null) await noteRefusal(app, 'telegram')
     return context.json({ error: 'secret' }, 401)
   }
   const update = readTelegramUpdate(await context.req.json().catch(() => null))

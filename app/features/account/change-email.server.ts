@@ -42,7 +42,7 @@ export function emailChange(
     .where(eq(players.id, player.id))
   if (!needsConfirmation) return { statements: [update], needsConfirmation }
   const message = JSON.stringify(confirmationMessage(context, player.id, email))
-  const confirmation = context.db.run(sql`INSERT INTO outbox (id, message, created_at)
-    VALUES (${newId('ob', context.randomBytes)}, ${message}, ${context.now()})`)
+  const confirmation = context.db.run(sql`INSERT INTO outbox (id, message, created_at, request_id)
+    VALUES (${newId('ob', context.randomBytes)}, ${message}, ${context.now()}, ${context.db.requestId})`)
   return { statements: [update, confirmation], needsConfirmation }
 }

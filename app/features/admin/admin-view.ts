@@ -1,4 +1,5 @@
 import type { AuditAction } from '#app/domain/audit-action.ts'
+import type { IncidentKind } from '#app/domain/incident.ts'
 
 export type StaffMember = {
   id: string
@@ -26,6 +27,20 @@ export type Overview = {
   deadLetters: number
   lastClose: { week: string; closedAt: number | null; isForced: boolean } | null
   registration: 'open' | 'paused'
+  /** What is wrong at the moment, the oldest first. */
+  incidents: { kind: IncidentKind; since: number; detail: string }[]
+  schedules: ScheduleRun[]
+}
+
+export type ScheduleRun = {
+  schedule: string
+  label: string
+  /** null before the first run. */
+  ranAt: number | null
+  isLate: boolean
+  /** Jobs that failed in the last run; empty where all went well. */
+  failed: string
+  lastFailure: { at: number; jobs: string; requestId: string | null } | null
 }
 
 export type AuditRow = {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { COUNTED_TO, type Overview } from '#app/features/admin/admin-view.ts'
+import { listCronRuns } from '#app/features/operations/list-cron-runs.server.ts'
 import { readRegistration } from '#app/features/settings/registration.server.ts'
+import { incidents } from '#db/schema/operations.ts'
 
 type Figures = {
   players: number | null
@@ -17,7 +19,7 @@ type Figures = {
 /** How the product stands, from counters and short lists: nothing here grows with the players. */
 export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | 'now'>): Promise<Overview> {
   const now = context.now()
-  const [figures, closes, budget, registration] = await Promise.all([
+  const [figures, closes, budget, registration, schedules, open] = await Promise.all([
     context.db.get<Figures>(sql`SELECT
       (SELECT players FROM statistics WHERE id = 'players') AS players,
       (SELECT players FROM statistics WHERE id = 'premium') AS premium,
@@ -33,6 +35,8 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     ),
     context.github.fetchBudget(),
     readRegistration(context),
+    listCronRuns(context),
+    context.db.select().from(incidents).orderBy(incidents.since),
   ])
   const [close] = closes
   return {
@@ -47,5 +51,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     lastClose:
       close === undefined ? null : { week: close.key, closedAt: close.closed_at, isForced: close.forced === 1 },
     registration,
+    incidents: open.map(({ kind, since, detail }) => ({ kind, since, detail })),
+    schedules,
   }
 }

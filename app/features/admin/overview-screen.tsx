@@ -1,18 +1,26 @@
 import type { ReactNode } from 'react'
 
+import { INCIDENTS } from '#app/domain/incident.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
 import { AdminFrame } from './admin-frame.tsx'
 import { COUNTED_TO, type Overview } from './admin-view.ts'
+import { SchedulesCard } from './schedules-card.tsx'
 import styles from './overview-screen.module.css'
 
 export function OverviewScreen({ staff, overview }: { staff: { email: string }; overview: Overview }) {
   const { now, outbox, budget, lastClose, registration } = overview
   return (
     <AdminFrame staff={staff} current="/admin" title="Overview" intro="How the contest and its machinery stand.">
+      {overview.incidents.map(({ kind, since, detail }) => (
+        <Notice key={kind} tone="danger" title={INCIDENTS[kind].label}>
+          {detail} Since <RelativeTime instant={since} now={now} />.
+        </Notice>
+      ))}
       <Card title="The contest" aside={<Anchor href="/admin/settings">Registration is {registration}</Anchor>}>
         <dl className={styles.figures}>
           <Figure label="Players">{formatNumber(overview.players)}</Figure>
@@ -48,10 +56,11 @@ export function OverviewScreen({ staff, overview }: { staff: { email: string }; 
             )}
           </Figure>
           <Figure label="Dead letters" note={overview.deadLetters > 0 ? 'messages that failed for good' : null}>
-            {counted(overview.deadLetters)}
+            <Anchor href="/admin/dead-letters">{counted(overview.deadLetters)}</Anchor>
           </Figure>
         </dl>
       </Card>
+      <SchedulesCard schedules={overview.schedules} now={now} />
     </AdminFrame>
   )
 }

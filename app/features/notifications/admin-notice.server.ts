@@ -11,6 +11,6 @@ export function adminNotice(context: Pick<AppContext, 'db' | 'now' | 'randomByte
 /** A notice that is told once however often it is written: its id names what it tells of. */
 export function namedAdminNotice(context: Pick<AppContext, 'db' | 'now'>, id: string, text: string) {
   const message: Message = { type: 'notify-admin', id, text }
-  return context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
-    VALUES (${id}, ${JSON.stringify(message)}, ${context.now()})`)
+  return context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
+    VALUES (${id}, ${JSON.stringify(message)}, ${context.now()}, ${context.db.requestId})`)
 }

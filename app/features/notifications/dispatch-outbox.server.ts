@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { message as messageSchema } from '#app/domain/message.ts'
+import { message as messageSchema, withRequestId } from '#app/domain/message.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'
 
 const PAGE = 100
@@ -13,7 +13,9 @@ export async function dispatchOutbox(context: Pick<AppContext, 'db' | 'queue' | 
     const rows = await context.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)).limit(PAGE)
     if (rows.length === 0) break
     const parsed = rows.map((row) => ({ row, message: messageSchema.safeParse(row.message) }))
-    await context.queue.send(parsed.flatMap(({ message }) => (message.success ? [message.data] : [])))
+    await context.queue.send(
+      parsed.flatMap(({ row, message }) => (message.success ? [withRequestId(message.data, row.requestId)] : [])),
+    )
     const poison = parsed.flatMap(({ row, message }) => (message.success ? [] : [row]))
     for (const row of poison) {
       context.log('error', 'Unreadable outbox row set aside', { id: row.id })

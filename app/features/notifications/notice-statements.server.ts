@@ -31,9 +31,9 @@ export function noticeStatements(context: Pick<AppContext, 'db' | 'now'>, notice
 export function statementsFrom(context: Pick<AppContext, 'db' | 'now'>, notices: SQL): Statement[] {
   const now = context.now()
   return [
-    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
+    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
       SELECT 'notices:' || MIN(told.id),
-        json_object('type', 'send-notices', 'notificationIds', json_group_array(told.id)), ${now}
+        json_object('type', 'send-notices', 'notificationIds', json_group_array(told.id)), ${now}, ${context.db.requestId}
       FROM (${notices}) AS told WHERE NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.id = told.id)
       HAVING COUNT(*) > 0`),
     context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)

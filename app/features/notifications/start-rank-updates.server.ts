@@ -22,8 +22,8 @@ export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>):
   if (waiting.length === 0) return
   const message: Message = { type: 'tell-rank-updates', day, above: null }
   await writeTogether(context.db, [
-    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
-      SELECT ${`rank-updates:${day}`}, ${JSON.stringify(message)}, ${now}
+    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
+      SELECT ${`rank-updates:${day}`}, ${JSON.stringify(message)}, ${now}, ${context.db.requestId}
       FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`),
     context.db.run(
       sql`UPDATE histogram_days SET compared_at = ${now} WHERE day = ${yesterday} AND compared_at IS NULL`,

@@ -270,8 +270,12 @@ export const DATA_MAP = {
   erased_accounts: noOnes(['id_hash', 'erased_at']),
   webhook_deliveries: noOnes(['id', 'event', 'action', 'outcome', 'received_at']),
   // Messages on their way: ids of players, gone with the sending.
-  outbox: noOnes(['id', 'message', 'created_at']),
-  dead_letters: noOnes(['id', 'message', 'attempts', 'received_at', 'state']),
+  outbox: noOnes(['id', 'message', 'created_at', 'request_id']),
+  // Until they are decided whole, then redacted.
+  dead_letters: noOnes(['id', 'message', 'attempts', 'received_at', 'state', 'decided_at', 'reason']),
+  cron_runs: noOnes(['schedule', 'ran_at', 'failed', 'failed_at', 'last_failure', 'failure_request_id']),
+  incidents: noOnes(['kind', 'since', 'clear_since', 'told_at', 'detail']),
+  signature_refusals: noOnes(['source', 'window_start', 'refusals']),
   // Those who run the product, not players; the log names staff and players by their ids alone.
   staff: noOnes([
     'id',

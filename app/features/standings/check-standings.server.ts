@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { ALL_TIME, dayOf, weekEnd, weekOf, weekStart } from '#app/domain/period.ts'
-import { adminNotice } from '#app/features/notifications/admin-notice.server.ts'
+import { reportIncident, type IncidentContext } from '#app/features/operations/report-incident.server.ts'
 
 export type Difference = { check: string; playerId: string | null; expected: number; found: number }
 
 const REPORTED = 20
 
 /** Rebuilds the current week and month from the ledger and every histogram from the standings, and reports differences. */
-export async function checkStandings(
-  context: Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes'>,
-): Promise<Difference[]> {
+export async function checkStandings(context: IncidentContext): Promise<Difference[]> {
   const now = context.now()
   const week = weekOf(now)
   const month = dayOf(now).slice(0, 7)
@@ -21,10 +19,10 @@ export async function checkStandings(
   for (const period of [week, month, ALL_TIME])
     for (const board of ['all', 'premium'] as const)
       differences.push(...(await compareHistogram(context, board, period)))
-  if (differences.length > 0) {
-    context.log('error', 'Standings differ from the ledger', { differences })
-    await adminNotice(context, `Standings differ from the ledger in ${differences.length} places.`)
-  }
+  if (differences.length > 0) context.log('error', 'Standings differ from the ledger', { differences })
+  const places = differences.length === 1 ? 'one place' : `${differences.length} places`
+  const told = differences.length > 0 ? `Standings differ from the ledger in ${places}.` : null
+  await reportIncident(context, 'ledger-differs', told)
   return differences
 }
 

@@ -42,7 +42,7 @@ export function winnerStatements(context: AwardContext, week: string) {
           'held', json(IIF(awards.state = 'held', 'true', 'false')), 'githubUsername', players.github_username), ${now}
       FROM awards JOIN players ON players.id = awards.player_id
       WHERE awards.week = ${week} AND awards.state <> 'forfeited'`),
-    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
-      VALUES (${`winners:${week}:${now}`}, ${JSON.stringify(announcement)}, ${now})`),
+    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
+      VALUES (${`winners:${week}:${now}`}, ${JSON.stringify(announcement)}, ${now}, ${context.db.requestId})`),
   ]
 }

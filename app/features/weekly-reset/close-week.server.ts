@@ -29,10 +29,10 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
       ...winnerStatements(context, week),
       context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
         VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),
-      context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
-        VALUES (${resetId}, ${JSON.stringify(announcement)}, ${now})`),
-      context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at)
-        VALUES (${`private-leaderboards:${week}`}, ${JSON.stringify(digest)}, ${now})`),
+      context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
+        VALUES (${resetId}, ${JSON.stringify(announcement)}, ${now}, ${context.db.requestId})`),
+      context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
+        VALUES (${`private-leaderboards:${week}`}, ${JSON.stringify(digest)}, ${now}, ${context.db.requestId})`),
       ...(options.forced ? [forcedNotice] : []),
     ])
   } catch (error) {

@@ -1,0 +1,30 @@
+import { HOUR, MINUTE } from '#app/domain/period.ts'
+
+export type IncidentKind =
+  | 'week-not-closed'
+  | 'outbox-stuck'
+  | 'dead-letters'
+  | 'ledger-differs'
+  | 'signatures-refused'
+  | 'github-budget'
+
+type Incident = {
+  label: string
+  /** How long it must look mended before it is over: what comes and goes is one incident. */
+  quiet: number
+  over: string
+}
+
+/** What the admin chat is told of, and how it calls it. */
+export const INCIDENTS = {
+  'week-not-closed': { label: 'A week has not closed', quiet: 0, over: 'Every week that is due has closed.' },
+  'outbox-stuck': { label: 'The outbox stands still', quiet: 5 * MINUTE, over: 'The outbox flows again.' },
+  'dead-letters': { label: 'Messages failed for good', quiet: 0, over: 'No dead letter waits any more.' },
+  'ledger-differs': { label: 'Boards differ from the ledger', quiet: 0, over: 'Boards and ledger agree again.' },
+  'signatures-refused': {
+    label: 'Webhooks are refused',
+    quiet: 30 * MINUTE,
+    over: 'Webhooks carry the right signature again.',
+  },
+  'github-budget': { label: 'GitHub points run low', quiet: HOUR, over: 'There are GitHub points enough again.' },
+} as const satisfies Record<IncidentKind, Incident>

@@ -1,0 +1,13 @@
+import { Hono } from 'hono'
+import { checkReadiness } from '#app/features/operations/check-readiness.server.ts'
+import { answerProblem } from '#workers/api/answer-problem.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { isOperator } from '#workers/api/is-operator.ts'
+
+/** For those who run the product: how it stands, in detail. Like the operator API it does not exist for others. */
+export const ready = new Hono<ApiEnvironment>().get('/', async (context) => {
+  const { app } = context.env
+  if (!(await isOperator(app.config, context.req.header('authorization')))) return answerProblem('not_found')
+  const readiness = await checkReadiness(app)
+  return context.json(readiness, readiness.status === 'unavailable' ? 503 : 200)
+})
