@@ -44,6 +44,7 @@ export default [
   route('admin', 'routes/admin/route.tsx'),
   route('admin/dead-letters', 'routes/admin-dead-letters/route.tsx'),
   route('admin/dead-letters/:letterId', 'routes/admin-dead-letter/route.tsx'),
+  route('admin/moderation', 'routes/admin-moderation/route.tsx'),
   route('admin/settings', 'routes/admin-settings/route.tsx'),
   route('admin/staff', 'routes/admin-staff/route.tsx'),
   route('admin/audit-log', 'routes/admin-audit-log/route.tsx'),

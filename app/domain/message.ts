@@ -24,6 +24,8 @@ export const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('announce-winners'), week: z.string() }),
   /** Sends a broadcast to the players after this id, a page at a time. */
   z.object({ type: z.literal('fan-out-broadcast'), notificationId: z.string(), after: z.string() }),
+  /** Looks for the block list's terms in the texts after this one, a page at a time. */
+  z.object({ type: z.literal('match-blocked-terms'), after: z.tuple([z.string(), z.string()]) }),
   /** `expiresAt` is fixed with the message, so that a repeated delivery sends the very same mail. */
   z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
   z.object({ type: z.literal('notify-admin'), id: z.string(), text: z.string() }),

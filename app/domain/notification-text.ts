@@ -97,10 +97,10 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     ],
     link: playerPage(player),
   }),
-  CUSTOM: ({ message }) => ({
-    subject: 'News from MergeQuest',
+  CUSTOM: ({ message, title, link }) => ({
+    subject: title ?? 'News from MergeQuest',
     lines: message.split('\n'),
-    link: leaderboard,
+    link: link ?? leaderboard,
   }),
 }
 

@@ -53,7 +53,12 @@ export const notificationPayload = {
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),
   INVITE: z.object({ player, friend: z.object({ githubUsername: z.string() }) }),
-  CUSTOM: z.object({ message: z.string() }),
+  /** Without a title it is news, without a link it leads to the leaderboard. */
+  CUSTOM: z.object({
+    message: z.string(),
+    title: z.string().optional(),
+    link: z.object({ path: z.string().startsWith('/'), label: z.string() }).optional(),
+  }),
 } as const satisfies Record<NotificationKind, z.ZodType>
 
 export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof notificationPayload)[Kind]>

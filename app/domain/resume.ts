@@ -169,3 +169,11 @@ export function shownParts(document: Resume): { part: ResumePart; entries: Resum
     .map((part) => ({ part, entries: document.parts[part].filter((one) => !one.isHidden) }))
     .filter(({ entries }) => entries.length > 0)
 }
+
+/** Everything that the resume says, hidden or not, a line each. */
+export function resumeText({ basics, profiles, parts }: Resume): string {
+  const entries = RESUME_PARTS.flatMap((part) => parts[part].flatMap(({ values }) => Object.values(values).flat()))
+  return [...Object.values(basics), ...profiles.flatMap((profile) => Object.values(profile)), ...entries]
+    .filter((text) => text !== '')
+    .join('\n')
+}

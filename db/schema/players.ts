@@ -84,6 +84,9 @@ export const players = sqliteTable(
     index('players_erasure')
       .on(table.eraseAt)
       .where(sql`erase_at is not null`),
+    index('players_premium')
+      .on(table.id)
+      .where(sql`is_premium = 1`),
     uniqueIndex('players_node').on(table.nodeId),
   ],
 )

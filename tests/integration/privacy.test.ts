@@ -166,6 +166,7 @@ async function fullPlayer() {
     sql`INSERT INTO deliveries VALUES (${`nt_${id}`}, ${id}, 'email', 'sent', ${secret}, 1)`,
     sql`INSERT INTO recent_activity VALUES (${id}, null, '[]', 1)`,
     sql`INSERT INTO projects VALUES (${`prj_${id}`}, ${id}, 0, 'Rope', 'A rope', null, null, 0, 1)`,
+    sql`INSERT INTO published_texts VALUES ('project', ${`prj_${id}`}, ${id}, 1, null, null, null)`,
     sql`INSERT INTO player_statistics VALUES (${id}, '2026-11-01', 'player', 'view', '', ${secret})`,
     sql`INSERT INTO private_leaderboards VALUES (${`plb_${id}`}, ${id}, 'Team', '', null, ${`code-${id}`}, 1, 0)`,
     sql`INSERT INTO members VALUES (${`plb_${id}`}, ${id}, 1)`,

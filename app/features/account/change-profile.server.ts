@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { findCountry, isTimeZone } from '#app/domain/country.ts'
+import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
+import { profileTextStatements } from '#app/features/moderation/text-statements.server.ts'
 import type { ProfileValues } from '#app/features/account/settings-view.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
@@ -23,11 +25,12 @@ export async function changeProfile(
   if (values.displayName.length > DISPLAY_NAME_LENGTH) errors.displayName = `${DISPLAY_NAME_LENGTH} characters at most.`
   if (values.bio.length > BIO_LENGTH) errors.bio = `${BIO_LENGTH} characters at most.`
   if (Object.keys(errors).length > 0) return { ok: false, errors }
+  const blocked = await blockedErrors(context, { displayName: values.displayName, bio: values.bio })
+  if (Object.keys(blocked).length > 0) return { ok: false, errors: blocked }
+  const shown = { displayName: values.displayName || null, bio: values.bio || null }
   await writeTogether(context.db, [
-    context.db
-      .update(players)
-      .set({ displayName: values.displayName || null, bio: values.bio || null })
-      .where(eq(players.id, playerId)),
+    ...profileTextStatements(context, playerId, shown),
+    context.db.update(players).set(shown).where(eq(players.id, playerId)),
     ...placeChange(context, playerId, values),
   ])
   return { ok: true }

@@ -6,6 +6,7 @@ import { findOwnToken } from '#app/features/account/own-token.server.ts'
 import type { SettingsView } from '#app/features/account/settings-view.ts'
 import { findBilling } from '#app/features/billing/find-billing.server.ts'
 import { loadGitHubApp } from '#app/features/github-app/load-github-app.server.ts'
+import { findTakedown } from '#app/features/moderation/takedown.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/features/privacy/request-erasure.server.ts'
 import { findTelegram } from '#app/features/telegram/find-telegram.server.ts'
@@ -17,11 +18,12 @@ export async function loadSettings(
   player: Player,
   sessionId: string | null,
 ): Promise<SettingsView> {
-  const [token, sessions, billing, githubApp] = await Promise.all([
+  const [token, sessions, billing, githubApp, takedown] = await Promise.all([
     context.config.ENCRYPTION_KEY === null ? null : tokenOf(context, player.id),
     listSessions(context, player.id, sessionId),
     findBilling(context, player.id),
     loadGitHubApp(context, player),
+    findTakedown(context, 'profile', player.id),
   ])
   return {
     username: player.githubUsername,
@@ -31,6 +33,7 @@ export async function loadSettings(
       country: player.country ?? '',
       timeZone: player.timeZone ?? '',
     },
+    profileTakenDown: takedown?.reason ?? null,
     countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
     timeZones: listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
     email: player.email ?? '',

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
@@ -7,11 +8,20 @@ import { TimeZoneField } from '../sign-in/time-zone-field.tsx'
 import styles from './settings-form.module.css'
 import type { SettingsView } from './settings-view.ts'
 
-export function ProfileCard({ view: { profile, countries, timeZones, errors } }: { view: SettingsView }) {
+export function ProfileCard({
+  view: { profile, profileTakenDown, countries, timeZones, errors },
+}: {
+  view: SettingsView
+}) {
   return (
     <Card id="profile" title="Profile" aside="Everyone sees this">
       <form method="post" action="/settings" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="profile" />
+        {profileTakenDown !== null && (
+          <Notice tone="warning" title="Display name and line are taken down">
+            Only you read them. Why: {profileTakenDown}
+          </Notice>
+        )}
         <div className={styles.pair}>
           <TextField
             label="Display name"

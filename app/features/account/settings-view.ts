@@ -27,6 +27,8 @@ export type TelegramState = {
 export type SettingsView = {
   username: string
   profile: ProfileValues
+  /** Why staff took display name and line down; null while they did not. */
+  profileTakenDown: string | null
   countries: SettingsOption[]
   timeZones: SettingsOption[]
   email: string

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { competitionRanks, PRIZE_CUT_OFF, winnerLabel } from '#app/domain/ranking.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
 import type { PlayerTile } from '#app/features/home/home-view.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import { isSeenProject } from '#app/features/projects/seen-project.server.ts'
 import { listStandings, type Standing } from '#app/features/standings/list-standings.server.ts'
 
 type TileContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
@@ -51,8 +51,7 @@ function listClimbers(context: TileContext, standings: Standing[]): Promise<Clim
   const ids = JSON.stringify([...new Set(standings.map((standing) => standing.playerId))])
   return context.db.all<Climber>(sql`
     SELECT players.id, github_username AS username, github_id AS githubId, contributions,
-      (SELECT COUNT(*) FROM projects WHERE projects.player_id = players.id
-        AND projects.position < IIF(is_premium = 1, ${PROJECT_CAPS.premium}, ${PROJECT_CAPS.free})) AS projects
+      (SELECT COUNT(*) FROM projects WHERE projects.player_id = players.id AND ${isSeenProject}) AS projects
     FROM json_each(${ids}) AS asked CROSS JOIN players ON players.id = asked.value
     WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL`)
 }

@@ -7,6 +7,7 @@ import { projectCap } from '#app/domain/plan.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
 import { listAchievements } from '#app/features/achievements/list-achievements.server.ts'
+import { shownProfile } from '#app/features/moderation/shown-profile.server.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { listActivity } from '#app/features/players/list-activity.server.ts'
@@ -48,7 +49,8 @@ export async function loadPlayer(
   const ownRow = neighbours[above.length]
   const points = own?.points ?? 0
   const toNextPlace = nextPlace(histogram, points)
-  const [ledger, projects, activity, bestWeek, achievements, held, owner] = await Promise.all([
+  const [profile, ledger, projects, activity, bestWeek, achievements, held, owner] = await Promise.all([
+    shownProfile(context, player),
     loadLedger(context, player, request.ledger),
     listPlayerProjects(context, player.id),
     listActivity(context, player.id),
@@ -68,8 +70,7 @@ export async function loadPlayer(
     username: player.githubUsername,
     githubId: player.githubId,
     avatarUrl: avatarUrl(context, player.githubId),
-    displayName: player.displayName,
-    bio: player.bio,
+    ...profile,
     premium: player.isPremium,
     country: player.country === null ? null : countryName(player.country),
     joinedAt: player.claimedAt ?? Date.parse(player.joinedAt),

@@ -227,6 +227,12 @@ export const DATA_MAP = {
     exported: ['document', 'version', 'published_at', 'updated_at'],
     withheld: ['player_id'],
   },
+  published_texts: {
+    owner: 'player_id',
+    erased: 'cascades',
+    exported: ['kind', 'subject_id', 'changed_at', 'taken_down_at', 'reason'],
+    withheld: ['player_id', 'term_id'],
+  },
   subscriptions: {
     owner: 'player_id',
     erased: 'cascades',
@@ -276,6 +282,26 @@ export const DATA_MAP = {
   cron_runs: noOnes(['schedule', 'ran_at', 'failed', 'failed_at', 'last_failure', 'failure_request_id']),
   incidents: noOnes(['kind', 'since', 'clear_since', 'told_at', 'detail']),
   signature_refusals: noOnes(['source', 'window_start', 'refusals']),
+  blocked_terms: noOnes(['id', 'term', 'created_at']),
+  // Each receiver's own copy is a notification; an erasure empties the name of the one whom a message was for.
+  staff_messages: noOnes([
+    'id',
+    'title',
+    'message',
+    'link_path',
+    'link_label',
+    'audience',
+    'week',
+    'player_id',
+    'created_at',
+    'walked_to',
+    'finished_at',
+    'receivers',
+    'inbox_only',
+    'telegram_sent',
+    'email_sent',
+    'failed',
+  ]),
   // Those who run the product, not players; the log names staff and players by their ids alone.
   staff: noOnes([
     'id',

@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { checkLeaderboard, type LeaderboardErrors, type LeaderboardValues } from '#app/domain/private-leaderboard.ts'
+import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
+import { leaderboardTextStatement } from '#app/features/moderation/text-statements.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
 export type LeaderboardChange =
@@ -20,10 +23,11 @@ export async function changeLeaderboard(
   if (board === undefined) return { ok: false, code: 'not_found' }
   const checked = checkLeaderboard(typed, context.now(), board.endsOn)
   if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
-  const changed = await context.db
-    .update(privateLeaderboards)
-    .set(checked.values)
-    .where(own)
-    .returning({ id: privateLeaderboards.id })
-  return changed.length > 0 ? { ok: true } : { ok: false, code: 'not_found' }
+  const blocked = await blockedErrors(context, { name: typed.name, description: typed.description })
+  if (Object.keys(blocked).length > 0) return { ok: false, code: 'invalid', errors: blocked }
+  await writeTogether(context.db, [
+    context.db.update(privateLeaderboards).set(checked.values).where(own),
+    leaderboardTextStatement(context, ownerId, id),
+  ])
+  return { ok: true }
 }

@@ -8,6 +8,8 @@ import {
   type LeaderboardErrors,
   type LeaderboardValues,
 } from '#app/domain/private-leaderboard.ts'
+import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
+import { leaderboardTextStatement } from '#app/features/moderation/text-statements.server.ts'
 import { refusalOf } from '#app/features/private-leaderboards/creation-refusal.server.ts'
 import type { CreationRefusal } from '#app/features/private-leaderboards/leaderboard-view.ts'
 import { writeTogether } from '#db/client.ts'
@@ -26,6 +28,8 @@ export async function createLeaderboard(
   const now = context.now()
   const checked = checkLeaderboard(typed, now, null)
   if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
+  const blocked = await blockedErrors(context, { name: typed.name, description: typed.description })
+  if (Object.keys(blocked).length > 0) return { ok: false, code: 'invalid', errors: blocked }
   const id = newId('lb', context.randomBytes)
   const { name, description, endsOn } = checked.values
   await writeTogether(context.db, [
@@ -37,6 +41,7 @@ export async function createLeaderboard(
         AND (SELECT COUNT(*) FROM private_leaderboards WHERE owner_id = ${playerId}) < ${OWNED_CAP}`),
     context.db.run(sql`INSERT INTO members (leaderboard_id, player_id, joined_at)
       SELECT id, owner_id, created_at FROM private_leaderboards WHERE id = ${id}`),
+    leaderboardTextStatement(context, playerId, id),
   ])
   const created = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id}`)
   if (created.length > 0) return { ok: true, id }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import { shownDescription, shownName } from '#app/features/private-leaderboards/shown-name.server.ts'
 import type { InvitationView } from '#app/features/private-leaderboards/leaderboard-view.ts'
 
 export type InvitationState = 'open' | 'member' | 'ended' | 'full' | 'too_many'
@@ -48,7 +49,7 @@ export async function findInvitedLeaderboard(
 ): Promise<(InvitedLeaderboard & { state: InvitationState }) | null> {
   if (!isInvitationCode(code)) return null
   const [board] = await context.db.all<InvitedLeaderboard>(sql`
-    SELECT board.id, board.name, board.description, board.ends_on AS endsOn, board.member_count AS members,
+    SELECT board.id, ${shownName} AS name, ${shownDescription} AS description, board.ends_on AS endsOn, board.member_count AS members,
       players.github_username AS ownerUsername, players.github_id AS ownerGithubId,
       EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId}) AS isMember,
       (SELECT COUNT(*) FROM members WHERE player_id = ${playerId}) AS memberships

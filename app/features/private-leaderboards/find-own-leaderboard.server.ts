@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { isTakenDown } from '#app/features/moderation/takedown.server.ts'
 
 export type MemberLeaderboard = {
   id: string
@@ -11,6 +12,7 @@ export type MemberLeaderboard = {
   createdAt: number
   members: number
   ownerUsername: string
+  isTakenDown: number
 }
 
 /** A board as one of its members may know of it; null for everybody else, as if there were none. */
@@ -22,7 +24,7 @@ export async function findOwnLeaderboard(
   const [board] = await context.db.all<MemberLeaderboard>(sql`
     SELECT board.id, board.owner_id AS ownerId, board.name, board.description, board.ends_on AS endsOn,
       board.invitation_code AS invitationCode, board.created_at AS createdAt, board.member_count AS members,
-      players.github_username AS ownerUsername
+      players.github_username AS ownerUsername, ${isTakenDown('leaderboard', sql`board.id`)} AS isTakenDown
     FROM members
     JOIN private_leaderboards AS board ON board.id = members.leaderboard_id
     JOIN players ON players.id = board.owner_id

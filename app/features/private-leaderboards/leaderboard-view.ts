@@ -47,6 +47,8 @@ export type TabState = 'live' | 'provisional' | 'final' | 'lifetime'
 /** What only the owner sees. */
 export type OwnerTools = {
   invitationUrl: string
+  /** Why staff took name and description down; null while they did not. */
+  takenDown: string | null
   form: LeaderboardForm
   /** Everybody but the owner, by name. */
   others: { playerId: string; username: string }[]

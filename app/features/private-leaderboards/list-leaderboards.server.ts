@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { shownDescription, shownName } from '#app/features/private-leaderboards/shown-name.server.ts'
 import type { ListedLeaderboard } from '#app/features/private-leaderboards/leaderboard-view.ts'
 
 type Row = Omit<ListedLeaderboard, 'hasEnded'> & { isOwner: number }
@@ -12,7 +13,8 @@ export async function listLeaderboards(
 ): Promise<{ mine: ListedLeaderboard[]; joined: ListedLeaderboard[] }> {
   const now = context.now()
   const rows = await context.db.all<Row>(sql`
-    SELECT board.id, board.name, board.description, board.ends_on AS endsOn, board.member_count AS members,
+    SELECT board.id, IIF(board.owner_id = members.player_id, board.name, ${shownName}) AS name,
+      IIF(board.owner_id = members.player_id, board.description, ${shownDescription}) AS description, board.ends_on AS endsOn, board.member_count AS members,
       owner.github_username AS ownerUsername, board.owner_id = members.player_id AS isOwner
     FROM members
     JOIN private_leaderboards AS board ON board.id = members.leaderboard_id

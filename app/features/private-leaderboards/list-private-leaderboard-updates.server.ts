@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { dayOf, weekEnd, weekStart } from '#app/domain/period.ts'
 import { MEMBERS_CAP, weekUpTo } from '#app/domain/private-leaderboard.ts'
+import { shownName } from '#app/features/private-leaderboards/shown-name.server.ts'
 import { listMemberStandings } from '#app/features/private-leaderboards/member-standings.server.ts'
 
 const BOARDS_A_PAGE = 20
@@ -25,8 +26,8 @@ export async function listPrivateLeaderboardUpdates(
     endsOn: string | null
     createdAt: number
     members: number
-  }>(sql`SELECT id, name, ends_on AS endsOn, created_at AS createdAt, member_count AS members
-    FROM private_leaderboards WHERE id > ${after} ORDER BY id LIMIT ${BOARDS_A_PAGE}`)
+  }>(sql`SELECT id, ${shownName} AS name, ends_on AS endsOn, created_at AS createdAt, member_count AS members
+    FROM private_leaderboards AS board WHERE id > ${after} ORDER BY id LIMIT ${BOARDS_A_PAGE}`)
   const updates: PrivateLeaderboardUpdate[] = []
   for (const { id, name, endsOn, createdAt, members } of boards) {
     const isRunning = createdAt < weekEnd(week) && (endsOn === null || endsOn >= dayOf(weekStart(week)))

@@ -2,6 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { ALL_TIME, dayOf, DAY, dayStart, isMonth, isWeek, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
 import { hasEnded, periodOfTab, tabsOf, type LeaderboardTab, type TabPeriod } from '#app/domain/private-leaderboard.ts'
+import { NAMELESS_LEADERBOARD } from '#app/domain/published-text.ts'
+import { findTakedown } from '#app/features/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import {
   findOwnLeaderboard,
@@ -44,8 +46,7 @@ export async function loadLeaderboard(
   const href = (first: number) => leaderboardHref(id, tab, first)
   return {
     id,
-    name: board.name,
-    description: board.description,
+    ...shownText(board, playerId),
     ownerUsername: board.ownerUsername,
     members: board.members,
     createdAt: board.createdAt,
@@ -66,6 +67,12 @@ export async function loadLeaderboard(
     owner: board.ownerId === playerId ? await ownerTools(context, board) : null,
     now,
   }
+}
+
+/** What was taken down its owner still reads. */
+function shownText({ name, description, ownerId, isTakenDown }: MemberLeaderboard, playerId: string) {
+  if (isTakenDown === 0 || ownerId === playerId) return { name, description }
+  return { name: NAMELESS_LEADERBOARD, description: '' }
 }
 
 function memberRow(
@@ -133,7 +140,9 @@ async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard)
     WHERE members.leaderboard_id = ${board.id} AND members.player_id <> ${board.ownerId}
     ORDER BY players.lower_case_github_username`)
   const { name, description, endsOn } = board
+  const takedown = board.isTakenDown === 1 ? await findTakedown(context, 'leaderboard', board.id) : null
   return {
+    takenDown: takedown?.reason ?? null,
     invitationUrl: `${context.config.APP_ORIGIN}/my-leaderboards/join/${board.invitationCode}`,
     form: { values: { name, description, endsOn: endsOn ?? '' }, errors: {} },
     others,

@@ -37,6 +37,11 @@ export function PrivateLeaderboardScreen({ view }: { view: LeaderboardView }) {
             <MembershipCard view={view} />
           ) : (
             <>
+              {view.owner.takenDown !== null && (
+                <Notice tone="warning" title="Name and description are taken down">
+                  Only you read them. Why: {view.owner.takenDown}
+                </Notice>
+              )}
               <InvitationCard id={view.id} url={view.owner.invitationUrl} hasEnded={view.hasEnded} />
               <ManageCard view={view} owner={view.owner} />
             </>

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { checkProject, isProjectId, type ProjectErrors, type ProjectValues } from '#app/domain/project.ts'
+import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
+import { projectTextStatement } from '#app/features/moderation/text-statements.server.ts'
 import { checkRepository } from '#app/features/projects/check-repository.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
 
 type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits'>
@@ -21,16 +24,21 @@ export async function addProject(
 ): Promise<{ ok: true; title: string } | ProjectRefusal> {
   const checked = checkProject(typed)
   if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
+  const blocked = await blockedErrors(context, typed)
+  if (Object.keys(blocked).length > 0) return { ok: false, code: 'invalid', errors: blocked }
   const { title, description, website, repository } = checked.values
   const found = repository === null ? null : await checkRepository(context, repository)
   if (found?.ok === false) return { ok: false, code: 'invalid', errors: { repository: found.error } }
   const id = isProjectId(askedId) ? askedId : newId('prj', context.randomBytes)
   try {
-    await context.db.run(sql`
+    await writeTogether(context.db, [
+      context.db.run(sql`
       INSERT INTO projects (id, player_id, position, title, description, website, repository, created_at)
       SELECT ${id}, ${playerId}, (SELECT COALESCE(MAX(position) + 1, 0) FROM projects WHERE player_id = ${playerId}),
         ${title}, ${description}, ${website}, ${found?.name ?? null}, ${context.now()}
-      WHERE NOT EXISTS (SELECT 1 FROM projects WHERE id = ${id})`)
+      WHERE NOT EXISTS (SELECT 1 FROM projects WHERE id = ${id})`),
+      projectTextStatement(context, playerId, id),
+    ])
   } catch (error) {
     if (errorText(error).includes('the plan has no room for this project')) return { ok: false, code: 'full' }
     throw error

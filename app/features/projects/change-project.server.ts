@@ -1,7 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { checkProject, type ProjectErrors, type ProjectValues } from '#app/domain/project.ts'
+import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
+import { projectTextStatement } from '#app/features/moderation/text-statements.server.ts'
 import { checkRepository } from '#app/features/projects/check-repository.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { projects } from '#db/schema/projects.ts'
 
 export type ProjectChange =
@@ -11,7 +14,7 @@ export type ProjectChange =
 
 /** What the player's own project says from now on; its place and clicks stay. */
 export async function changeProject(
-  context: Pick<AppContext, 'db' | 'github' | 'limits'>,
+  context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
   playerId: string,
   id: string,
   typed: ProjectValues,
@@ -21,14 +24,19 @@ export async function changeProject(
   if (stored === undefined) return { ok: false, code: 'not_found' }
   const checked = checkProject(typed)
   if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
+  const blocked = await blockedErrors(context, typed)
+  if (Object.keys(blocked).length > 0) return { ok: false, code: 'invalid', errors: blocked }
   const { repository, ...values } = checked.values
   // One that stays as it is was asked for before.
   const isNew = repository !== null && repository.toLowerCase() !== stored.repository?.toLowerCase()
   const found = isNew ? await checkRepository(context, repository) : null
   if (found?.ok === false) return { ok: false, code: 'invalid', errors: { repository: found.error } }
-  await context.db
-    .update(projects)
-    .set({ ...values, repository: found?.name ?? (repository === null ? null : stored.repository) })
-    .where(own)
+  await writeTogether(context.db, [
+    context.db
+      .update(projects)
+      .set({ ...values, repository: found?.name ?? (repository === null ? null : stored.repository) })
+      .where(own),
+    projectTextStatement(context, playerId, id),
+  ])
   return { ok: true, title: values.title }
 }

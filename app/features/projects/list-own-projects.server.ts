@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { projectCap } from '#app/domain/plan.ts'
+import { listTakedowns } from '#app/features/moderation/takedown.server.ts'
 import type { OwnProjects, ProjectForm } from '#app/features/projects/project-view.ts'
 import { showProject } from '#app/features/projects/show-project.server.ts'
 import { projects } from '#db/schema/projects.ts'
@@ -14,15 +15,18 @@ export async function listOwnProjects(
   player: { id: string; isPremium: boolean },
   asked: string | null,
 ): Promise<OwnProjects> {
-  const stored = await context.db
-    .select()
-    .from(projects)
-    .where(eq(projects.playerId, player.id))
-    .orderBy(projects.position)
+  const [stored, takedowns] = await Promise.all([
+    context.db.select().from(projects).where(eq(projects.playerId, player.id)).orderBy(projects.position),
+    listTakedowns(context, 'project', player.id),
+  ])
   const cap = projectCap(player.isPremium)
   const hasRoom = stored.length < cap
   return {
-    list: stored.map((project) => ({ ...showProject(context, project), isHidden: project.position >= cap })),
+    list: stored.map((project) => ({
+      ...showProject(context, project),
+      isHidden: project.position >= cap,
+      takenDown: takedowns.get(project.id) ?? null,
+    })),
     cap,
     hasRoom,
     form: asked === 'new' ? (hasRoom ? newForm(context) : null) : formOf(stored.find(({ id }) => id === asked)),

@@ -14,7 +14,7 @@ type Project = OwnProjects['list'][number]
 type Props = { username: string; project: Project; isFirst: boolean; isLast: boolean }
 
 export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
-  const { id, title, description, host, repository, clicks, isHidden } = project
+  const { id, title, description, host, repository, clicks, isHidden, takenDown } = project
   const page = `/player/${username}`
   const order = useKeptFocus()
   const facts = [host, repository?.name ?? null, formatCount(clicks, 'click')].filter((fact) => fact !== null)
@@ -23,9 +23,11 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
       <ProjectTile title={title} />
       <div className={styles.text}>
         <h3 className={styles.title}>
-          <ProjectTitle project={project} /> {isHidden && <Tag>Hidden from others</Tag>}
+          <ProjectTitle project={project} /> {isHidden && <Tag>Hidden from others</Tag>}{' '}
+          {takenDown !== null && <Tag>Taken down</Tag>}
         </h3>
         {description !== '' && <p>{description}</p>}
+        {takenDown !== null && <p className={styles.facts}>Only you see this. Why: {takenDown}</p>}
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
       <div className={styles.tools}>

@@ -40,7 +40,11 @@ export type ProjectForm = {
 /** What only their owner sees of them. */
 export type OwnProjects = {
   /** In the owner's order; those beyond the plan are hidden from others. */
-  list: (ShownProject & { isHidden: boolean })[]
+  list: (ShownProject & {
+    isHidden: boolean
+    /** Why staff took it down; null while they did not. */
+    takenDown: string | null
+  })[]
   cap: number
   hasRoom: boolean
   /** The one form that is open, if any. */

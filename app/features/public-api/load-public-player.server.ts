@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
 import { ALL_TIME, monthOf, weekOf } from '#app/domain/period.ts'
 import { currentStreak } from '#app/domain/streak.ts'
+import { shownProfile } from '#app/features/moderation/shown-profile.server.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { found, instantOf, type ApiAnswer } from '#app/features/public-api/answer.ts'
@@ -25,9 +26,10 @@ export async function loadPublicPlayer(
   const now = context.now()
   const week = weekOf(now)
   const periods = [week, monthOf(now), ALL_TIME] as const
-  const [own, weeks] = await Promise.all([
+  const [own, weeks, profile] = await Promise.all([
     ownStandings(context, player.id, periods),
     listWeekPoints(context, player.id),
+    shownProfile(context, player),
   ])
   const [inWeek, inMonth, ever] = await Promise.all(
     periods.map((period) => standingOf(context, period, own.get(period)?.points ?? 0)) as [
@@ -39,6 +41,7 @@ export async function loadPublicPlayer(
   const thisWeek = own.get(week)
   return found({
     ...profileOf(context, player),
+    ...profile,
     week: { ...inWeek, days: thisWeek === undefined ? [0, 0, 0, 0, 0, 0, 0] : daysOf(thisWeek) },
     month: inMonth,
     allTime: ever,
@@ -52,8 +55,6 @@ function profileOf(context: PlayerContext, player: Player) {
     username: player.githubUsername,
     profile: `${context.config.APP_ORIGIN}/player/${player.githubUsername}`,
     avatar: avatarUrl(context, player.githubId),
-    displayName: player.displayName,
-    bio: player.bio,
     country: player.country,
     premium: player.isPremium,
     joinedAt: instantOf(player.claimedAt ?? Date.parse(player.joinedAt)),

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.server.ts'
 import { toJsonResume } from '#app/domain/json-resume.ts'
+import { findTakedown } from '#app/features/moderation/takedown.server.ts'
 import { findPlayerByUsername, type Player } from '#app/features/players/find-player.server.ts'
 import { findResume } from '#app/features/resume/find-resume.server.ts'
 import { resumeSheet } from '#app/features/resume/resume-sheet.ts'
@@ -10,10 +11,15 @@ export async function loadResumeBuilder(
   context: Pick<AppContext, 'db'>,
   player: Player,
 ): Promise<ResumeBuilderView | null> {
-  const stored = await findResume(context, player.id)
+  const [stored, takedown] = await Promise.all([
+    findResume(context, player.id),
+    findTakedown(context, 'resume', player.id),
+  ])
   const username = player.githubUsername
   if (!player.isPremium) return { state: 'without_premium', hasResume: stored !== null, username }
-  return stored === null ? null : { state: 'editing', username, ...stored, refused: null, problem: null }
+  return stored === null
+    ? null
+    : { state: 'editing', username, ...stored, takenDown: takedown?.reason ?? null, refused: null, problem: null }
 }
 
 /** A resume that is published, of a player who has premium and is listed; null for everything else. */
@@ -26,6 +32,7 @@ export async function findPublicResume(
   if (player.claimedAt === null || player.suspendedAt !== null || player.goneAt !== null) return null
   const stored = await findResume(context, player.id)
   if (stored === null || stored.publishedAt === null) return null
+  if ((await findTakedown(context, 'resume', player.id)) !== null) return null
   return {
     player,
     sheet: resumeSheet(player.githubUsername, stored.document),

@@ -34,6 +34,11 @@ function Builder({ view }: { view: Editing }) {
       </ContourBand>
       <AutosaveRegion version={version}>
         <div className={`wrap ${styles.body}`}>
+          {view.takenDown !== null && (
+            <Notice tone="warning" title="Your resume is taken down">
+              Only you read it, published or not. Why: {view.takenDown}
+            </Notice>
+          )}
           {view.problem !== null && (
             <Notice tone="danger" isUrgent>
               {view.problem}

@@ -3,6 +3,7 @@ import { newId } from '#app/domain/id.ts'
 import { BASICS_FIELDS, RESUME_LIMITS, type ResumePart } from '#app/domain/resume.ts'
 import { entryErrors, entryValues, isResumePart, isWebAddress, type ResumeEdit } from '#app/domain/resume-edit.ts'
 import { isEmail } from '#app/domain/contact.ts'
+import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
 
 export type ResumeRequest =
   | { kind: 'edit'; edit: ResumeEdit }
@@ -20,9 +21,20 @@ export type ResumeRequest =
 
 /** What one form of the builder asks for. Everything is parsed here; a form that is not ours asks for nothing. */
 export async function readResumeRequest(
-  context: Pick<AppContext, 'randomBytes'>,
+  context: Pick<AppContext, 'db' | 'randomBytes'>,
   form: FormData,
 ): Promise<ResumeRequest> {
+  const asked = await parseRequest(context, form)
+  if (asked.kind !== 'edit' || !('values' in asked.edit)) return asked
+  const { edit } = asked
+  const said = Object.entries(edit.values).map(([name, value]) => [name, [value].flat().join('\n')] as const)
+  const errors: Record<string, string> = await blockedErrors(context, Object.fromEntries(said))
+  if (Object.keys(errors).length === 0) return asked
+  if (edit.kind === 'basics') return { kind: 'refused', part: 'basics', id: 'basics', typed: edit.values, errors }
+  return { kind: 'refused', part: edit.part, id: edit.kind === 'add' ? 'new' : edit.id, typed: typedOf(form), errors }
+}
+
+async function parseRequest(context: Pick<AppContext, 'randomBytes'>, form: FormData): Promise<ResumeRequest> {
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

@@ -8,6 +8,8 @@ export type ResumeBuilderView =
       document: Resume
       version: number
       publishedAt: number | null
+      /** Why staff took it down; null while they did not. */
+      takenDown: string | null
       /** The entry whose form did not pass, with what was typed; `new` for one that was to be added. */
       refused: {
         part: ResumePart | 'basics'

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { fromJsonResume } from '#app/domain/json-resume.ts'
 import { newId } from '#app/domain/id.ts'
-import { RESUME_LIMITS, type Resume } from '#app/domain/resume.ts'
+import { RESUME_LIMITS, resumeText, type Resume } from '#app/domain/resume.ts'
 import { editResume, type ResumeEdit } from '#app/domain/resume-edit.ts'
+import { findBlocked, type BlockedTerm } from '#app/domain/block-list.ts'
+import { listBlockedTerms } from '#app/features/moderation/blocked-terms.server.ts'
 import { findResume } from '#app/features/resume/find-resume.server.ts'
 import { proposeResume } from '#app/features/resume/propose-resume.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
@@ -12,6 +14,9 @@ type SaveContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 
 /** `stale`: another window saved since this one was shown. */
 export type ResumeSaved = 'saved' | 'stale' | 'not_premium' | 'too_long' | 'unreadable'
+
+/** Something in it is on the block list. */
+export type ResumeBlocked = { state: 'blocked'; term: BlockedTerm }
 
 const LONGEST = RESUME_LIMITS.extra * 4
 
@@ -40,23 +45,32 @@ export async function replaceResume(
   player: Player,
   version: number,
   source: { file: unknown } | 'proposal',
-): Promise<ResumeSaved> {
+): Promise<ResumeSaved | ResumeBlocked> {
   const document =
     source === 'proposal'
       ? await proposeResume(context, player)
       : fromJsonResume(source.file, () => newId('re', context.randomBytes))
-  return document === null ? 'unreadable' : storeResume(context, player, version, document)
+  if (document === null) return 'unreadable'
+  return (await blockedIn(context, document)) ?? storeResume(context, player, version, document)
 }
 
 export async function publishResume(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Player,
   isPublished: boolean,
-): Promise<ResumeSaved> {
+): Promise<ResumeSaved | ResumeBlocked> {
+  const stored = isPublished ? await findResume(context, player.id) : null
+  const blocked = stored === null ? null : await blockedIn(context, stored.document)
+  if (blocked !== null) return blocked
   const publishedAt = isPublished ? context.now() : null
   const changed = await context.db.all(sql`UPDATE resumes SET published_at = ${publishedAt}
     WHERE player_id = ${player.id} AND (${isPublished ? 0 : 1} OR ${player.isPremium ? 1 : 0}) RETURNING player_id`)
   return changed.length === 1 ? 'saved' : 'not_premium'
+}
+
+async function blockedIn(context: Pick<AppContext, 'db'>, document: Resume): Promise<ResumeBlocked | null> {
+  const term = findBlocked(resumeText(document), await listBlockedTerms(context))
+  return term === null ? null : { state: 'blocked', term }
 }
 
 async function storeResume(

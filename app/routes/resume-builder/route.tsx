@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { blockedText } from '#app/domain/block-list.ts'
 import { loadResumeBuilder } from '#app/features/resume/load-resume.server.ts'
 import { ResumeBuilderScreen } from '#app/features/resume/resume-builder-screen.tsx'
 import { readResumeRequest } from '#app/features/resume/resume-form.server.ts'
@@ -47,7 +48,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : asked.kind === 'edit'
       ? changeResume(app, player, version, asked.edit)
       : replaceResume(app, player, version, asked.kind === 'propose' ? 'proposal' : { file: asked.file }))
-  if (saved !== 'saved') return data({ refused: null, problem: resumeProblems[saved] }, { status: 400 })
+  if (saved !== 'saved') {
+    const problem = typeof saved === 'object' ? blockedText(saved.term) : resumeProblems[saved]
+    return data({ refused: null, problem }, { status: 400 })
+  }
   const place = asked.kind === 'edit' ? ('part' in asked.edit ? `#${asked.edit.part}` : '#basics') : ''
   return redirectWithFlash(app, `/resume-builder${place}`, { toast: { type: 'success', message: 'Saved.' } })
 }

@@ -1,0 +1,159 @@
+import { lengthOf, plainText } from '#app/domain/plain-text.ts'
+
+/** What staff keep out of texts: a word, a phrase or a domain, as `readTerm` wrote it. */
+export type BlockedTerm = { id: string; term: string }
+
+export const TERM_LENGTH = 60
+export const TERMS_CAP = 1000
+
+/** A term as it is stored and compared: words without case and accents, or a bare domain. */
+export function readTerm(typed: string): { ok: true; term: string } | { ok: false; error: string } {
+  const text = plainText(typed)
+  if (lengthOf(text) > TERM_LENGTH) return { ok: false, error: `${TERM_LENGTH} characters at most.` }
+  const [host] = /^\S+$/.test(text) ? hostsOf(text) : []
+  const term = host === undefined ? wordsOf(fold(text)).join(' ') : host.replace(/^www\./, '')
+  if (lengthOf(term) < 2)
+    return { ok: false, error: 'Enter a word, a phrase or a domain; one letter would stop almost everything.' }
+  return { ok: true, term }
+}
+
+/**
+ * The first term that the text holds, or null. Words are met whole, never inside others, whatever their case and accents,
+ * spelled l-i-k-e t h i s or with letters that look alike; a domain is met with all below it.
+ */
+export function findBlocked<Term extends { term: string }>(text: string, terms: readonly Term[]): Term | null {
+  if (terms.length === 0) return null
+  const hosts = hostsOf(text)
+  const readings = readingsOf(fold(text)).map(readingOf)
+  return terms.find(({ term }) => (isDomain(term) ? isBelow(hosts, term) : isSaid(readings, term))) ?? null
+}
+
+export function blockedText({ term }: { term: string }): string {
+  return `“${term}” is on the list of what we do not publish. Please put it another way.`
+}
+
+export function isDomain(term: string): boolean {
+  return term.includes('.')
+}
+
+function isBelow(hosts: readonly string[], domain: string): boolean {
+  return hosts.some((host) => host === domain || host.endsWith(`.${domain}`))
+}
+
+/** A text's words, and where those of one outline stand, so that a long text is not walked once a term. */
+type Reading = { words: string[]; places: Map<string, number[]> }
+
+function readingOf(words: string[]): Reading {
+  const places: Reading['places'] = new Map()
+  for (const [place, word] of words.entries()) {
+    const outline = outlineOf(word)
+    const known = places.get(outline)
+    if (known === undefined) places.set(outline, [place])
+    else known.push(place)
+  }
+  return { words, places }
+}
+
+function isSaid(readings: readonly Reading[], term: string): boolean {
+  const wanted = term.split(' ')
+  return readings.some(({ words, places }) =>
+    places
+      .get(outlineOf(wanted[0] ?? ''))
+      ?.some((start) => wanted.every((word, index) => fits(words[start + index], word))),
+  )
+}
+
+/** Accents, invisible letters and letter forms (ｓ, 𝐬, ⓢ) gone, in lower case. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđħıþ]/g, (letter) => ONE_LETTER[letter] ?? letter)
+}
+
+const ONE_LETTER: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+}
+
+function wordsOf(folded: string): string[] {
+  return folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+}
+
+/** The words as they stand, with @ and $ read as letters, and both with words that are spelled out put together. */
+function readingsOf(folded: string): string[][] {
+  const plain = [wordsOf(folded), folded.match(/[\p{L}\p{N}\p{M}@$]+/gu) ?? []]
+  return [...plain, ...plain.map(spelledTogether)]
+}
+
+const SHORTEST_SPELLED = 3
+
+function spelledTogether(words: readonly string[]): string[] {
+  const together: string[] = []
+  let letters: string[] = []
+  const end = () => {
+    together.push(...(letters.length < SHORTEST_SPELLED ? letters : [letters.join('')]))
+    letters = []
+  }
+  for (const word of words) {
+    if (lengthOf(word) === 1) letters.push(word)
+    else {
+      end()
+      together.push(word)
+    }
+  }
+  end()
+  return together
+}
+
+/** At least half of the letters stand for themselves: 455 is a number, and a Russian word no English one. */
+function fits(word: string | undefined, wanted: string): boolean {
+  if (word === wanted) return true
+  if (word === undefined) return false
+  const [letters, others] = [Array.from(word), Array.from(wanted)]
+  if (letters.length !== others.length) return false
+  const same = letters.filter((letter, index) => letter === others[index]).length
+  return 2 * same >= letters.length && letters.every((letter, index) => isAlike(letter, others[index] ?? ''))
+}
+
+function isAlike(letter: string, wanted: string): boolean {
+  if (letter === wanted || LOOK_ALIKES[letter]?.includes(wanted) === true) return true
+  return /\p{L}/u.test(letter) && /\p{L}/u.test(wanted) && LOOK_ALIKES[wanted]?.includes(letter) === true
+}
+
+/** A figure or letter, and what it is read as: figures, Cyrillic, Greek and others. */
+const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
+  [
+    '0o 1il 3e 4a 5s 7t 8b 9g @a $s',
+    'аa вb ьb сc ԁd еe нh һh іi јj кk мm оo рp ԛq гr ѕs тt уy ԝw хx',
+    'αa βb εe γy ηn ιi κk νv οo ρp τt υu χx ωw',
+    'ɑa ɡg օo սu հh',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
+)
+
+/** The same for all words that fit each other. */
+function outlineOf(word: string): string {
+  return Array.from(word, (letter) => (letter === 'l' ? 'i' : (LOOK_ALIKES[letter]?.[0] ?? letter))).join('')
+}
+
+/** Every domain in a text as a browser would ask for it. */
+function hostsOf(text: string): string[] {
+  const shown = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+  const found = shown.match(/[\p{L}\p{N}\p{M}-]+(?:[.。][\p{L}\p{N}\p{M}-]+)+/gu) ?? []
+  return found.flatMap((host) => {
+    const address = `http://${host}`
+    const name = URL.canParse(address) ? new URL(address).hostname : ''
+    return /[a-z]/.test(name) ? [name] : []
+  })
+}

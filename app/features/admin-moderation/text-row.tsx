@@ -1,0 +1,96 @@
+import { REASON_LENGTH, textKindName } from '#app/domain/published-text.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+
+import styles from './moderation-screen.module.css'
+import type { ModeratedText, ModerationRefusal } from './moderation-view.ts'
+
+type Props = { text: ModeratedText; action: string; now: number; refused: ModerationRefusal | null }
+
+/** Of a resume the rest waits folded. */
+const LINES_SHOWN = 6
+
+export function TextRow({ text, action, now, refused }: Props) {
+  const { kind, owner, href, lines, changedAt, takenDown, term } = text
+  const [name = 'Nothing left of it', ...rest] = lines
+  return (
+    <li className={styles.text}>
+      <div className={styles.line}>
+        <h2 className={styles.name}>{name}</h2>
+        {takenDown !== null && <Tag>Taken down</Tag>}
+        {term !== null && <Tag tone="gold">Holds “{term}”</Tag>}
+      </div>
+      {rest.slice(0, LINES_SHOWN).map((line, place) => (
+        <p key={place} className={styles.words}>
+          {line}
+        </p>
+      ))}
+      {rest.length > LINES_SHOWN && (
+        <details className={styles.fold}>
+          <summary>{rest.length - LINES_SHOWN} more lines</summary>
+          {rest.slice(LINES_SHOWN).map((line, place) => (
+            <p key={place} className={styles.words}>
+              {line}
+            </p>
+          ))}
+        </details>
+      )}
+      <p className={styles.facts}>
+        A {textKindName[kind]} of <Anchor href={`/player/${owner}`}>{owner}</Anchor>, changed{' '}
+        <RelativeTime instant={changedAt} now={now} />
+        {(kind === 'project' || kind === 'resume') && takenDown === null && (
+          <>
+            {' · '}
+            <Anchor href={href}>
+              See it there<span className="visually-hidden">: {name}</span>
+            </Anchor>
+          </>
+        )}
+      </p>
+      {takenDown !== null && (
+        <p className={styles.facts}>
+          Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
+        </p>
+      )}
+      <ChangeForm text={text} action={action} refused={refused} name={name} />
+    </li>
+  )
+}
+
+function ChangeForm({ text, action, refused, name }: Omit<Props, 'now'> & { name: string }) {
+  const isDown = text.takenDown !== null
+  const verb = isDown ? 'Show again' : 'Take down'
+  return (
+    <details open={refused !== null} className={styles.fold}>
+      <summary>
+        {verb}
+        <span className="visually-hidden">: {name}</span>
+      </summary>
+      <form method="post" action={action} className={styles.form} noValidate>
+        <input type="hidden" name="kind" value={text.kind} />
+        <input type="hidden" name="id" value={text.id} />
+        <TextField
+          label="Why"
+          name="reason"
+          autoComplete="off"
+          maxLength={REASON_LENGTH}
+          defaultValue={refused?.typed ?? ''}
+          error={refused?.error ?? null}
+          hint={
+            isDown
+              ? 'For the audit log. The owner is told that it is shown again.'
+              : 'The owner reads this, and the audit log keeps it. Name nobody in it.'
+          }
+        />
+        <p>
+          <Button name="intent" value={isDown ? 'show' : 'take-down'}>
+            {verb}
+          </Button>
+        </p>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { TextKind } from '#app/domain/published-text.ts'
+import { resumeSchema } from '#app/domain/resume-schema.ts'
+import { resumeText } from '#app/domain/resume.ts'
+
+/** What the row `text` of published_texts stands for, as JSON; a look-up by key. */
+export const textContent = sql`CASE text.kind
+  WHEN 'project' THEN (SELECT json_array(title, description, website, repository) FROM projects WHERE id = text.subject_id)
+  WHEN 'leaderboard' THEN (SELECT json_array(name, description) FROM private_leaderboards WHERE id = text.subject_id)
+  WHEN 'profile' THEN (SELECT json_array(display_name, bio) FROM players WHERE id = text.subject_id)
+  ELSE (SELECT document FROM resumes WHERE player_id = text.subject_id) END`
+
+const fields = z.array(z.string().nullable())
+
+/** The text as its lines, empty ones left out. */
+export function linesOf(kind: TextKind, content: string | null): string[] {
+  if (content === null) return []
+  const stored: unknown = JSON.parse(content)
+  if (kind !== 'resume') return fields.parse(stored).filter((line): line is string => Boolean(line))
+  const document = resumeSchema.safeParse(stored)
+  return document.success ? resumeText(document.data).split('\n').filter(Boolean) : []
+}

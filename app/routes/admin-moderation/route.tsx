@@ -1,0 +1,40 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { actOnModeration } from '#app/features/admin-moderation/act-on-moderation.server.ts'
+import { loadModeration } from '#app/features/admin-moderation/load-moderation.server.ts'
+import { moderationForm, moderationList } from '#app/features/admin-moderation/moderation-form.ts'
+import { ModerationScreen } from '#app/features/admin-moderation/moderation-screen.tsx'
+import type { ModerationRefusal } from '#app/features/admin-moderation/moderation-view.ts'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { requireStaff } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Moderation', description: 'For those who run the contest.', isHidden: true })
+
+type Answer = { refused: ModerationRefusal | null }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, context)
+  const query = new URL(request.url).searchParams
+  const asked = { show: moderationList.parse(query.get('show')), after: query.get('after') }
+  return { staff, view: await loadModeration(context.app, asked) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context
+  const staff = await requireStaff(request, context)
+  const outcome = await actOnModeration(app, staff.id, await readForm(request, moderationForm))
+  if (!outcome.ok) return data<Answer>({ refused: outcome.refused }, { status: outcome.status })
+  const { pathname, search } = new URL(request.url)
+  return redirectWithFlash(app, pathname + search, { toast: { type: 'success', message: outcome.message } })
+}
+
+export default function Moderation() {
+  const { staff, view } = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  return <ModerationScreen staff={staff} view={view} refused={answer?.refused ?? null} />
+}
