@@ -53,6 +53,6 @@ function lookThrough(context: Pick<AppContext, 'db' | 'now'>, name: string): Sta
   const message: Message = { type: 'match-blocked-terms', after: ['', ''] }
   return context.db
     .insert(outbox)
-    .values({ id: `match:${name}`, message, createdAt: context.now() })
+    .values({ id: `match:${name}`, message, createdAt: context.now(), requestId: context.db.requestId })
     .onConflictDoNothing()
 }
