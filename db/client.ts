@@ -12,13 +12,25 @@ export function createDatabase(d1: D1Database, requestId: string | null = null):
   return Object.assign(drizzle(d1), { requestId })
 }
 
+/** What a batch cost by D1's own account. */
+export type Cost = { rowsWritten: number; milliseconds: number }
+
 /** Writes several statements as one: all of them or, when any fails, none. drizzle's own batch refuses raw SQL with parameters. */
 export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
-  if (statements.length === 0) return
-  await db.$client.batch(
+  await writeMeasured(db, statements)
+}
+
+/** The same, telling what it cost. */
+export async function writeMeasured(db: Database, statements: readonly Statement[]): Promise<Cost> {
+  if (statements.length === 0) return { rowsWritten: 0, milliseconds: 0 }
+  const results = await db.$client.batch(
     statements.map((statement) => {
       const { sql, params } = 'getQuery' in statement ? statement.getQuery() : statement.toSQL()
       return db.$client.prepare(sql).bind(...params)
     }),
   )
+  return {
+    rowsWritten: results.reduce((sum, { meta }) => sum + meta.rows_written, 0),
+    milliseconds: results.reduce((sum, { meta }) => sum + meta.duration, 0),
+  }
 }

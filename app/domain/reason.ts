@@ -1,8 +1,8 @@
-import type { ContestKind, Ineligibility } from '#app/domain/fact.ts'
-import { POINTS_TABLE, ruleOf } from '#app/domain/points-table.ts'
+import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
+import { isContestKind, POINTS_TABLE, ruleOf } from '#app/domain/points-table.ts'
 
 /** Why a ledger row earned less than its quantity, or where it counts. */
-export type ReasonCode = Ineligibility | 'daily_limit' | 'week_closed' | 'found_late'
+export type ReasonCode = Ineligibility | 'daily_limit' | 'week_closed' | 'found_late' | 'withdrawn'
 
 export const reasonTexts = {
   fork: 'fork',
@@ -22,9 +22,10 @@ export const reasonTexts = {
   week_closed: 'found after its week had closed',
   opted_out: 'repository left out at its maintainers’ request',
   found_late: 'found late, counted in the week it was found',
+  withdrawn: 'taken back by us',
 } as const satisfies Record<Exclude<ReasonCode, 'daily_limit'>, string>
 
-export function reasonText(code: ReasonCode, kind: ContestKind): string {
-  if (code === 'daily_limit') return `daily limit for ${POINTS_TABLE[ruleOf(kind)].limitName} reached`
-  return reasonTexts[code]
+export function reasonText(code: ReasonCode, kind: FactKind): string {
+  if (code !== 'daily_limit') return reasonTexts[code]
+  return isContestKind(kind) ? `daily limit for ${POINTS_TABLE[ruleOf(kind)].limitName} reached` : 'daily limit reached'
 }

@@ -1,4 +1,10 @@
-export type SignInProblem = 'username_missing' | 'player_missing' | 'other_account' | 'player_not_found' | 'failed'
+export type SignInProblem =
+  | 'username_missing'
+  | 'player_missing'
+  | 'other_account'
+  | 'player_not_found'
+  | 'banned'
+  | 'failed'
 
 /** What the login dialog says; the specification's words. */
 export const signInText = {
@@ -6,5 +12,6 @@ export const signInText = {
   player_missing: 'Please join the quest before logging in',
   other_account: 'Github username does not match the provided pseudo',
   player_not_found: 'Player not found',
+  banned: 'This account is banned. Write to us if you think that this is a mistake.',
   failed: 'An error occurred. Please try again.',
 } as const satisfies Record<SignInProblem, string>

@@ -19,6 +19,16 @@ export const unusualSignText = {
   not_examined: 'The week closed before it could be looked at.',
 } as const satisfies Record<UnusualSign, string>
 
+/** The same as staff read it. */
+export const unusualSignNote = {
+  new_account: 'GitHub account younger than 30 days',
+  many_pull_requests_in_a_day: '10 or more pull requests opened on one day',
+  active_around_the_clock: 'points in 20 or more hours of one day',
+  spam_labels: '2 or more pull requests labelled spam or invalid',
+  many_unmerged_closes: '5 or more pull requests closed unmerged, more than merged',
+  not_examined: 'rose into the ten between look and close',
+} as const satisfies Record<UnusualSign, string>
+
 /** What a person should look at before a winner's prize unlocks; the points stay. */
 export function unusualSigns(rows: readonly LedgerRow[], account: { createdAt: number; now: number }): UnusualSign[] {
   const signs: UnusualSign[] = []

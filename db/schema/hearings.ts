@@ -19,6 +19,8 @@ export const reports = sqliteTable(
     state: text('state').$type<HearingState>().notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     decidedAt: integer('decided_at'),
+    /** What the player was told with the decision. */
+    answer: text('answer'),
   },
   (table) => [
     unique('reports_once').on(table.reporterId, table.playerId, table.week),
@@ -40,6 +42,8 @@ export const appeals = sqliteTable(
     state: text('state').$type<HearingState>().notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     decidedAt: integer('decided_at'),
+    /** What the player was told with the decision. */
+    answer: text('answer'),
   },
   (table) => [
     unique('appeals_once').on(table.playerId, table.week),

@@ -20,6 +20,10 @@ export const players = sqliteTable(
     /** Monday of the week of claiming: older facts are shown, not scored. */
     contestFrom: text('contest_from'),
     suspendedAt: integer('suspended_at'),
+    /** Set only while `suspendedAt` is too: signing in is refused as well. */
+    bannedAt: integer('banned_at'),
+    /** The player who goes on for this one; whoever looks for its name finds that one. */
+    mergedInto: text('merged_into'),
     goneAt: integer('gone_at'),
     /** Set while GitHub cannot answer for this account even alone. */
     tooHeavyAt: integer('too_heavy_at'),
@@ -81,6 +85,12 @@ export const players = sqliteTable(
     index('players_inviter')
       .on(table.inviterId)
       .where(sql`inviter_id is not null`),
+    index('players_merged')
+      .on(table.mergedInto)
+      .where(sql`merged_into is not null`),
+    index('players_premium')
+      .on(table.id)
+      .where(sql`is_premium = 1`),
     index('players_erasure')
       .on(table.eraseAt)
       .where(sql`erase_at is not null`),

@@ -1,4 +1,5 @@
-import { integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import type { WeekState } from '../../app/domain/period.ts'
 import type { UnusualSign } from '../../app/domain/unusual-week.ts'
 
@@ -30,5 +31,17 @@ export const awards = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.week, table.place] }),
     unique('awards_player').on(table.playerId, table.week),
+    index('awards_held')
+      .on(table.week, table.place)
+      .where(sql`state = 'held'`),
   ],
 )
+
+/** What closing a week cost, written right after its batch: a week without one closed in a crash or before there were any. */
+export const closeReports = sqliteTable('close_reports', {
+  week: text('week').primaryKey(),
+  milliseconds: integer('milliseconds').notNull(),
+  rowsWritten: integer('rows_written').notNull(),
+  /** Players without the answer that a close waits for; not 0 only where it was forced. */
+  unanswered: integer('unanswered').notNull(),
+})

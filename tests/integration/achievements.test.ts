@@ -123,7 +123,7 @@ test('a week’s best places are given with the awards, a held one when it is re
   expect(await told(context, first)).toEqual([])
   expect(await told(context, second)).toEqual(['podium', 'top_10'])
   expect(await told(context, eleventh)).toEqual([])
-  await releaseAward(context, '2026-W46', 1)
+  await releaseAward(context, 'operator', '2026-W46', 1)
   expect(await told(context, first)).toEqual(['champion', 'podium', 'top_10'])
 })
 

@@ -134,10 +134,15 @@ test('an unusual week is held, a forfeited award passes to the next place, never
   const { context } = await closedWeek(13, { githubCreatedAt: MONDAY })
   const held = await context.db.select().from(awards).where(eq(awards.state, 'held'))
   expect(held.map((award) => award.signs)).toEqual([['new_account']])
-  expect(await releaseAward(context, '2026-W47', 1)).toEqual({ ok: true })
-  expect(await releaseAward(context, '2026-W47', 1)).toEqual({ ok: false, code: 'award_not_held' })
-  expect(await forfeitAward(context, '2026-W47', 3, 'agreed with the player')).toEqual({ ok: true })
-  expect(await forfeitAward(context, '2026-W47', 3, 'again')).toEqual({ ok: false, code: 'award_forfeited' })
+  expect(await releaseAward(context, 'operator', '2026-W47', 1)).toEqual({ ok: true })
+  expect(await releaseAward(context, 'operator', '2026-W47', 1)).toEqual({ ok: false, code: 'award_not_held' })
+  expect(
+    await forfeitAward(context, 'operator', { week: '2026-W47', place: 3, reason: 'agreed with the player' }),
+  ).toEqual({ ok: true })
+  expect(await forfeitAward(context, 'operator', { week: '2026-W47', place: 3, reason: 'again' })).toEqual({
+    ok: false,
+    code: 'award_forfeited',
+  })
   const all = await context.db.select().from(awards).orderBy(awards.place)
   expect(all.map((award) => award.state)).toEqual([
     'released',

@@ -68,8 +68,8 @@ export async function decideAwards(simulation: Simulation): Promise<void> {
   const { week, place } = random.pick(given)
   const { context } = workerOf(simulation)(AT_ONCE)
   try {
-    if (random.chance(0.5)) await releaseAward(context, week, place)
-    else await forfeitAward(context, week, place, 'simulated')
+    if (random.chance(0.5)) await releaseAward(context, 'operator', week, place)
+    else await forfeitAward(context, 'operator', { week, place, reason: 'simulated' })
   } catch {
     // Staff sees an error and looks again another day.
   }

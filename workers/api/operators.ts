@@ -38,8 +38,7 @@ operators.post('/awards/:week/:place/release', async (context) => {
   const params = award.safeParse(context.req.param())
   if (!params.success) return context.json({ error: 'malformed' }, 400)
   const { week, place } = params.data
-  const decision = await releaseAward(context.env.app, week, place)
-  if (decision.ok) await logOperation(context.env.app, 'release-award', { week, place })
+  const decision = await releaseAward(context.env.app, 'operator', week, place)
   return context.json(...answerOf(decision))
 })
 
@@ -48,8 +47,7 @@ operators.post('/awards/:week/:place/forfeit', async (context) => {
   const body = forfeitBody.safeParse(await context.req.json().catch(() => null))
   if (!params.success || !body.success) return context.json({ error: 'malformed' }, 400)
   const { week, place } = params.data
-  const decision = await forfeitAward(context.env.app, week, place, body.data.reason)
-  if (decision.ok) await logOperation(context.env.app, 'forfeit-award', { week, place, reason: body.data.reason })
+  const decision = await forfeitAward(context.env.app, 'operator', { week, place, reason: body.data.reason })
   return context.json(...answerOf(decision))
 })
 

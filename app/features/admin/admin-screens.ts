@@ -1,6 +1,8 @@
 /** Every screen behind the staff's door that has a link; a new one is a line here and its route in app/routes.ts. */
 export const ADMIN_SCREENS = [
   { path: '/admin', label: 'Overview' },
+  { path: '/admin/players', label: 'Players' },
+  { path: '/admin/week', label: 'Week' },
   { path: '/admin/moderation', label: 'Moderation' },
   { path: '/admin/dead-letters', label: 'Dead letters' },
   { path: '/admin/settings', label: 'Settings' },

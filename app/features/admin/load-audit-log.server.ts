@@ -29,9 +29,9 @@ export async function loadAuditLog(
       sequence: row.sequence,
       at: row.at,
       actor: email ?? row.actor,
-      action: isKnown(row.action) ? row.action : null,
+      action: isAuditAction(row.action) ? row.action : null,
       actionName: row.action,
-      detail: detailText(row.detail),
+      detail: auditDetailText(row.detail),
     })),
     firstHref: before === null ? null : PATH,
     olderHref: rows.length > ROWS_A_PAGE && last !== undefined ? `${PATH}?before=${last}` : null,
@@ -39,15 +39,16 @@ export async function loadAuditLog(
   }
 }
 
-function isKnown(action: string): action is AuditAction {
+export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditActionText, action)
 }
 
-/** `week: 2026-W46, place: 3`. */
-function detailText(detail: string): string {
+/** `week: 2026-W46, place: 3`, without the fields named. */
+export function auditDetailText(detail: string, without: readonly string[] = []): string {
   const fields: unknown = JSON.parse(detail)
   if (typeof fields !== 'object' || fields === null) return detail
   return Object.entries(fields)
+    .filter(([name]) => !without.includes(name))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
 }

@@ -5,7 +5,10 @@ import { players } from '#db/schema/players.ts'
 
 export type Player = typeof players.$inferSelect
 
-/** By name in any case; a name that went from one account to another belongs to the one last seen with it. */
+/**
+ * By name in any case; a name that went from one account to another belongs to the one last seen with it, that of a
+ * merged player to whoever goes on for it.
+ */
 export async function findPlayerByUsername(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
   const [player] = await context.db
     .select()
@@ -13,7 +16,7 @@ export async function findPlayerByUsername(context: Pick<AppContext, 'db'>, user
     .where(eq(players.lowerCaseGithubUsername, username.toLowerCase()))
     .orderBy(desc(players.usernameSeenAt))
     .limit(1)
-  return player ?? null
+  return player === undefined ? null : whoGoesOn(context, player)
 }
 
 /** By the name of today, else by one that a player had before. */
@@ -34,4 +37,14 @@ export async function findPlayerByAnyUsername(
 export async function findPlayerByGitHubId(context: Pick<AppContext, 'db'>, githubId: number): Promise<Player | null> {
   const [player] = await context.db.select().from(players).where(eq(players.githubId, githubId))
   return player ?? null
+}
+
+export async function findPlayerById(context: Pick<AppContext, 'db'>, id: string): Promise<Player | null> {
+  const [player] = await context.db.select().from(players).where(eq(players.id, id))
+  return player ?? null
+}
+
+async function whoGoesOn(context: Pick<AppContext, 'db'>, player: Player): Promise<Player> {
+  if (player.mergedInto === null) return player
+  return (await findPlayerById(context, player.mergedInto)) ?? player
 }

@@ -1,12 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { LifetimeKind } from '#app/domain/fact.ts'
-import { levelOf } from '#app/domain/level.ts'
-import { dayOf, weekOf } from '#app/domain/period.ts'
-import { totalPoints } from '#app/domain/total-points.ts'
+import { weekOf } from '#app/domain/period.ts'
 import { isLostRace } from '#app/features/github-sync/save-ledger.server.ts'
-import { allTimeStatement } from '#app/features/players/all-time-statement.server.ts'
-import type { Player } from '#app/features/players/find-player.server.ts'
+import { lifetimeStatements } from '#app/features/players/lifetime-statements.server.ts'
 import { listBonuses } from '#app/features/players/list-bonuses.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
@@ -34,33 +31,10 @@ export async function grantBonus(
     if (bonuses.filter((given) => given.kind === bonus.kind && given.week === week).length >= aWeek) return 'limit'
     const bonusPoints = bonuses.reduce((sum, given) => sum + given.points, bonus.points)
     try {
-      await writeTogether(context.db, [
-        ...statementsOf(context, player, bonus, totalPoints(player, bonusPoints)),
-        ...also,
-      ])
+      await writeTogether(context.db, [...lifetimeStatements(context, player, bonus, bonusPoints), ...also])
       return 'granted'
     } catch (error) {
       if (attempt === ATTEMPTS || !isLostRace(error)) throw error
     }
   }
-}
-
-function statementsOf(
-  context: Pick<AppContext, 'db' | 'now'>,
-  player: Player,
-  { key, kind, points }: Bonus,
-  total: number,
-): Statement[] {
-  const now = context.now()
-  return [
-    context.db.run(sql`UPDATE players SET
-      ledger_version = CASE WHEN ledger_version = ${player.ledgerVersion} THEN ledger_version + 1 END,
-      total_points = ${total}, level = MAX(level, ${levelOf(total)}), last_updated = ${now} WHERE id = ${player.id}`),
-    context.db.run(sql`
-      INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at,
-        grown_at)
-      VALUES (${player.id}, ${key}, ${kind}, 'lifetime', ${dayOf(now)}, ${weekOf(now)}, 1, 1, ${points}, ${now}, ${now},
-        ${now})`),
-    allTimeStatement(context, player.id, total),
-  ]
 }

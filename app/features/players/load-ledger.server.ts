@@ -3,7 +3,6 @@ import type { AppContext } from '#app/context.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { dayOf, nextWeek, previousWeek, weekEnd, weekNumber, weekOf, weekOfDay, weekStart } from '#app/domain/period.ts'
 import { reasonText, type ReasonCode } from '#app/domain/reason.ts'
-import { isContestKind } from '#app/domain/points-table.ts'
 import type { FactKind } from '#app/domain/fact.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import type { LedgerLine, LedgerView } from '#app/features/players/player-view.ts'
@@ -26,11 +25,12 @@ type Row = {
   occurredAt: number
 }
 
-/** A week of the ledger, newest first; a player's week is a few dozen rows, so its pages count from the start. */
+/** A week of the ledger, newest first, on the page at `path`; a player's week is a few dozen rows, so its pages count from the start. */
 export async function loadLedger(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Player,
   { week, skip }: LedgerRequest,
+  path = `/player/${player.githubUsername}`,
 ): Promise<LedgerView> {
   const [rows, [state], [first], [sum]] = await Promise.all([
     context.db.all<Row>(sql`
@@ -46,8 +46,7 @@ export async function loadLedger(
     ),
   ])
   const oldest = first?.day ? weekOfDay(first.day) : week
-  const href = (place: Record<string, string>) =>
-    `/player/${player.githubUsername}?${new URLSearchParams(place).toString()}#ledger`
+  const href = (place: Record<string, string>) => `${path}?${new URLSearchParams(place).toString()}#ledger`
   return {
     week,
     weekNumber: weekNumber(week),
@@ -70,7 +69,7 @@ function lineOf(row: Row): LedgerLine {
     repository: row.repository,
     subject:
       row.title === null && number === undefined ? null : { title: row.title, number: number ? Number(number) : null },
-    reason: row.reason !== null && isContestKind(row.kind) ? reasonText(row.reason, row.kind) : null,
+    reason: row.reason === null ? null : reasonText(row.reason, row.kind),
     occurredAt: row.occurredAt,
     isDayOnly: row.kind === 'commits',
     url: row.url,

@@ -29,6 +29,8 @@ export const DATA_MAP = {
       'claimed_at',
       'contest_from',
       'suspended_at',
+      'banned_at',
+      'merged_into',
       'email',
       'email_confirmed_at',
       'telegram_id',
@@ -157,13 +159,13 @@ export const DATA_MAP = {
   appeals: {
     owner: 'player_id',
     erased: 'cascades',
-    exported: ['id', 'week', 'text', 'state', 'created_at', 'decided_at'],
+    exported: ['id', 'week', 'text', 'state', 'created_at', 'decided_at', 'answer'],
     withheld: ['player_id'],
   },
   reports: {
     owner: 'reporter_id',
     erased: 'cascades',
-    exported: ['id', 'player_id', 'week', 'text', 'state', 'created_at', 'decided_at'],
+    exported: ['id', 'player_id', 'week', 'text', 'state', 'created_at', 'decided_at', 'answer'],
     withheld: ['reporter_id'],
   },
   notifications: {
@@ -265,6 +267,7 @@ export const DATA_MAP = {
   histogram: noOnes(['board', 'period', 'points', 'players']),
   histogram_days: noOnes(['day', 'week', 'buckets', 'compared_at']),
   weeks: noOnes(['key', 'state', 'settled_at', 'closed_at', 'forced', 'points_version']),
+  close_reports: noOnes(['week', 'milliseconds', 'rows_written', 'unanswered']),
   statistics: noOnes(['id', 'players']),
   settings: noOnes(['name', 'value']),
   ads: noOnes(['id', 'product_id', 'slot', 'position', 'url', 'image', 'title', 'description', 'active']),

@@ -33,13 +33,18 @@ export async function erasePlayers(
 
 /**
  * Everything of a player goes in one batch. What stays: a standings row without a name in closed weeks and past months,
- * the award's row, and a keyed hash by which nobody else can enrol the account.
+ * the award's row, and a keyed hash by which nobody else can enrol the account. Who was merged into it goes first.
  */
 export async function erasePlayer(
   context: EraseContext,
   { id, githubId }: { id: string; githubId: number },
 ): Promise<void> {
   const { db } = context
+  const merged = await db
+    .select({ id: players.id, githubId: players.githubId })
+    .from(players)
+    .where(eq(players.mergedInto, id))
+  for (const player of merged) await erasePlayer(context, player)
   const now = context.now()
   const month = dayOf(now).slice(0, 7)
   await writeTogether(db, [

@@ -4,7 +4,7 @@ import { brand } from '#app/brand.ts'
 import type { AppContext } from '#app/context.server.ts'
 import { DATA_MAP, type TableRule } from '#app/features/privacy/data-map.ts'
 
-/** Everything that is the player's own as a ZIP: one JSON file a table, and a page that says what each is. */
+/** Everything that is the player's own, what was merged into it too, as a ZIP: one JSON file a table, and a page that says what each is. */
 export async function exportPlayer(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -37,6 +37,7 @@ async function rowsOf(
     sql`, `,
   )
   return context.db.all(
-    sql`SELECT ${columns} FROM ${sql.identifier(table)} WHERE ${sql.identifier(rule.owner ?? '')} = ${playerId}`,
+    sql`SELECT ${columns} FROM ${sql.identifier(table)} WHERE ${sql.identifier(rule.owner ?? '')}
+      IN (SELECT id FROM players WHERE id = ${playerId} OR merged_into = ${playerId})`,
   )
 }

@@ -4,7 +4,6 @@ import type { AppContext } from '#app/context.server.ts'
 import type { FactKind } from '#app/domain/fact.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { dayOf, weekEnd, weekStart } from '#app/domain/period.ts'
-import { isContestKind } from '#app/domain/points-table.ts'
 import { reasonText, type ReasonCode } from '#app/domain/reason.ts'
 import { found, instantOf, nextPage, type ApiAnswer } from '#app/features/public-api/answer.ts'
 import { decodeListCursor, encodeListCursor } from '#app/features/public-api/list-cursor.ts'
@@ -87,6 +86,6 @@ function entryOf(row: Row) {
     quantity: row.quantity,
     counted: row.counted,
     points: row.points,
-    reason: reason === null || !isContestKind(kind) ? null : { code: reason, text: reasonText(reason, kind) },
+    reason: reason === null ? null : { code: reason, text: reasonText(reason, kind) },
   }
 }

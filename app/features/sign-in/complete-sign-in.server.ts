@@ -39,7 +39,9 @@ export async function completeSignIn(
   if (identity.githubId !== transaction.githubId) return { ok: false, code: 'other_account' }
   const known = await findPlayerByGitHubId(context, identity.githubId)
   const player = known ?? (await returnErased(context, transaction, identity))
-  if (player === null || player.goneAt !== null) return { ok: false, code: 'player_not_found' }
+  if (player === null || player.goneAt !== null || player.mergedInto !== null)
+    return { ok: false, code: 'player_not_found' }
+  if (player.bannedAt !== null) return { ok: false, code: 'banned' }
   const claimed = player.claimedAt === null
   // Who comes back was here before: nobody is rewarded for the same friend twice.
   if (claimed) await claimPlayer(context, player, identity, known === null ? null : inviterId)

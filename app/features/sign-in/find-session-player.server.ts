@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { hashSessionId } from '#app/features/sign-in/session-id.server.ts'
 import { players } from '#db/schema/players.ts'
@@ -19,6 +19,8 @@ export async function findSessionPlayer(
         eq(sessions.idHash, await hashSessionId(sessionId)),
         gt(sessions.expiresAt, context.now()),
         isNotNull(players.claimedAt),
+        isNull(players.bannedAt),
+        isNull(players.mergedInto),
       ),
     )
   return row?.player ?? null

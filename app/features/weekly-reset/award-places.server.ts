@@ -7,7 +7,7 @@ import type { ExaminedPlayer } from '#app/features/weekly-reset/examine-leaders.
 type AwardContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Awards the best of the week's standings who have no award yet until ten stand. The places are read inside the batch;
+ * Awards the best of the week's standings who are still here and have no award yet until ten stand. The places are read inside the batch;
  * a winner with an unusual sign, or whom nobody examined, is held for a person.
  */
 export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
@@ -22,6 +22,8 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
     FROM (SELECT player_id, points, descent, reached_at FROM standings
           WHERE period = ${week} AND ranked = 1 AND points > 0 AND points >= ${PRIZE_MINIMUM_POINTS}
             AND player_id NOT IN (SELECT player_id FROM awards WHERE week = ${week})
+            AND EXISTS (SELECT 1 FROM players WHERE players.id = standings.player_id
+              AND suspended_at IS NULL AND gone_at IS NULL)
           ORDER BY descent, reached_at, player_id
           LIMIT (SELECT MAX(0, ${PRIZE_CUT_OFF} - COUNT(*)) FROM awards WHERE week = ${week} AND state <> 'forfeited'))
       AS next

@@ -4,8 +4,13 @@ import type { Message } from '#app/domain/message.ts'
 import { adminNotice } from '#app/features/notifications/admin-notice.server.ts'
 import { fillPlaces, winnerStatements } from '#app/features/weekly-reset/award-places.server.ts'
 import { examineLeaders } from '#app/features/weekly-reset/examine-leaders.server.ts'
-import { writeTogether } from '#db/client.ts'
+import { listUnanswered } from '#app/features/weekly-reset/list-unanswered.server.ts'
+import { writeMeasured, type Cost } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
+import { closeReports } from '#db/schema/weeks.ts'
+
+/** A report counts no further. */
+export const UNANSWERED_COUNTED = 1000
 
 type CloseContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config'>
 
@@ -21,8 +26,9 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
   const announcement: Message = { type: 'fan-out-broadcast', notificationId: resetId, after: '' }
   const digest: Message = { type: 'tell-private-leaderboards', week, after: '' }
   const forcedNotice = adminNotice(context, `Week ${week} was closed without every answer from GitHub.`)
+  const unanswered = options.forced ? await listUnanswered(context, week, UNANSWERED_COUNTED) : []
   try {
-    await writeTogether(context.db, [
+    const cost = await writeMeasured(context.db, [
       context.db.run(sql`UPDATE weeks SET state = CASE WHEN state = 'settling' THEN 'closed' END, closed_at = ${now},
         forced = ${options.forced ? 1 : 0} WHERE key = ${week}`),
       fillPlaces(context, week, examined),
@@ -35,12 +41,20 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
         VALUES (${`private-leaderboards:${week}`}, ${JSON.stringify(digest)}, ${now}, ${context.db.requestId})`),
       ...(options.forced ? [forcedNotice] : []),
     ])
+    await report(context, week, { ...cost, unanswered: unanswered.length })
   } catch (error) {
     if (isAlreadyClosed(error)) return false
     throw error
   }
   context.log('info', 'Week closed', { week, forced: options.forced })
   return true
+}
+
+/** Known only after the batch, and no part of the close: without it the week is closed all the same. */
+async function report({ db }: CloseContext, week: string, cost: Cost & { unanswered: number }): Promise<void> {
+  const { rowsWritten, unanswered } = cost
+  const milliseconds = Math.round(cost.milliseconds)
+  await db.insert(closeReports).values({ week, rowsWritten, milliseconds, unanswered }).onConflictDoNothing()
 }
 
 function isAlreadyClosed(error: unknown): boolean {

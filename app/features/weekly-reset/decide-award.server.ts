@@ -1,44 +1,72 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
+import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 import { fillPlaces, winnerStatements } from '#app/features/weekly-reset/award-places.server.ts'
 import { examineLeaders } from '#app/features/weekly-reset/examine-leaders.server.ts'
-import { writeTogether } from '#db/client.ts'
+import type { Statement } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 type DecideContext = Pick<AppContext, 'db' | 'now'>
 
-export type AwardDecision = { ok: true } | { ok: false; code: 'award_not_found' | 'award_not_held' | 'award_forfeited' }
+export type AwardProblem = 'award_not_found' | 'award_not_held' | 'award_forfeited'
+export type AwardDecision = { ok: true } | { ok: false; code: AwardProblem }
 
-/** Unlocks a held prize. */
-export async function releaseAward(context: DecideContext, week: string, place: number): Promise<AwardDecision> {
+/** Unlocks a held prize; `actor` is a member of staff's id, or `operator`. */
+export async function releaseAward(
+  context: DecideContext,
+  actor: string,
+  week: string,
+  place: number,
+): Promise<AwardDecision> {
   const award = await findAward(context, week, place)
   if (award === null) return { ok: false, code: 'award_not_found' }
-  const released = await context.db.all(sql`UPDATE awards SET state = 'released', decided_at = ${context.now()}
-    WHERE week = ${week} AND place = ${place} AND state = 'held' RETURNING place`)
-  if (released.length === 0) return { ok: false, code: 'award_not_held' }
+  const detail = { playerId: award.playerId, week, place }
+  try {
+    await writeAudited(context, { actor, action: 'release-award', detail }, [releaseStatement(context, week, place)])
+  } catch (error) {
+    if (isDecided(error)) return { ok: false, code: 'award_not_held' }
+    throw error
+  }
   await awardAchievements(context, [award.playerId])
   return { ok: true }
+}
+
+/** For the batch of whatever decides it; the batch fails as a whole when the award is not held any more. */
+export function releaseStatement(context: DecideContext, week: string, place: number): Statement {
+  return context.db.run(sql`UPDATE awards SET state = CASE WHEN state = 'held' THEN 'released' END,
+    decided_at = ${context.now()} WHERE week = ${week} AND place = ${place}`)
 }
 
 /** Takes a prize back; the row stays, and the next player of the frozen standings is awarded and told. */
 export async function forfeitAward(
   context: DecideContext,
-  week: string,
-  place: number,
-  reason: string,
+  actor: string,
+  decided: { week: string; place: number; reason: string },
 ): Promise<AwardDecision> {
+  const { week, place, reason } = decided
   const award = await findAward(context, week, place)
   if (award === null) return { ok: false, code: 'award_not_found' }
-  if (award.state === 'forfeited') return { ok: false, code: 'award_forfeited' }
   const examined = await examineLeaders(context, week, place)
-  await writeTogether(context.db, [
-    context.db.run(sql`UPDATE awards SET state = 'forfeited', reason = ${reason}, decided_at = ${context.now()}
-      WHERE week = ${week} AND place = ${place} AND state <> 'forfeited'`),
-    fillPlaces(context, week, examined),
-    ...winnerStatements(context, week),
-  ])
+  const detail = { playerId: award.playerId, week, place, reason }
+  try {
+    await writeAudited(context, { actor, action: 'forfeit-award', detail }, [
+      context.db.run(sql`UPDATE awards SET state = CASE WHEN state <> 'forfeited' THEN 'forfeited' END,
+        reason = ${reason}, decided_at = ${context.now()} WHERE week = ${week} AND place = ${place}`),
+      fillPlaces(context, week, examined),
+      ...winnerStatements(context, week),
+    ])
+  } catch (error) {
+    if (isDecided(error)) return { ok: false, code: 'award_forfeited' }
+    throw error
+  }
   return { ok: true }
+}
+
+/** Somebody else decided on the award in between. */
+export function isDecided(error: unknown): boolean {
+  return errorText(error).includes('NOT NULL constraint failed: awards.state')
 }
 
 async function findAward(context: DecideContext, week: string, place: number) {

@@ -1,0 +1,45 @@
+/** The longest answer to an appeal or a report. */
+export const ANSWER_LENGTH = 2000
+
+export type HearingVerdict = 'upheld' | 'dismissed'
+
+export type WeekProblem =
+  | 'award_not_found'
+  | 'award_not_held'
+  | 'award_forfeited'
+  | 'reason_missing'
+  | 'reason_long'
+  | 'hearing_not_found'
+  | 'hearing_decided'
+  | 'verdict_missing'
+  | 'answer_missing'
+  | 'answer_long'
+
+/** Why something that staff wanted to decide about a week was not decided. */
+export const weekProblemText = {
+  award_not_found: 'There is no such award.',
+  award_not_held: 'Somebody decided on this award before: this is how it stands now.',
+  award_forfeited: 'This award was taken back before.',
+  reason_missing: 'Say why: the player reads it, and so does the audit log.',
+  reason_long: '500 characters at most.',
+  hearing_not_found: 'This is no longer here: whoever wrote it has gone.',
+  hearing_decided: 'Somebody answered this before.',
+  verdict_missing: 'Choose one of the two.',
+  answer_missing: 'Write an answer: the player waits for it.',
+  answer_long: `${ANSWER_LENGTH} characters at most.`,
+} as const satisfies Record<WeekProblem, string>
+
+export type WeekField = 'reason' | 'verdict' | 'answer'
+
+const fieldOf: Partial<Record<WeekProblem, WeekField>> = {
+  reason_missing: 'reason',
+  reason_long: 'reason',
+  verdict_missing: 'verdict',
+  answer_missing: 'answer',
+  answer_long: 'answer',
+}
+
+/** The field that a problem stands beside; null where it is about how things stand meanwhile. */
+export function weekProblemField(code: WeekProblem): WeekField | null {
+  return fieldOf[code] ?? null
+}

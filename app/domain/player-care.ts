@@ -1,0 +1,62 @@
+/** The most that one adjustment gives or takes. */
+export const ADJUSTMENT_LIMIT = 10_000
+/** The longest reason that staff give. */
+export const STAFF_REASON_LENGTH = 500
+
+export type CareProblem =
+  | 'player_not_found'
+  | 'not_claimed'
+  | 'merged'
+  | 'reason_missing'
+  | 'reason_long'
+  | 'points_missing'
+  | 'only_taken'
+  | 'more_than_there'
+  | 'week_closed'
+  | 'adjustment_not_found'
+  | 'already'
+  | 'same_player'
+  | 'other_not_found'
+  | 'other_out'
+  | 'pays'
+  | 'award_held'
+  | 'overtaken'
+
+/** Why something that staff wanted to do for a player was not done. */
+export const careProblemText = {
+  player_not_found: 'Player not found',
+  not_claimed: 'Nobody has claimed this player yet. Unclaimed players are in no ranking and go after 7 days.',
+  merged: 'This player was merged into another one. What is to be done is done there.',
+  reason_missing: 'Say why: the player reads it, and so does the audit log.',
+  reason_long: `${STAFF_REASON_LENGTH} characters at most.`,
+  points_missing: `A whole number other than 0, ${ADJUSTMENT_LIMIT} at most.`,
+  only_taken: 'In the contest points can only be taken away: a week cannot be bought. Write the number with a minus.',
+  more_than_there: 'There are fewer points than that to take.',
+  week_closed: 'This week is closed: its points stay as they are.',
+  adjustment_not_found: 'There is no such adjustment, or it was taken back before.',
+  already: 'Somebody did that before: this is how the player stands now.',
+  same_player: 'This is the same player.',
+  other_not_found: 'No player found who could go on for this one.',
+  other_out: 'The other player is unclaimed, suspended, gone or merged, and cannot go on for this one.',
+  pays: 'This player has a subscription or an open checkout at Stripe. It has to end first, since it cannot move.',
+  award_held: 'An award of this player is held. Release it or take it back first.',
+  overtaken: 'Something else changed this player at the same time. Look again, then repeat.',
+} as const satisfies Record<CareProblem, string>
+
+/** Problems of a form as typed; the others are about how things stand meanwhile. */
+const TYPED: readonly CareProblem[] = ['reason_missing', 'reason_long', 'points_missing', 'only_taken']
+
+export function isTypingProblem(code: CareProblem): boolean {
+  return TYPED.includes(code)
+}
+
+export function reasonProblem(reason: string): 'reason_missing' | 'reason_long' | null {
+  if (reason === '') return 'reason_missing'
+  return reason.length > STAFF_REASON_LENGTH ? 'reason_long' : null
+}
+
+/** `a…@example.org`: enough to tell whether somebody who writes is the player. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${Array.from(email)[0] ?? ''}…${email.slice(at)}`
+}

@@ -1,0 +1,58 @@
+import type { AppContext } from '#app/context.server.ts'
+import { isTypingProblem } from '#app/domain/player-care.ts'
+import { adjustPoints, withdrawAdjustment } from '#app/features/admin-players/adjust-points.server.ts'
+import type { CareForm, CareRefusal } from '#app/features/admin-players/admin-player-view.ts'
+import { parsePoints, type CareFields } from '#app/features/admin-players/care-form.ts'
+import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'
+import type { Outcome } from '#app/features/admin-players/find-care.server.ts'
+import { mergePlayers } from '#app/features/admin-players/merge-players.server.ts'
+
+type Cared = { ok: true; message: string; playerId: string } | { ok: false; refusal: CareRefusal; status: 400 | 409 }
+
+const DONE = {
+  adjust: 'The points are adjusted.',
+  withdraw: 'The adjustment is taken back.',
+  suspend: 'The player is suspended.',
+  ban: 'The player is banned and signed out.',
+  lift: 'The player is back in.',
+  merge: 'Merged. This is the player who goes on.',
+} as const satisfies Record<CareForm, string>
+
+/** What a form on a player's page asks for. */
+export async function careForPlayer(
+  context: Pick<AppContext, 'db' | 'now'>,
+  actor: string,
+  playerId: string,
+  fields: CareFields & { intent: CareForm },
+): Promise<Cared> {
+  const { intent, id, scale, points, reason, into } = fields
+  const outcome = await run(context, actor, playerId, fields)
+  if (outcome.ok) return { ok: true, message: DONE[intent], playerId: intent === 'merge' ? into : playerId }
+  const refusal = { form: intent, code: outcome.code, typed: { id, scale, points, reason, into } }
+  return { ok: false, refusal, status: isTypingProblem(outcome.code) ? 400 : 409 }
+}
+
+function run(
+  context: Pick<AppContext, 'db' | 'now'>,
+  actor: string,
+  playerId: string,
+  { intent, id, scale, points, reason, into }: CareFields & { intent: CareForm },
+): Promise<Outcome> | Outcome {
+  switch (intent) {
+    case 'adjust':
+      if (id === '') return { ok: false, code: 'adjustment_not_found' }
+      return adjustPoints(context, actor, playerId, {
+        id,
+        scale: scale === 'lifetime' ? 'lifetime' : 'contest',
+        week: scale,
+        points: parsePoints(points),
+        reason,
+      })
+    case 'withdraw':
+      return withdrawAdjustment(context, actor, playerId, id)
+    case 'merge':
+      return mergePlayers(context, actor, { fromId: playerId, intoId: into, reason })
+    default:
+      return changeStanding(context, actor, { playerId, change: intent, reason })
+  }
+}

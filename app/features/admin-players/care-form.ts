@@ -1,0 +1,29 @@
+import * as z from 'zod'
+
+/** Cut where no rule could still be met, so that what is too long gets its text. */
+const text = z
+  .string()
+  .catch('')
+  .transform((value) => value.trim().slice(0, 5000))
+
+/** The forms on a player's page as typed. */
+export const careForm = z.object({
+  intent: z.enum(['adjust', 'withdraw', 'suspend', 'ban', 'lift', 'merge']).nullable().catch(null),
+  /** An adjustment's. */
+  id: z
+    .string()
+    .regex(/^aj_[0-9a-z]{25}$/)
+    .catch(''),
+  scale: text,
+  points: text,
+  reason: text,
+  /** The player who goes on. */
+  into: text,
+})
+export type CareFields = z.infer<typeof careForm>
+
+/** A whole number as people write it, with any of the signs for minus; null for everything else. */
+export function parsePoints(typed: string): number | null {
+  const written = typed.replace(/^[−–]/, '-')
+  return /^[-+]?\d{1,6}$/.test(written) ? Number(written) : null
+}

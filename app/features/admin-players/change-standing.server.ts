@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import type { AuditAction } from '#app/domain/audit-action.ts'
+import { monthOf, weekStart } from '#app/domain/period.ts'
+import { reasonProblem } from '#app/domain/player-care.ts'
+import { writeAudited } from '#app/features/admin/write-audited.server.ts'
+import { findCare, untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-care.server.ts'
+import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
+import type { Player } from '#app/features/players/find-player.server.ts'
+import type { Statement } from '#db/client.ts'
+import { sessions } from '#db/schema/sessions.ts'
+
+type StandingContext = Pick<AppContext, 'db' | 'now'>
+
+export type StandingChange = 'suspend' | 'ban' | 'lift'
+
+const ACTIONS = {
+  suspend: 'suspend-player',
+  ban: 'ban-player',
+  lift: 'lift-suspension',
+} as const satisfies Record<StandingChange, AuditAction>
+
+/**
+ * Takes a player off the boards of everything that is not closed, with a ban out of their sessions too, or lets them
+ * back. What closed stays as it closed. The player is told why.
+ */
+export async function changeStanding(
+  context: StandingContext,
+  actor: string,
+  { playerId, change, reason }: { playerId: string; change: StandingChange; reason: string },
+): Promise<Outcome> {
+  const unreasoned = reasonProblem(reason)
+  if (unreasoned !== null) return { ok: false, code: unreasoned }
+  return untilNotOvertaken<Outcome>(async () => {
+    const care = await findCare(context, playerId)
+    if (!care.ok) return care
+    if (!isChange(care.player, change)) return { ok: false, code: 'already' }
+    await writeAudited(context, { actor, action: ACTIONS[change], detail: { playerId, reason } }, [
+      ...stateStatements(context, care.player, change),
+      rankedStatement(context, playerId, await findOpenMonth(context)),
+      ...noticeStatements(context, [
+        {
+          id: `standing:${playerId}:${care.player.ledgerVersion}`,
+          playerId,
+          kind: 'CUSTOM',
+          payload: { message: MESSAGES[change](reason) },
+        },
+      ]),
+    ])
+    return { ok: true }
+  })
+}
+
+const MESSAGES = {
+  suspend: (reason) => `Your account is suspended: it is on no leaderboard until we lift that. Why: ${reason}`,
+  ban: (reason) => `Your account is banned: it is on no leaderboard and cannot sign in. Why: ${reason}`,
+  lift: (reason) => `You are back on the leaderboards. ${reason}`,
+} as const satisfies Record<StandingChange, (reason: string) => string>
+
+function isChange({ suspendedAt, bannedAt }: Player, change: StandingChange): boolean {
+  if (change === 'suspend') return suspendedAt === null
+  return change === 'ban' ? bannedAt === null : suspendedAt !== null
+}
+
+/** The version guards it: of two who change the player at once the second reads again. */
+function stateStatements(context: StandingContext, { id, ledgerVersion }: Player, change: StandingChange): Statement[] {
+  const now = context.now()
+  const set = {
+    suspend: sql`suspended_at = ${now}`,
+    ban: sql`suspended_at = COALESCE(suspended_at, ${now}), banned_at = ${now}`,
+    lift: sql`suspended_at = NULL, banned_at = NULL, next_refresh_at = ${now}, next_totals_at = ${now}`,
+  }[change]
+  return [
+    context.db.run(sql`UPDATE players SET ${set}, last_updated = ${now},
+      ledger_version = CASE WHEN ledger_version = ${ledgerVersion} THEN ledger_version + 1 END WHERE id = ${id}`),
+    ...(change === 'ban' ? [context.db.delete(sessions).where(eq(sessions.playerId, id))] : []),
+  ]
+}
+
+/** The first month whose board is not final: a month ends with the close of its last week. */
+export async function findOpenMonth({ db, now }: StandingContext): Promise<string> {
+  const [open] = await db.all<{ week: string | null }>(sql`SELECT MIN(key) AS week FROM weeks WHERE state <> 'closed'`)
+  return monthOf(open?.week ? weekStart(open.week) : now())
+}
+
+/** Brings who is ranked on the boards of unclosed weeks, of months from `openMonth` on and of all time to how the player stands. */
+export function rankedStatement({ db }: StandingContext, playerId: string, openMonth: string): Statement {
+  const ranked = sql`(SELECT suspended_at IS NULL AND gone_at IS NULL FROM players WHERE id = ${playerId})`
+  return db.run(sql`UPDATE standings SET ranked = ${ranked} WHERE player_id = ${playerId} AND ranked <> ${ranked}
+    AND (period NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]' OR period >= ${openMonth})
+    AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')`)
+}

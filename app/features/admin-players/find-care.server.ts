@@ -1,0 +1,38 @@
+import type { AppContext } from '#app/context.server.ts'
+import type { CareProblem } from '#app/domain/player-care.ts'
+import { isLostRace } from '#app/features/github-sync/save-ledger.server.ts'
+import { findPlayerById, type Player } from '#app/features/players/find-player.server.ts'
+
+export type Refused = { ok: false; code: CareProblem }
+/** `known`: the same was done before and is not done twice. */
+export type Done = { ok: true; known?: boolean }
+export type Outcome = Done | Refused
+
+const ATTEMPTS = 4
+
+/** The player if staff can do something for them: claimed and not merged away. */
+export async function findCare(
+  context: Pick<AppContext, 'db'>,
+  playerId: string,
+): Promise<{ ok: true; player: Player } | Refused> {
+  const player = await findPlayerById(context, playerId)
+  if (player === null) return { ok: false, code: 'player_not_found' }
+  if (player.mergedInto !== null) return { ok: false, code: 'merged' }
+  if (player.claimedAt === null) return { ok: false, code: 'not_claimed' }
+  return { ok: true, player }
+}
+
+/** Tries again where a scorer or another member of staff was first, from reading on. */
+export async function untilNotOvertaken<Result>(
+  attempt: () => Promise<Result>,
+  isOvertaken: (error: unknown) => boolean = isLostRace,
+): Promise<Result | Refused> {
+  for (let tries = 1; tries <= ATTEMPTS; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+    }
+  }
+  return { ok: false, code: 'overtaken' }
+}

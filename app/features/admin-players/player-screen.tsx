@@ -1,0 +1,136 @@
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount, formatNumber, formatSigned } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+
+import { AdminFrame } from '../admin/admin-frame.tsx'
+import { LedgerCard } from '../players/ledger-card.tsx'
+import { AboutCard } from './about-card.tsx'
+import type { AdminPlayer, CareRefusal, LifetimeLine } from './admin-player-view.ts'
+import { AdjustCard, WithdrawButton } from './adjust-card.tsx'
+import { AuditCard } from './audit-card.tsx'
+import { MergeCard } from './merge-card.tsx'
+import styles from './player-screen.module.css'
+import { PlayerStates } from './player-states-tags.tsx'
+import { StandingCard } from './standing-card.tsx'
+
+type Props = { staff: { email: string }; player: AdminPlayer; refusal: CareRefusal | null }
+
+export function PlayerScreen({ staff, player, refusal }: Props) {
+  const { username, mergedInto, states } = player
+  const isCared = mergedInto === null && !states.includes('unclaimed')
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/players"
+      title={username}
+      intro="One player, as far as staff need to see."
+    >
+      <div className={styles.line}>
+        <Avatar name={username} url={player.avatarUrl} size="medium" />
+        {player.isPremium && <Tag tone="gold">Premium</Tag>}
+        {states.length === 0 && <Tag tone="moss">In good standing</Tag>}
+        <PlayerStates states={states} />
+        {mergedInto === null && !states.includes('unclaimed') && (
+          <Anchor href={`/player/${username}`} className={styles.link}>
+            Public page
+          </Anchor>
+        )}
+      </div>
+      {mergedInto !== null && (
+        <Notice title="Merged">
+          <Anchor href={`/admin/players/${mergedInto.id}`}>{mergedInto.username}</Anchor> goes on for this player. What
+          stays here is what closed weeks rest on.
+        </Notice>
+      )}
+      <StandingsCard player={player} />
+      <AboutCard player={player} />
+      <LedgerCard ledger={player.ledger} now={player.now} isOwner={false} />
+      <Lines
+        title="Adjustments of this week"
+        lines={player.adjustments}
+        player={player}
+        isCared={isCared}
+        refusal={refusal}
+      />
+      <Lines title="Lifetime points" lines={player.lifetime} player={player} isCared={isCared} refusal={refusal} />
+      {isCared && (
+        <>
+          <AdjustCard player={player} refusal={refusal?.form === 'adjust' ? refusal : null} />
+          <StandingCard player={player} refusal={refusal} />
+          <MergeCard player={player} refusal={refusal?.form === 'merge' ? refusal : null} />
+        </>
+      )}
+      <AuditCard rows={player.audit} now={player.now} />
+    </AdminFrame>
+  )
+}
+
+function StandingsCard({ player }: { player: AdminPlayer }) {
+  return (
+    <Card title="Where they stand" aside={`Level ${player.level}`}>
+      <dl className={styles.figures}>
+        {player.standings.map(({ label, points, rank }) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd className="num">{formatCount(points, 'point')}</dd>
+            <dd className={styles.note}>{rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}</dd>
+          </div>
+        ))}
+      </dl>
+      {player.awards.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>Awards</h3>
+          <ul role="list" className={styles.list}>
+            {player.awards.map(({ week, place, points, state }) => (
+              <li key={week} className={styles.line}>
+                <Anchor href={`/admin/week#award-${week}-${place}`} className={styles.link}>
+                  {week}
+                </Anchor>
+                <span>place {place}</span>
+                <span className="num">{formatCount(points, 'point')}</span>
+                <Tag tone={state === 'held' ? 'gold' : 'plain'}>{state}</Tag>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+type LinesProps = {
+  title: string
+  lines: LifetimeLine[]
+  player: AdminPlayer
+  isCared: boolean
+  refusal: CareRefusal | null
+}
+
+function Lines({ title, lines, player, isCared, refusal }: LinesProps) {
+  if (lines.length === 0) return null
+  return (
+    <Card title={title}>
+      <ul role="list" className={styles.list}>
+        {lines.map((line) => (
+          <li key={line.key} className={styles.entry}>
+            <span className={`num ${styles.points}`}>{formatSigned(line.points)}</span>
+            <div className={styles.text}>
+              <p>{line.title}</p>
+              {line.note !== null && <p className={styles.note}>{line.note}</p>}
+            </div>
+            {isCared && line.adjustmentId !== null && (
+              <WithdrawButton
+                player={player}
+                adjustmentId={line.adjustmentId}
+                refusal={refusal?.form === 'withdraw' && refusal.typed.id === line.adjustmentId ? refusal : null}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { isWeek, weekOf } from '#app/domain/period.ts'
+import type { CareRefusal } from '#app/features/admin-players/admin-player-view.ts'
+import { careForPlayer } from '#app/features/admin-players/care-for-player.server.ts'
+import { careForm } from '#app/features/admin-players/care-form.ts'
+import { loadAdminPlayer } from '#app/features/admin-players/load-admin-player.server.ts'
+import { PlayerScreen } from '#app/features/admin-players/player-screen.tsx'
+import { findPlayerById } from '#app/features/players/find-player.server.ts'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { requireStaff } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Player', description: 'For those who run the contest.', isHidden: true })
+
+const skip = z.coerce.number().int().min(0).max(100_000).catch(0)
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, context)
+  const found = await findPlayerById(context.app, params.id ?? '')
+  if (found === null) throw new Response(null, { status: 404 })
+  const query = new URL(request.url).searchParams
+  const asked = query.get('week') ?? ''
+  const week = isWeek(asked) ? asked : weekOf(context.app.now())
+  const into = (query.get('into') ?? '').trim().slice(0, 200)
+  const player = await loadAdminPlayer(context.app, found, {
+    ledger: { week, skip: skip.parse(query.get('skip') ?? 0) },
+    into: into === '' ? null : into,
+  })
+  return { staff, player }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { app } = context
+  const staff = await requireStaff(request, context)
+  const { intent, ...fields } = await readForm(request, careForm)
+  if (intent === null) return data<CareRefusal | null>(null, { status: 400 })
+  const cared = await careForPlayer(app, staff.id, params.id ?? '', { intent, ...fields })
+  if (!cared.ok) return data<CareRefusal | null>(cared.refusal, { status: cared.status })
+  const toast = { type: 'success', message: cared.message } as const
+  return redirectWithFlash(app, `/admin/players/${cared.playerId}`, { toast })
+}
+
+export default function AdminPlayer() {
+  const { staff, player } = useLoaderData<typeof loader>()
+  const refusal = useActionData<CareRefusal | null>() ?? null
+  return <PlayerScreen staff={staff} player={player} refusal={refusal} />
+}
