@@ -68,6 +68,11 @@ const schema = z.object({
   ANALYTICS_DOMAIN: optional,
   /** A third party's script, loaded for players who agreed to it. */
   FEEDBACK_SCRIPT_URL: optionalUrl,
+  /** Whether visitors may get a public screen that was drawn for somebody else (docs/operations.md). */
+  PAGE_CACHE: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
   /** Milliseconds that every Worker's clock is moved by; set by the start command from APP_NOW. */
   APP_CLOCK_OFFSET: z.coerce.number().int().default(0),
 })

@@ -5,6 +5,20 @@ import type { PlayerCreated } from '#app/domain/analytics-event.ts'
 import type { Theme } from '#app/domain/theme.ts'
 import { FEEDBACK_ANSWERS, type FeedbackAnswer } from '#app/domain/feedback.ts'
 
+/** Every cookie of the product, without the prefix that https adds. */
+export const COOKIE_NAMES = [
+  'banner',
+  'feedback',
+  'flash',
+  'github_app_state',
+  'inviter',
+  'session',
+  'sign_in',
+  'staff',
+  'theme',
+] as const
+export type CookieName = (typeof COOKIE_NAMES)[number]
+
 /** A signed cookie whose content is parsed by a schema; anything else reads as null. */
 export type SignedCookie<Value> = {
   read: (request: Request) => Promise<Value | null>
@@ -103,7 +117,7 @@ export function staffCookie(config: Config): SignedCookie<string> {
 
 function signedCookie<Value>(
   config: Config,
-  name: string,
+  name: CookieName,
   maxAge: number,
   schema: z.ZodType<Value>,
   sameSite: 'lax' | 'strict' = 'lax',

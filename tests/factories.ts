@@ -11,6 +11,7 @@ import { factKey, type Fact } from '#app/domain/fact.ts'
 import type { Message } from '#app/domain/message.ts'
 import { dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
 import { createSession } from '#app/features/sign-in/create-session.server.ts'
+import { recordSightings, type Sighting } from '#app/features/statistics/record-sightings.server.ts'
 import { createDatabase } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -57,6 +58,7 @@ export const testVars = {
   SIGNING_KEY: 'MC4CAQAwBQYDK2VwBCIEIFvKNAow6aICjnlK7gvlUius+Zdd0Fn1OBJiVbAHl4Sj',
   ENCRYPTION_KEY: 'an-encryption-key-of-the-tests',
   OPERATOR_TOKEN: 'an-operator-token',
+  PAGE_CACHE: 'off',
 }
 
 export function testContext(now = MONDAY): TestContext {
@@ -252,10 +254,14 @@ export function formRequest(path: string, fields: Record<string, string>, cookie
 }
 
 /** What Remix hands to a loader or action; `finished` waits for what runs on after the response. */
-export function loadContextOf(app: AppContext): AppLoadContext & { finished: () => Promise<unknown> } {
+export function loadContextOf(
+  app: AppContext,
+): AppLoadContext & { finished: () => Promise<unknown>; sightings: Sighting[] } {
   const running: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void running.push(work)
-  return { app, nonce: 'nonce', waitUntil, finished: () => Promise.all(running) }
+  const sightings: Sighting[] = []
+  const saw = (sighting: Sighting) => void sightings.push(sighting)
+  return { app, nonce: 'nonce', waitUntil, saw, sightings, finished: () => Promise.all(running) }
 }
 
 /** Runs a loader or action as Remix does, to the end of what it left running: a thrown Response is an answer too. */
@@ -273,6 +279,7 @@ export async function callRoute<Answer>(
     throw thrown
   } finally {
     await loadContext.finished()
+    await recordSightings(context, request, loadContext.sightings)
   }
 }
 

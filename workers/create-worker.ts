@@ -1,9 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context.server.ts'
 import type { QueuedMessage } from '#app/domain/message.ts'
+import { recordSightings, type Sighting } from '#app/features/statistics/record-sightings.server.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
+import { dataCentreCache } from '#workers/data-centre-cache.ts'
 import { passGate } from '#workers/gate.ts'
+import { createPageCache, type PageRequest } from '#workers/page-cache.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -12,12 +15,15 @@ declare module '@remix-run/cloudflare' {
     nonce: string
     /** Runs on after the response; what must not be lost goes through the outbox instead. */
     waitUntil: (work: Promise<unknown>) => void
+    /** Says what is shown and counted; it is counted once the screen stands, for each reader of a kept one too. */
+    saw: (sighting: Sighting) => void
   }
 }
 
 type RenderScreen = (request: Request, loadContext: AppLoadContext) => Promise<Response>
 
 const api = createApi()
+const answerPage = createPageCache(dataCentreCache)
 
 /** One Worker: the gate, then Hono under /api and Remix for every screen; cron and queue beside them. */
 export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, QueuedMessage> {
@@ -28,7 +34,7 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
       return passGate(context, request, ({ nonce }) =>
         isApi(request)
           ? Promise.resolve(api.fetch(request, { app: context, waitUntil }))
-          : renderScreen(request, { app: context, nonce, waitUntil } as AppLoadContext),
+          : answerScreen({ context, request, nonce, waitUntil }, renderScreen),
       )
     },
     async scheduled(event, env) {
@@ -41,6 +47,22 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
       )
     },
   }
+}
+
+/** Drawn or kept, whoever asked for it has seen what is on it. */
+async function answerScreen(asked: Omit<PageRequest, 'draw'> & { context: AppContext }, renderScreen: RenderScreen) {
+  const { context, request, waitUntil } = asked
+  const { response, sightings } = await answerPage({
+    ...asked,
+    draw: async (drawn, nonce) => {
+      const seen: Sighting[] = []
+      const saw = (sighting: Sighting) => void seen.push(sighting)
+      const loadContext = { app: context, nonce, waitUntil, saw } as AppLoadContext
+      return { response: await renderScreen(drawn, loadContext), sightings: seen }
+    },
+  })
+  if (sightings.length > 0) waitUntil(recordSightings(context, request, sightings))
+  return response
 }
 
 /** The page that describes the API is a screen like others, beside what it describes. */

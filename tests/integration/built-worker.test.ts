@@ -59,6 +59,28 @@ test('the feedback script has the nonce of its page, and only the page of a play
   expect(await firstScript('', 5)).toBeNull()
 })
 
+test('visitors get a kept page while the database is down, each with a nonce of their own; players do not', async () => {
+  const context = testContext(Date.now())
+  const session = await signedIn(context, await makePlayer(context))
+  await ask('/leaderboard', { PAGE_CACHE: 'on' })
+  await loggedWhile(async () => {
+    const down = { PAGE_CACHE: 'on', DB: brokenDatabase() }
+    const kept = await Promise.all([ask('/leaderboard', down), ask('/leaderboard?utm_source=news', down)])
+    const nonces = await Promise.all(kept.map(noncesOf))
+    expect(kept.map(({ status }) => status)).toEqual([200, 200])
+    for (const { allowed, used } of nonces) expect(used).toEqual([allowed])
+    expect(nonces[0]?.allowed).not.toBe(nonces[1]?.allowed)
+    expect((await ask('/leaderboard', down, { cookie: session })).status).toBe(500)
+  })
+})
+
+/** The nonce that a page's policy names, and those that its scripts have. */
+async function noncesOf(answer: Response): Promise<{ allowed: string; used: string[] }> {
+  const allowed = answer.headers.get('content-security-policy')?.match(/'nonce-([^']+)'/)?.[1] ?? ''
+  const markup = await answer.text()
+  return { allowed, used: [...new Set([...markup.matchAll(/nonce="([^"]*)"/g)].map(([, nonce = '']) => nonce))] }
+}
+
 /** Loads the page until the one in five shows the script; null where it never does. */
 async function firstScript(cookie: string, loads = 200): Promise<{ nonce?: string; allowed?: string } | null> {
   for (let load = 0; load < loads; load += 1) {

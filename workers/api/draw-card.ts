@@ -1,5 +1,6 @@
 import type { ShareCard } from '#app/domain/share-card.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { dataCentreCache } from '#workers/data-centre-cache.ts'
 
 /** Goes up when the same figures are to look different. */
 const DRAWING = 1
@@ -15,8 +16,7 @@ export async function drawCard(environment: ApiEnvironment['Bindings'], card: Sh
   const digest = await hashOf(`${DRAWING} ${description}`)
   const etag = `"${digest}"`
   const key = `${app.config.APP_ORIGIN}/api/cards/${digest}`
-  // Vite's development server has no such thing.
-  const cache = typeof caches === 'undefined' ? null : (caches as unknown as { default: Cache }).default
+  const cache = dataCentreCache()
   const kept = await cache?.match(key)
   if (kept !== undefined) return { picture: kept.body, etag }
   const drawn = await ask(app, description)

@@ -63,6 +63,8 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
     ANALYTICS_API_URL: sandbox,
     ANALYTICS_DOMAIN: 'mergequest.example',
     SANDBOX_SEED: 'mergequest',
+    // What just happened is to be seen at once; PAGE_CACHE=on for a look at what visitors get.
+    PAGE_CACHE: process.env.PAGE_CACHE ?? 'off',
     APP_CLOCK_OFFSET: String(clockOffset),
     // Journeys go without it: a question that comes by chance would stand in their way.
     ...(place.environment === 'development' ? { FEEDBACK_SCRIPT_URL: `${sandbox}/feedback.js`, ...ownVars() } : {}),

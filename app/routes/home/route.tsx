@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { brand } from '#app/brand.ts'
 import { inviterCookie } from '#app/cookies.server.ts'
-import { recordAdEvents } from '#app/features/ads/record-ad-event.server.ts'
 import { HomeScreen } from '#app/features/home/home-screen.tsx'
 import type { HomeView } from '#app/features/home/home-view.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
@@ -33,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getPlayer(request, context)
   const inviter = viewer === null ? await findInviter(app, { id: await inviterCookie(app.config).read(request) }) : null
   const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
-  context.waitUntil(recordAdEvents(app, request, seen))
+  context.saw({ what: 'ads', events: seen })
   return pack(view)
 }
 

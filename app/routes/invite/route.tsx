@@ -3,7 +3,6 @@ import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { brand } from '#app/brand.ts'
 import { inviterCookie } from '#app/cookies.server.ts'
-import { recordAdEvents } from '#app/features/ads/record-ad-event.server.ts'
 import { HomeScreen } from '#app/features/home/home-screen.tsx'
 import type { HomeView } from '#app/features/home/home-view.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
@@ -37,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const asked = viewer === null ? await findInviter(app, { username: params.username ?? '' }) : null
   const inviter = asked ?? (viewer === null ? await findInviter(app, { id: await cookie.read(request) }) : null)
   const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
-  context.waitUntil(recordAdEvents(app, request, seen))
+  context.saw({ what: 'ads', events: seen })
   return data(pack(view), asked === null ? {} : { headers: { 'Set-Cookie': await cookie.write(asked.id) } })
 }
 

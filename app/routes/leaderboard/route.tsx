@@ -2,7 +2,6 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { loadBoardAds } from '#app/features/ads/load-board-ads.server.ts'
-import { recordAdEvents } from '#app/features/ads/record-ad-event.server.ts'
 import { boardHref } from '#app/features/standings/board-href.ts'
 import { boardTitle } from '#app/features/standings/board-title.ts'
 import type { BoardName } from '#app/features/standings/board-view.ts'
@@ -60,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     viewer?.id ?? null,
   )
   const { ads, seen } = await loadBoardAds(context.app, { hasRows: view.rows.length > 0 })
-  context.waitUntil(recordAdEvents(context.app, request, seen))
+  context.saw({ what: 'ads', events: seen })
   return { ...view, ads }
 }
 

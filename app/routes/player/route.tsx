@@ -16,7 +16,6 @@ import type { PlayerView } from '#app/features/players/player-view.ts'
 import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
 import { projectFields } from '#app/features/projects/project-fields.ts'
 import type { ProjectForm } from '#app/features/projects/project-view.ts'
-import { recordProfileView } from '#app/features/statistics/record-profile-view.server.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pack, unpack, type Packed } from '#app/layout/packed-view.ts'
@@ -68,7 +67,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     project: query.get('project'),
     inbox: query.get('inbox'),
   })
-  context.waitUntil(recordProfileView(app, request, player.id, viewer?.id ?? null))
+  if (viewer?.id !== player.id) context.saw({ what: 'player', scope: 'player', playerId: player.id })
   return pack(view)
 }
 

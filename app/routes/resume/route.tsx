@@ -2,8 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findPublicResume } from '#app/features/resume/load-resume.server.ts'
 import { ResumeScreen } from '#app/features/resume/resume-screen.tsx'
-import { recordPlayerEvent } from '#app/features/statistics/record-player-event.server.ts'
-import { referrerHost } from '#app/domain/referrer.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { getPlayer } from '#app/session.server.ts'
@@ -18,14 +16,10 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const { app, waitUntil } = context
-  const found = await findPublicResume(app, params.username ?? '')
+  const found = await findPublicResume(context.app, params.username ?? '')
   if (found === null) throw new Response(null, { status: 404 })
   const viewer = await getPlayer(request, context)
-  if (viewer?.id !== found.player.id) {
-    const label = referrerHost(request.headers.get('referer'), app.config.APP_ORIGIN)
-    waitUntil(recordPlayerEvent(app, request, { playerId: found.player.id, scope: 'resume', event: 'view', label }))
-  }
+  if (viewer?.id !== found.player.id) context.saw({ what: 'player', scope: 'resume', playerId: found.player.id })
   return found.sheet
 }
 

@@ -1,0 +1,20 @@
+import type { AppContext } from '#app/context.server.ts'
+import { recordAdEvents, type AdEvent } from '#app/features/ads/record-ad-event.server.ts'
+import { recordPlayerView } from '#app/features/statistics/record-player-view.server.ts'
+
+/** What a screen showed and statistics count. Told apart from the drawing, since a kept page is drawn once and seen often. */
+export type Sighting =
+  | { what: 'ads'; events: AdEvent[] }
+  | { what: 'player'; scope: 'player' | 'resume'; playerId: string }
+
+/** Counts what this request's reader has seen, once a visitor and day; bots count for nothing. */
+export async function recordSightings(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'config'>,
+  request: Request,
+  sightings: readonly Sighting[],
+): Promise<void> {
+  for (const sighting of sightings) {
+    if (sighting.what === 'ads') await recordAdEvents(context, request, sighting.events)
+    else await recordPlayerView(context, request, sighting)
+  }
+}

@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import { sessionCookie, themeCookie } from '#app/cookies.server.ts'
+import type { Sighting } from '#app/features/statistics/record-sightings.server.ts'
+import { parseConfig } from '#app/config.server.ts'
+import { createPageCache, type Drawn } from '#workers/page-cache.ts'
+import { pageKey } from '#workers/page-key.ts'
+import { testContext, testVars, type TestContext } from '#tests/factories.ts'
+
+const SECOND = 1000
+const SEEN: Sighting = { what: 'player', scope: 'player', playerId: 'player_one' }
+
+test('visitors share one drawing, each with a nonce of their own, and each has seen what is on it', async () => {
+  const { ask, drawn } = site()
+  const first = await ask('/leaderboard', { nonce: 'one' })
+  const second = await ask('/leaderboard', { nonce: 'two' })
+  expect([await first.response.text(), await second.response.text()]).toEqual([
+    '<script nonce="one">1</script>',
+    '<script nonce="two">1</script>',
+  ])
+  expect([first.sightings, second.sightings]).toEqual([[SEEN], [SEEN]])
+  expect(drawn()).toBe(1)
+})
+
+test('a page older than half a minute is shown once more while one request draws it anew', async () => {
+  const { ask, drawn, context, settle } = site()
+  await ask('/')
+  context.clock.now += 29 * SECOND
+  expect(await textOf(ask('/'))).toContain('>1<')
+  context.clock.now += 2 * SECOND
+  const stale = await Promise.all([ask('/'), ask('/'), ask('/')])
+  expect(await Promise.all(stale.map(({ response }) => response.text()))).toEqual(Array(3).fill(page(1)))
+  expect(stale.map(({ response }) => response.headers.get('age'))).toEqual(['31', '31', '31'])
+  await settle()
+  expect(drawn()).toBe(2)
+  expect(await textOf(ask('/'))).toContain('>2<')
+})
+
+test('after five minutes nobody gets the old page, nor on the next day', async () => {
+  const { ask, context } = site()
+  await ask('/')
+  context.clock.now += 300 * SECOND
+  expect(await textOf(ask('/'))).toContain('>2<')
+  // A second before a week turns, and at its turn.
+  context.clock.now = Date.parse('2026-11-22T23:59:59Z')
+  expect(await textOf(ask('/'))).toContain('>3<')
+  context.clock.now += SECOND
+  expect(await textOf(ask('/'))).toContain('>4<')
+})
+
+test('requests for a page that nobody has wait for the one that draws it', async () => {
+  const { ask, drawn } = site()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => textOf(ask('/leaderboard'))))
+  expect(new Set(answers)).toEqual(new Set([page(1)]))
+  expect(drawn()).toBe(1)
+})
+
+test('where the drawing fails its reader is told, and those who waited draw their own', async () => {
+  let tries = 0
+  const { ask } = site(() => {
+    tries += 1
+    if (tries === 1) throw new Error('the database is down')
+    return new Response('own', { headers: { 'content-type': 'text/html' } })
+  })
+  const outcomes = await Promise.allSettled([ask('/'), ask('/')])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
+
+test('another isolate of the data centre finds the page there', async () => {
+  const shared = sharedCache()
+  const one = site(undefined, shared)
+  await one.ask('/prizes')
+  await one.settle()
+  const other = site(undefined, shared)
+  expect(await textOf(other.ask('/prizes', { nonce: 'other' }))).toBe(page(1, 'other'))
+  expect(other.drawn()).toBe(0)
+})
+
+test.for([
+  ['a redirect', new Response(null, { status: 302, headers: { location: '/' } })],
+  ['a refusal', new Response('gone', { status: 404, headers: { 'content-type': 'text/html' } })],
+  [
+    'a page with a cookie',
+    new Response('hello', { headers: { 'content-type': 'text/html', 'set-cookie': 'inviter=1' } }),
+  ],
+  ['another type', new Response('{}', { headers: { 'content-type': 'application/json' } })],
+] as const)('%s is not kept', async ([, response]) => {
+  const { ask, drawn } = site(() => response.clone())
+  const first = await ask('/')
+  await ask('/')
+  expect([first.response.status, drawn()]).toEqual([response.status, 2])
+})
+
+test('whoever is more than a visitor gets a page of their own', async () => {
+  const { ask, drawn, context } = site()
+  await ask('/')
+  const session = (await sessionCookie(context.config).write('id')).split(';')[0] ?? ''
+  for (const cookie of [session, 'session=forged', '__Host-session=x', 'flash=x', 'staff=x', 'inviter=x', 'sign_in=x'])
+    await ask('/', { headers: { cookie } })
+  expect(drawn()).toBe(8)
+  // Cookies of others are nothing to us.
+  await ask('/', { headers: { cookie: '__cf_bm=1; mysession=2' } })
+  expect(drawn()).toBe(8)
+})
+
+test('a page is kept by what changes it: address, theme and day', async () => {
+  const context = cachingContext()
+  const theme = (await themeCookie(context.config).write('dark')).split(';')[0] ?? ''
+  const name = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    (await pageKey(context, new Request(`http://localhost:8787${path}`, { headers, method })))?.name ?? null
+  const plain = await name('/leaderboard')
+  expect(await name('/leaderboard?utm_source=news&fbclid=1')).toBe(plain)
+  expect(await name('/leaderboard?after=1&board=month')).toBe(await name('/leaderboard?board=month&after=1'))
+  const others = [
+    '/leaderboard?board=month',
+    '/leaderboard?board=month&after=1',
+    '/leaderboard.data',
+    '/',
+    '/_root.data',
+  ]
+  const names = [
+    plain,
+    ...(await Promise.all(others.map((path) => name(path)))),
+    await name('/leaderboard', { cookie: theme }),
+  ]
+  expect(new Set(names).size).toBe(names.length)
+  expect(await name('/leaderboard', { cookie: 'theme=forged' })).toBe(plain)
+  const never = [
+    '/settings',
+    '/admin',
+    '/leaderboard?login',
+    '/?join',
+    '/invite/one',
+    '/resume/one',
+    '/player/a/report',
+  ]
+  expect(await Promise.all(never.map((path) => name(path)))).toEqual(never.map(() => null))
+  expect([await name('/', {}, 'POST'), await name('/', {}, 'HEAD')]).toEqual([null, null])
+})
+
+test('the page is drawn without what does not belong to its address', async () => {
+  const context = cachingContext()
+  const key = await pageKey(context, new Request('http://localhost:8787/leaderboard?utm_source=x&rank=7&evil=1'))
+  expect(key?.request.url).toBe('http://localhost:8787/leaderboard?rank=7')
+})
+
+test('where it is switched off everybody gets a new page', async () => {
+  const context = testContext()
+  expect(await pageKey(context, new Request('http://localhost:8787/'))).toBeNull()
+})
+
+type Shared = NonNullable<ReturnType<Parameters<typeof createPageCache>[0]>>
+type Asked = { nonce?: string; headers?: Record<string, string> }
+
+/** A site whose screens say how many were drawn before them. */
+function site(answer?: () => Response, shared: Shared | null = null) {
+  const context = cachingContext()
+  const running: Promise<unknown>[] = []
+  const cache = createPageCache(() => shared)
+  let drawn = 0
+  const draw = async (_request: Request, nonce: string): Promise<Drawn> => {
+    drawn += 1
+    const number = drawn
+    await Promise.resolve()
+    const response = answer?.() ?? new Response(page(number, nonce), { headers: { 'content-type': 'text/html' } })
+    return { response, sightings: [SEEN] }
+  }
+  return {
+    context,
+    drawn: () => drawn,
+    settle: () => Promise.all(running),
+    ask: (path: string, { nonce = 'n', headers = {} }: Asked = {}) =>
+      cache({
+        context,
+        nonce,
+        draw,
+        request: new Request(`http://localhost:8787${path}`, { headers }),
+        waitUntil: (work) => void running.push(work),
+      }),
+  }
+}
+
+function cachingContext(): TestContext {
+  return Object.assign(testContext(), { config: parseConfig({ ...testVars, PAGE_CACHE: 'on' }) })
+}
+
+function page(number: number, nonce = 'n'): string {
+  return `<script nonce="${nonce}">${number}</script>`
+}
+
+async function textOf(answer: Promise<Drawn>): Promise<string> {
+  return (await answer).response.text()
+}
+
+function sharedCache(): Shared {
+  const kept = new Map<string, Response>()
+  return {
+    match: (key) => Promise.resolve(kept.get(String(key))?.clone()),
+    put: (key, response) => Promise.resolve(void kept.set(String(key), response)),
+  }
+}
