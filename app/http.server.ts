@@ -5,9 +5,20 @@ import { flashCookie, type Flash } from '#app/cookies.server.ts'
 
 /** Form fields by a schema that has a fallback for each; a field sent twice counts once, a file or another body not at all. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  return (await readFormWithFile(request, schema, '')).fields
+}
+
+/** The same with one file beside the fields; null where none was chosen. */
+export async function readFormWithFile<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  name: string,
+): Promise<{ fields: z.output<Schema>; file: File | null }> {
   const form = await request.formData().catch(() => new FormData())
   const fields = [...form].filter(([, value]) => typeof value === 'string')
-  return schema.parse(Object.fromEntries(fields))
+  const file = form.get(name)
+  const hasFile = file !== null && typeof file !== 'string' && file.size > 0
+  return { fields: schema.parse(Object.fromEntries(fields)), file: hasFile ? file : null }
 }
 
 /** A path of ours, or the fallback: `//host`, `/\host`, `/.//host` and absolute addresses lead elsewhere. */

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.server.ts'
 import { deleteEndedAttempts } from '#app/features/admin/staff-attempts.server.ts'
 import { deleteEndedStaffSessions } from '#app/features/admin/staff-session.server.ts'
+import { deleteOldEnquiries } from '#app/features/admin-enquiries/change-enquiry.server.ts'
 import { affordablePlayers } from '#app/features/github-sync/affordable-players.server.ts'
 import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
 import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
@@ -49,6 +50,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     deleteEndedStaffSessions,
     deleteEndedAttempts,
     forgetVisitors,
+    deleteOldEnquiries,
     checkSubscriptions,
     erasePlayers: (context) => erasePlayers(context, (playerId) => cancelSubscriptions(context, playerId)),
     releasePlaces,

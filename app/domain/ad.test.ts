@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { AD_PLACES, AD_TYPES, adHref, clickType, placeOfAd } from '#app/domain/ad.ts'
+import {
+  AD_PLACES,
+  AD_TYPES,
+  adHref,
+  adState,
+  clickType,
+  firstFullDay,
+  isAdPlace,
+  placeOfAd,
+  STORED_PLACES,
+} from '#app/domain/ad.ts'
 
 const ROW = { slot: 'rotating', position: 2 } as const
 const SPONSOR = { slot: 'single', position: 0 } as const
@@ -45,4 +55,37 @@ it('leads through the address that counts, with everything that it compares', ()
     type: 'telegram',
     redirect: 'https://rope.example/?a=1&b=2#c',
   })
+})
+
+it('stores the ad of a place where that place is read from', () => {
+  for (const [place, stored] of Object.entries(STORED_PLACES))
+    expect([place, isAdPlace(place)]).toEqual([placeOfAd(stored), true])
+  expect(['', 'Row', '__proto__', 'toString'].some(isAdPlace)).toBe(false)
+})
+
+it.each([
+  [null, null, 'shown'],
+  ['2026-11-18', '2026-11-18', 'shown'],
+  ['2026-11-19', null, 'planned'],
+  [null, '2026-11-17', 'ended'],
+] as const)('an ad from %s to %s is %s today', (startsOn, endsOn, state) => {
+  expect(adState({ startsOn, endsOn, active: true }, '2026-11-18')).toBe(state)
+  expect(adState({ startsOn, endsOn, active: false }, '2026-11-18')).toBe('off')
+})
+
+it('finds the first day on which a place is full', () => {
+  const today = '2026-11-18'
+  const days = (startsOn: string | null, endsOn: string | null) => ({ startsOn, endsOn })
+  const always = days(null, null)
+  expect(firstFullDay(1, [], always, today)).toBeNull()
+  expect(firstFullDay(1, [always], always, today)).toBe(today)
+  expect(firstFullDay(2, [always], always, today)).toBeNull()
+  expect(firstFullDay(1, [days(null, '2026-11-30')], days('2026-12-01', null), today)).toBeNull()
+  expect(firstFullDay(1, [days(null, '2026-11-30')], days('2026-11-30', null), today)).toBe('2026-11-30')
+  expect(firstFullDay(1, [days('2026-12-05', null)], days(null, '2026-12-05'), today)).toBe('2026-12-05')
+  expect(firstFullDay(2, [days('2026-12-05', null), days('2026-12-01', '2026-12-04')], always, today)).toBeNull()
+  expect(firstFullDay(2, [days('2026-12-03', null), days('2026-12-01', '2026-12-04')], always, today)).toBe(
+    '2026-12-03',
+  )
+  expect(firstFullDay(1, [days(null, '2026-11-17')], days('2026-11-01', '2026-11-17'), today)).toBeNull()
 })

@@ -11,6 +11,18 @@ export const AD_PLACES = {
 } as const satisfies Record<string, { ads: number; types: readonly [AdType, ...AdType[]] }>
 export type AdPlace = keyof typeof AD_PLACES
 
+export function isAdPlace(value: string): value is AdPlace {
+  return Object.hasOwn(AD_PLACES, value)
+}
+
+/** Where an ad of a place is stored. */
+export const STORED_PLACES = {
+  row: { slot: 'rotating', position: 0 },
+  sponsor: { slot: 'single', position: 0 },
+  note: { slot: 'single', position: 1 },
+  message: { slot: 'message', position: 0 },
+} as const satisfies Record<AdPlace, StoredPlace>
+
 type StoredPlace = { slot: 'rotating' | 'single' | 'message'; position: number }
 
 export function placeOfAd({ slot, position }: StoredPlace): AdPlace {
@@ -29,4 +41,28 @@ export function clickType(told: string | null, ad: StoredPlace): AdType | null {
 export function adHref(ad: { id: string; productId: string; url: string }, type: AdType): string {
   const query = new URLSearchParams({ adId: ad.id, productId: ad.productId, type, redirect: ad.url })
   return `/ad-redirect?${query.toString()}`
+}
+
+/** The days of an ad, both included; null where that end is open. */
+export type AdDays = { startsOn: string | null; endsOn: string | null }
+
+export type AdState = 'shown' | 'planned' | 'ended' | 'off'
+
+export function adState({ active, startsOn, endsOn }: AdDays & { active: boolean }, today: string): AdState {
+  if (!active) return 'off'
+  if (startsOn !== null && startsOn > today) return 'planned'
+  return endsOn !== null && endsOn < today ? 'ended' : 'shown'
+}
+
+/** The first day, from today on, on which a place has no room for one more ad with these days; null where it always has. */
+export function firstFullDay(room: number, others: readonly AdDays[], own: AdDays, today: string): string | null {
+  const holds = ({ startsOn, endsOn }: AdDays, day: string) =>
+    (startsOn === null || startsOn <= day) && (endsOn === null || day <= endsOn)
+  // A place can only fill up on a day on which an ad begins.
+  const days = [today, own.startsOn, ...others.map((other) => other.startsOn)]
+  const full = days.filter(
+    (day): day is string =>
+      day !== null && day >= today && holds(own, day) && others.filter((other) => holds(other, day)).length >= room,
+  )
+  return full.toSorted()[0] ?? null
 }

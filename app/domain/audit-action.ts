@@ -29,6 +29,22 @@ export const auditActionText = {
   'change-password': 'Changed the own password',
   'sign-in': 'Signed in',
   'sign-out': 'Logged out',
+  'add-prize': 'Added a prize',
+  'change-prize': 'Changed a prize',
+  'order-prizes': 'Changed the order of the prizes',
+  'import-codes': 'Imported codes of a prize',
+  'delete-codes': 'Deleted the unused codes of a prize',
+  'assign-code': 'Assigned a code by hand',
+  'replace-code': 'Replaced a lost code',
+  'add-ad': 'Added an ad',
+  'change-ad': 'Changed an ad',
+  'switch-ad': 'Switched an ad on or off',
+  'answer-enquiry': 'Marked an enquiry as answered',
+  'reopen-enquiry': 'Opened an enquiry again',
+  'delete-enquiry': 'Deleted an enquiry',
+  'rename-leaderboard': 'Renamed a private leaderboard',
+  'renew-invitation': 'Renewed the invitation of a private leaderboard',
+  'delete-leaderboard': 'Deleted a private leaderboard',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActionText

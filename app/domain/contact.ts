@@ -29,6 +29,12 @@ export function webAddress(stored: string): string | null {
   return username === '' && password === '' ? href : null
 }
 
+/** An http(s) address that was typed in full; null for everything else. */
+export function fullAddress(typed: string): string | null {
+  const address = typed.trim()
+  return address.length <= 2000 && /^https?:\/\//i.test(address) ? webAddress(address) : null
+}
+
 /** `example.org` of `https://www.example.org/path`. */
 export function websiteHost(address: string): string {
   return new URL(address).host.replace(/^www\./, '')

@@ -18,6 +18,12 @@ export function dayStart(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }
 
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const start = dayStart(text)
+  return !Number.isNaN(start) && dayOf(start) === text
+}
+
 export function monthOf(instant: number): string {
   return dayOf(instant).slice(0, 7)
 }

@@ -17,3 +17,9 @@ export function plainText(typed: string): string {
 export function lengthOf(text: string): number {
   return Array.from(text).length
 }
+
+/** What is wrong with a line of text that has to say something in at most so many letters. */
+export function wrongLine(text: string, most: number, missing: string): string | null {
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) return missing
+  return lengthOf(text) > most ? `${most} characters at most.` : null
+}

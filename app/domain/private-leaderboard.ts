@@ -1,4 +1,14 @@
-import { DAY, dayOf, dayStart, monthOf, previousWeek, weekDays, weekOfDay, weekStart } from '#app/domain/period.ts'
+import {
+  DAY,
+  dayOf,
+  dayStart,
+  isDay,
+  monthOf,
+  previousWeek,
+  weekDays,
+  weekOfDay,
+  weekStart,
+} from '#app/domain/period.ts'
 import { lengthOf, plainText } from '#app/domain/plain-text.ts'
 
 export const NAME_LENGTH = 60
@@ -40,12 +50,6 @@ function wrongEnd(endsOn: string | null, now: number): string | null {
   if (endsOn < today) return 'Choose today or a later day.'
   const latest = `${Number(today.slice(0, 4)) + LONGEST_YEARS}${today.slice(4)}`
   return endsOn > latest ? `Choose a day within ${LONGEST_YEARS} years.` : null
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const start = dayStart(text)
-  return !Number.isNaN(start) && dayOf(start) === text
 }
 
 /** The day itself still counts (UTC). */

@@ -13,5 +13,8 @@ export const ads = sqliteTable('ads', {
   image: text('image'),
   title: text('title').notNull(),
   description: text('description').notNull(),
+  /** The first and the last day (UTC) that it is shown; null where that is open. */
+  startsOn: text('starts_on'),
+  endsOn: text('ends_on'),
   active: integer('active', { mode: 'boolean' }).notNull().default(true),
 })

@@ -1,13 +1,17 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** What somebody who wants to show a product wrote to us. */
-export const enquiries = sqliteTable('enquiries', {
-  id: text('id').primaryKey(),
-  slot: text('slot').notNull(),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  website: text('website').notNull(),
-  message: text('message').notNull(),
-  createdAt: integer('created_at').notNull(),
-  handledAt: integer('handled_at'),
-})
+export const enquiries = sqliteTable(
+  'enquiries',
+  {
+    id: text('id').primaryKey(),
+    slot: text('slot').notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    website: text('website').notNull(),
+    message: text('message').notNull(),
+    createdAt: integer('created_at').notNull(),
+    handledAt: integer('handled_at'),
+  },
+  (table) => [index('enquiries_created').on(table.createdAt, table.id)],
+)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { players } from './players.ts'
 
@@ -18,7 +19,10 @@ export const privateLeaderboards = sqliteTable(
     /** Kept by triggers on members. */
     memberCount: integer('member_count').notNull().default(0),
   },
-  (table) => [index('private_leaderboards_owner').on(table.ownerId)],
+  (table) => [
+    index('private_leaderboards_owner').on(table.ownerId),
+    index('private_leaderboards_name').on(sql`name COLLATE NOCASE`, table.id),
+  ],
 )
 
 /** The owner is a member too; at most 1,000 a board. */

@@ -29,6 +29,8 @@ export const prizeCodes = sqliteTable(
     week: text('week'),
     playerId: text('player_id').references(() => players.id, { onDelete: 'set null' }),
     takenAt: integer('taken_at'),
+    /** When staff took it back because it was lost: it is nobody's and stays taken. */
+    withdrawnAt: integer('withdrawn_at'),
   },
   (table) => [
     unique('prize_codes_code').on(table.prizeId, table.code),
@@ -41,5 +43,8 @@ export const prizeCodes = sqliteTable(
     index('prize_codes_free')
       .on(table.prizeId)
       .where(sql`taken_at is null`),
+    index('prize_codes_taken')
+      .on(table.prizeId, table.takenAt)
+      .where(sql`taken_at is not null`),
   ],
 )

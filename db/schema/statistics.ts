@@ -51,16 +51,18 @@ export const adStatistics = sqliteTable(
   ],
 )
 
-/** How many visitors saw and clicked ads a day, by where those stood: sums of `ad_statistics`, kept by a trigger. */
+/** How many visitors saw and clicked each ad a day, by where it stood: sums of `ad_statistics`, kept by a trigger. */
 export const adDays = sqliteTable(
   'ad_days',
   {
     day: text('day').notNull(),
     type: text('type').$type<AdType>().notNull(),
     event: text('event').$type<StatisticEvent>().notNull(),
+    /** '' for days counted before each ad was counted by itself. */
+    adId: text('ad_id').notNull(),
     visitors: integer('visitors').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.type, table.event] })],
+  (table) => [primaryKey({ columns: [table.day, table.type, table.event, table.adId] })],
 )
 
 /** Salts the day's visitor hashes and is forgotten with the day, so that nobody can be recognised in them. */

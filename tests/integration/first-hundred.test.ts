@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, MINUTE } from '#app/domain/period.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
+import { changeSettings } from '#app/features/admin/change-settings.server.ts'
 import { countFreePlaces } from '#app/features/billing/checkout-rows.server.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
+import { loadHome } from '#app/features/home/load-home.server.ts'
 import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
 import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
@@ -59,6 +61,25 @@ test('the hundredth place goes to one of two, and paying for it opens none', asy
   expect(await context.db.select().from(subscriptions).where(eq(subscriptions.playerId, late.id))).toMatchObject([
     { isHalfPrice: false, entitles: true },
   ])
+})
+
+test('while the offer is closed nobody new pays half, and who had begun keeps it', async () => {
+  const early = await makePlayer(context)
+  const session = await beginCheckout(context, early, 'monthly_subscription')
+  await changeSettings(context, 'operator', { firstHundred: false })
+  expect(await countFreePlaces(context)).toBe(0)
+  await buy(context, stripe, await makePlayer(context), 'yearly_subscription')
+  await startCheckout(context, early, 'monthly_subscription')
+  await stripe.pay(session)
+  const paid = await context.db.select().from(subscriptions)
+  expect(paid.map(({ playerId, isHalfPrice }) => [playerId === early.id, isHalfPrice]).toSorted()).toEqual([
+    [false, false],
+    [true, true],
+  ])
+  const home = { viewer: null, inviter: null }
+  expect((await loadHome(context, home)).view.places).toBeNull()
+  await changeSettings(context, 'operator', { firstHundred: true })
+  expect((await loadHome(context, home)).view.places).toBe(98)
 })
 
 test('a place whose checkout expired is the next buyer’s', async () => {

@@ -66,10 +66,11 @@ test.for([
 
 test('registration is read and switched, and each switch is logged', async () => {
   const context = testContext(WEDNESDAY)
-  expect(await (await operate(context, 'GET', '/settings')).json()).toEqual({ registration: 'paused' })
+  const rest = { bannerUrl: null, firstHundred: true }
+  expect(await (await operate(context, 'GET', '/settings')).json()).toEqual({ registration: 'paused', ...rest })
   const opened = await operate(context, 'PUT', '/settings', { registration: 'open' })
-  expect([opened.status, await opened.json()]).toEqual([200, { registration: 'open' }])
-  expect(await (await operate(context, 'GET', '/settings')).json()).toEqual({ registration: 'open' })
+  expect([opened.status, await opened.json()]).toEqual([200, { registration: 'open', ...rest }])
+  expect(await (await operate(context, 'GET', '/settings')).json()).toEqual({ registration: 'open', ...rest })
   await operate(context, 'PUT', '/settings', { registration: 'paused' })
   expect(await readRegistration(context)).toBe('paused')
   const log = await context.db
@@ -83,7 +84,30 @@ test('registration is read and switched, and each switch is logged', async () =>
   ])
 })
 
+test('banner and offer are set, and what is left out stays as it is', async () => {
+  const context = testContext(WEDNESDAY)
+  const put = async (body: object) => (await operate(context, 'PUT', '/settings', body)).json()
+  await put({ registration: 'open' })
+  expect(await put({ bannerUrl: 'https://index.example/now', firstHundred: false })).toEqual({
+    registration: 'open',
+    bannerUrl: 'https://index.example/now',
+    firstHundred: false,
+  })
+  expect(await put({ bannerUrl: null })).toEqual({ registration: 'open', bannerUrl: null, firstHundred: false })
+  expect(await put({ firstHundred: true })).toEqual({ registration: 'open', bannerUrl: null, firstHundred: true })
+  expect(await lastOperations(context, 'settings')).toContainEqual({
+    bannerUrl: 'https://index.example/now',
+    firstHundred: false,
+  })
+})
+
 test.for([
+  ['settings', '{"bannerUrl":"javascript:alert(1)"}'],
+  ['settings', '{"bannerUrl":"index.example"}'],
+  ['settings', '{"bannerUrl":7}'],
+  ['settings', '{"firstHundred":"no"}'],
+  ['settings', '{"registration":"paused","bannerUrl":"x"}'],
+  ['settings', '{"registration":"paused","banner":"https://index.example"}'],
   ['settings', '{"registration":"ajar"}'],
   ['settings', '{"registration":null}'],
   ['settings', '{}'],

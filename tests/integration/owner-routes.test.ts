@@ -375,7 +375,7 @@ async function makeOwner(): Promise<{ own: Own; cookie: string }> {
     sql`INSERT INTO weeks VALUES (${LAST}, 'closed', 1, 1, 0, 1)`,
     sql`INSERT INTO awards VALUES (${LAST}, 1, ${id}, 90, 'released', '[]', null, 1, null)`,
     sql`INSERT INTO prizes VALUES ('rope', 0, 'Rope', 'A thing', 'Sponsor', 'https://rope.example', 100, 0, 1)`,
-    sql`INSERT INTO prize_codes VALUES ('rope', ${CODE}, ${LAST}, ${id}, 1), ('rope', 'FREE-1', null, null, null)`,
+    sql`INSERT INTO prize_codes VALUES ('rope', ${CODE}, ${LAST}, ${id}, 1, null), ('rope', 'FREE-1', null, null, null, null)`,
     sql`INSERT INTO appeals (id, player_id, week, text, created_at) VALUES ('ap_1', ${id}, ${LAST}, ${APPEAL}, 1)`,
   ]
   for (const row of rows) await context.db.run(row)

@@ -159,7 +159,7 @@ async function fullPlayer() {
     ),
     sql`INSERT INTO awards VALUES ('2026-W40', ${Number(id.slice(3))}, ${id}, 10, 'granted', '[]', null, 1, null)`,
     sql`INSERT INTO prizes VALUES ('prize', 0, 'Prize', 'One', 'Sponsor', 'https://sponsor.example', null, 0, 1) ON CONFLICT DO NOTHING`,
-    sql`INSERT INTO prize_codes VALUES ('prize', ${`CODE-${id}`}, '2026-W40', ${id}, 1)`,
+    sql`INSERT INTO prize_codes VALUES ('prize', ${`CODE-${id}`}, '2026-W40', ${id}, 1, null)`,
     sql`INSERT INTO appeals VALUES (${`ap_${id}`}, ${id}, '2026-W40', 'Please look again', 'open', 1, null, null)`,
     sql`INSERT INTO reports VALUES (${`re_${id}`}, ${id}, ${id}, '2026-W40', 'Look at this', 'open', 1, null, null)`,
     sql`INSERT INTO notifications VALUES (${`nt_${id}`}, ${id}, 'WINNER', '{}', 1, null)`,

@@ -121,8 +121,9 @@ test('the sums of days are the count of the statistics, whatever is repeated, an
         visitor,
       )
   }
-  const counted = await context.db.all(sql`SELECT day, type, event, COUNT(*) AS visitors FROM ad_statistics
-    GROUP BY day, type, event ORDER BY day, type, event`)
+  const counted = await context.db
+    .all(sql`SELECT day, type, event, ad_id AS adId, COUNT(*) AS visitors FROM ad_statistics
+    GROUP BY day, type, event, ad_id ORDER BY day, type, event, ad_id`)
   expect(counted).toHaveLength(15)
   expect(await context.db.select().from(adDays).orderBy(adDays.day, adDays.type, adDays.event)).toEqual(counted)
   await context.db.delete(ads)

@@ -1,17 +1,31 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { changeRegistration } from '#app/features/admin/change-settings.server.ts'
+import { fullAddress } from '#app/domain/contact.ts'
+import { changeSettings } from '#app/features/admin/change-settings.server.ts'
 import { setOptOut } from '#app/features/github-sync/opt-outs.server.ts'
 import { grantPremium } from '#app/features/operators/grant-premium.server.ts'
 import { logOperation } from '#app/features/operators/log-operation.server.ts'
 import { findPlayerByUsername } from '#app/features/players/find-player.server.ts'
-import { readRegistration, registration } from '#app/features/settings/registration.server.ts'
+import { registration } from '#app/features/settings/registration.server.ts'
+import { readFirstHundred, readSiteSettings } from '#app/features/settings/site-settings.server.ts'
 import { forfeitAward, releaseAward, type AwardDecision } from '#app/features/weekly-reset/decide-award.server.ts'
 import { answerProblem } from '#workers/api/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 import { isOperator } from '#workers/api/is-operator.ts'
 
-const settingsBody = z.object({ registration })
+/** What is left out stays as it is; a null banner leads where the product's own default does. */
+const settingsBody = z
+  .strictObject({
+    registration,
+    bannerUrl: z
+      .string()
+      .transform(fullAddress)
+      .refine((address) => address !== null, 'A full http(s) address')
+      .nullable(),
+    firstHundred: z.boolean(),
+  })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, 'Nothing to change')
 const forfeitBody = z.object({ reason: z.string().trim().min(1).max(500) })
 const optOutBody = z.object({ optedOut: z.boolean() })
 const premiumBody = z.object({ premium: z.boolean() })
@@ -25,13 +39,13 @@ operators.use(async (context, next) => {
   return isAllowed ? next() : answerProblem('not_found')
 })
 
-operators.get('/settings', async (context) => context.json({ registration: await readRegistration(context.env.app) }))
+operators.get('/settings', async (context) => context.json(await readSettings(context.env.app)))
 
 operators.put('/settings', async (context) => {
   const body = settingsBody.safeParse(await context.req.json().catch(() => null))
   if (!body.success) return context.json({ error: 'malformed', detail: z.prettifyError(body.error) }, 400)
-  await changeRegistration(context.env.app, 'operator', body.data.registration)
-  return context.json(body.data)
+  await changeSettings(context.env.app, 'operator', body.data)
+  return context.json(await readSettings(context.env.app))
 })
 
 operators.post('/awards/:week/:place/release', async (context) => {
@@ -70,6 +84,11 @@ operators.put('/repositories/:owner/:name/opt-out', async (context) => {
   await logOperation(context.env.app, 'repository-opt-out', { repository: `${owner}/${name}`, ...body.data })
   return context.json(body.data)
 })
+
+async function readSettings(app: ApiEnvironment['Bindings']['app']) {
+  const [site, firstHundred] = await Promise.all([readSiteSettings(app), readFirstHundred(app)])
+  return { ...site, firstHundred }
+}
 
 function answerOf(decision: AwardDecision): [{ state: string } | { error: string }, 200 | 404 | 409] {
   if (decision.ok) return [{ state: 'done' }, 200]

@@ -1,3 +1,4 @@
+import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -8,6 +9,9 @@ import styles from './staff-screen.module.css'
 export type AdminSettingsView = {
   staff: { email: string }
   registration: 'open' | 'paused'
+  firstHundred: boolean
+  /** How many of the first hundred places are free. */
+  places: number
   bannerUrl: string
   bannerError: string | null
 }
@@ -36,6 +40,7 @@ export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
           </p>
         </form>
       </Card>
+      <OfferCard isOn={view.firstHundred} places={view.places} />
       <Card title="Bottom banner">
         <form method="post" action="/admin/settings" className={styles.form} noValidate>
           <input type="hidden" name="intent" value="banner" />
@@ -54,5 +59,25 @@ export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
         </form>
       </Card>
     </AdminFrame>
+  )
+}
+
+function OfferCard({ isOn, places }: { isOn: boolean; places: number }) {
+  return (
+    <Card title="Offer: half price for the first hundred" aside={isOn ? 'Open' : 'Closed'}>
+      <form method="post" action="/admin/settings" className={styles.form}>
+        <input type="hidden" name="intent" value="first-hundred" />
+        <p>
+          {isOn
+            ? `${places} of the first ${FIRST_PREMIUM} places are free. Each pays half for a monthly or yearly plan, for as long as it runs.`
+            : 'Nobody new pays half, and the home page says nothing of it. Who has the half price or an open checkout with it keeps it.'}
+        </p>
+        <p>
+          <Button name="firstHundred" value={isOn ? 'off' : 'on'}>
+            {isOn ? 'Close the offer' : 'Open the offer'}
+          </Button>
+        </p>
+      </form>
+    </Card>
   )
 }

@@ -30,6 +30,8 @@ export type Overview = {
   /** What is wrong at the moment, the oldest first. */
   incidents: { kind: IncidentKind; since: number; detail: string }[]
   schedules: ScheduleRun[]
+  /** What the chest shows and cannot give. */
+  exhausted: { id: string; title: string }[]
 }
 
 export type ScheduleRun = {

@@ -7,24 +7,39 @@ import { settings } from '#db/schema/settings.ts'
 
 type SettingsContext = Pick<AppContext, 'db' | 'now'>
 
-/** Opens or pauses registration; `actor` is a member of staff's id, or `operator`. */
-export function changeRegistration(context: SettingsContext, actor: string, registration: Registration): Promise<void> {
-  const detail = { registration }
-  return writeAudited(context, { actor, action: 'settings', detail }, [registrationStatement(context, registration)])
+/** What is left out stays as it is. */
+export type SettingsChange = {
+  registration?: Registration
+  /** Where the bottom banner leads; null leaves it to `app/brand.ts`. */
+  bannerUrl?: string | null
+  /** Whether the first hundred pay half. */
+  firstHundred?: boolean
 }
 
-/** Where the bottom banner leads; null leaves it to `app/brand.ts`. */
-export function changeBanner(context: SettingsContext, actor: string, bannerUrl: string | null): Promise<void> {
-  return writeAudited(context, { actor, action: 'settings', detail: { bannerUrl } }, [
-    bannerStatement(context, bannerUrl),
+/** Changes what holds for everybody; `actor` is a member of staff's id, or `operator`. */
+export function changeSettings(context: SettingsContext, actor: string, change: SettingsChange): Promise<void> {
+  const { registration, bannerUrl, firstHundred } = change
+  return writeAudited(context, { actor, action: 'settings', detail: change }, [
+    ...(registration === undefined ? [] : [registrationStatement(context, registration)]),
+    ...(bannerUrl === undefined ? [] : [bannerStatement(context, bannerUrl)]),
+    ...(firstHundred === undefined ? [] : [store(context, 'offers', { firstHundred })]),
   ])
 }
 
-function bannerStatement({ db }: SettingsContext, bannerUrl: string | null): Statement {
-  if (bannerUrl === null) return db.delete(settings).where(eq(settings.name, 'banner'))
-  const value = { url: bannerUrl }
-  return db
-    .insert(settings)
-    .values({ name: 'banner', value })
-    .onConflictDoUpdate({ target: settings.name, set: { value } })
+/** Opens or pauses registration. */
+export function changeRegistration(context: SettingsContext, actor: string, registration: Registration): Promise<void> {
+  return changeSettings(context, actor, { registration })
+}
+
+export function changeBanner(context: SettingsContext, actor: string, bannerUrl: string | null): Promise<void> {
+  return changeSettings(context, actor, { bannerUrl })
+}
+
+function bannerStatement(context: SettingsContext, bannerUrl: string | null): Statement {
+  if (bannerUrl === null) return context.db.delete(settings).where(eq(settings.name, 'banner'))
+  return store(context, 'banner', { url: bannerUrl })
+}
+
+function store({ db }: SettingsContext, name: string, value: unknown): Statement {
+  return db.insert(settings).values({ name, value }).onConflictDoUpdate({ target: settings.name, set: { value } })
 }

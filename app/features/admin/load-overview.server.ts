@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { COUNTED_TO, type Overview } from '#app/features/admin/admin-view.ts'
 import { listCronRuns } from '#app/features/operations/list-cron-runs.server.ts'
+import { listExhaustedPrizes } from '#app/features/admin-prizes/list-prizes.server.ts'
 import { readRegistration } from '#app/features/settings/registration.server.ts'
 import { incidents } from '#db/schema/operations.ts'
 
@@ -19,7 +20,7 @@ type Figures = {
 /** How the product stands, from counters and short lists: nothing here grows with the players. */
 export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | 'now'>): Promise<Overview> {
   const now = context.now()
-  const [figures, closes, budget, registration, schedules, open] = await Promise.all([
+  const [figures, closes, budget, registration, schedules, open, exhausted] = await Promise.all([
     context.db.get<Figures>(sql`SELECT
       (SELECT players FROM statistics WHERE id = 'players') AS players,
       (SELECT players FROM statistics WHERE id = 'premium') AS premium,
@@ -37,6 +38,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     readRegistration(context),
     listCronRuns(context),
     context.db.select().from(incidents).orderBy(incidents.since),
+    listExhaustedPrizes(context),
   ])
   const [close] = closes
   return {
@@ -53,5 +55,6 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     registration,
     incidents: open.map(({ kind, since, detail }) => ({ kind, since, detail })),
     schedules,
+    exhausted,
   }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { INCIDENTS } from '#app/domain/incident.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 
@@ -21,6 +21,7 @@ export function OverviewScreen({ staff, overview }: { staff: { email: string }; 
           {detail} Since <RelativeTime instant={since} now={now} />.
         </Notice>
       ))}
+      {overview.exhausted.length > 0 && <ExhaustedPrizes prizes={overview.exhausted} />}
       <Card title="The contest" aside={<Anchor href="/admin/settings">Registration is {registration}</Anchor>}>
         <dl className={styles.figures}>
           <Figure label="Players">{formatNumber(overview.players)}</Figure>
@@ -62,6 +63,20 @@ export function OverviewScreen({ staff, overview }: { staff: { email: string }; 
       </Card>
       <SchedulesCard schedules={overview.schedules} now={now} />
     </AdminFrame>
+  )
+}
+
+function ExhaustedPrizes({ prizes }: { prizes: Overview['exhausted'] }) {
+  return (
+    <Notice tone="warning" title={`Exhausted: ${formatCount(prizes.length, 'prize')} in the chest without a code`}>
+      <ul>
+        {prizes.map(({ id, title }) => (
+          <li key={id}>
+            <Anchor href={`/admin/prizes/${encodeURIComponent(id)}#codes`}>{title}</Anchor>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

@@ -8,7 +8,7 @@ const NOTE_POSITION = 1
 
 /** The row between a board's players, where it has any, and the note below it; with the views that this makes. */
 export async function loadBoardAds(
-  context: Pick<AppContext, 'db' | 'randomBytes' | 'config'>,
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'config'>,
   { hasRows }: { hasRows: boolean },
 ): Promise<{ ads: BoardAds; seen: AdEvent[] }> {
   const [row, note] = await Promise.all([

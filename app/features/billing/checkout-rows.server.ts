@@ -32,6 +32,7 @@ export async function beginCheckout(
     db.run(sql`DELETE FROM premium_places WHERE player_id = ${playerId} AND ${none}`),
     db.run(sql`INSERT INTO premium_places (player_id, checkout_id, reserved_until)
       SELECT ${playerId}, ${id}, ${expiresAt} WHERE ${plan.half ? 1 : 0} AND ${none}
+        AND ${OFFER_IS_OPEN}
         AND (SELECT players FROM statistics WHERE id = 'premium') + (SELECT COUNT(*) FROM premium_places) < ${FIRST_PREMIUM}`),
     db.run(sql`INSERT INTO checkouts (id, player_id, plan, is_half_price, state, created_at, expires_at)
       SELECT ${id}, ${playerId}, ${plan.id}, EXISTS (SELECT 1 FROM premium_places WHERE checkout_id = ${id}), 'open',
@@ -40,11 +41,15 @@ export async function beginCheckout(
   return findOpenCheckout(context, playerId)
 }
 
-/** Free places among the first hundred, those that other checkouts hold taken off. */
+/** As staff left it: without a row it is open. */
+const OFFER_IS_OPEN = sql`NOT EXISTS
+  (SELECT 1 FROM settings WHERE name = 'offers' AND value ->> 'firstHundred' = 0)`
+
+/** Free places among the first hundred, those that other checkouts hold taken off; none while the offer is closed. */
 export async function countFreePlaces({ db }: Rows): Promise<number> {
-  const row = await db.get<{ taken: number }>(sql`SELECT (SELECT COUNT(*) FROM premium_places)
-    + (SELECT players FROM statistics WHERE id = 'premium') AS taken`)
-  return Math.max(0, FIRST_PREMIUM - (row?.taken ?? FIRST_PREMIUM))
+  const row = await db.get<{ taken: number; open: number }>(sql`SELECT (SELECT COUNT(*) FROM premium_places)
+    + (SELECT players FROM statistics WHERE id = 'premium') AS taken, ${OFFER_IS_OPEN} AS open`)
+  return row?.open === 1 ? Math.max(0, FIRST_PREMIUM - row.taken) : 0
 }
 
 /** Whether Stripe's session was noted: a checkout that has ended meanwhile takes none. */

@@ -10,6 +10,7 @@ import { findBilling } from '#app/features/billing/find-billing.server.ts'
 import type { HomeView } from '#app/features/home/home-view.ts'
 import { listRandomPlayers } from '#app/features/home/list-random-players.server.ts'
 import { loadVoices } from '#app/features/home/load-voices.server.ts'
+import { readFirstHundred } from '#app/features/settings/site-settings.server.ts'
 import { boardRows } from '#app/features/standings/board-rows.server.ts'
 import { listStandings } from '#app/features/standings/list-standings.server.ts'
 import { loadHistogram, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
@@ -30,18 +31,20 @@ export async function loadHome(
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [histogram, best, counts, places, prizes, voices, rotating, sponsor, own, billing] = await Promise.all([
-    loadHistogram(context, key),
-    listStandings(context, key, { from: 'start' }, RANDOM_BEST),
-    countPlayers(context),
-    countFreePlaces(context),
-    sumPrizes(context),
-    loadVoices(context),
-    findRotatingAd(context),
-    findSingleAd(context, 0),
-    visit.viewer === null ? null : viewerPlace(context, key, visit.viewer),
-    visit.viewer === null || context.stripe === null ? null : findBilling(context, visit.viewer.id),
-  ])
+  const [histogram, best, counts, places, isOffered, prizes, voices, rotating, sponsor, own, billing] =
+    await Promise.all([
+      loadHistogram(context, key),
+      listStandings(context, key, { from: 'start' }, RANDOM_BEST),
+      countPlayers(context),
+      countFreePlaces(context),
+      readFirstHundred(context),
+      sumPrizes(context),
+      loadVoices(context),
+      findRotatingAd(context),
+      findSingleAd(context, 0),
+      visit.viewer === null ? null : viewerPlace(context, key, visit.viewer),
+      visit.viewer === null || context.stripe === null ? null : findBilling(context, visit.viewer.id),
+    ])
   const [top, tiles] = await Promise.all([
     boardRows(context, key, histogram, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
     listRandomPlayers(context, best, previousWeek(week)),
@@ -50,7 +53,7 @@ export async function loadHome(
     seen: seenAds([rotating, sponsor]),
     view: {
       players: counts.get('players') ?? 0,
-      places: isOfferShown(counts.get('premium') ?? 0) ? places : null,
+      places: isOffered && isOfferShown(counts.get('premium') ?? 0) ? places : null,
       week: { number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
       top,
       ad: showAd(context, rotating),

@@ -7,6 +7,14 @@ import { settings } from '#db/schema/settings.ts'
 
 const banner = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
+const offers = z.object({ firstHundred: z.boolean() })
+
+/** Whether the first hundred pay half; on until somebody switches it off. */
+export async function readFirstHundred(context: Pick<AppContext, 'db'>): Promise<boolean> {
+  const values = await readValues(context, ['offers'])
+  return offers.safeParse(values.get('offers')).data?.firstHundred ?? true
+}
+
 /** What every screen's frame asks of the settings. */
 export type SiteSettings = { registration: Registration; bannerUrl: string | null }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AD_PLACES, type AdPlace } from '#app/domain/ad.ts'
+import { isAdPlace } from '#app/domain/ad.ts'
 import { isEmail, isWebsite } from '#app/domain/contact.ts'
 import { formatNumber } from '#app/ui/format.ts'
 
@@ -31,10 +31,6 @@ export const enquiryForm = z.object({
   message: lines,
   reference: z.string().catch(''),
 })
-
-export function isAdPlace(value: string): value is AdPlace {
-  return Object.hasOwn(AD_PLACES, value)
-}
 
 export function checkEnquiry({ place, name, email, website, message }: EnquiryValues): EnquiryErrors {
   const errors: EnquiryErrors = {}

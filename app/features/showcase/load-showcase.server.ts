@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { AD_PLACES, placeOfAd, type AdPlace, type AdType } from '#app/domain/ad.ts'
+import { AD_PLACES, isAdPlace, placeOfAd, type AdPlace, type AdType } from '#app/domain/ad.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
-import { isAdPlace } from '#app/features/showcase/enquiry-form.ts'
+import { isShownOn } from '#app/features/ads/find-ad.server.ts'
 import type { ShowcasePlace, ShowcaseView } from '#app/features/showcase/showcase-view.ts'
 import { ads } from '#db/schema/ads.ts'
 import { statistics, type StatisticEvent } from '#db/schema/statistics.ts'
@@ -55,11 +55,8 @@ async function countPlayers(context: Pick<AppContext, 'db'>): Promise<number> {
   return row?.players ?? 0
 }
 
-async function countTaken(context: Pick<AppContext, 'db'>): Promise<Map<AdPlace, number>> {
-  const active = await context.db
-    .select({ slot: ads.slot, position: ads.position })
-    .from(ads)
-    .where(sql`active = 1`)
+async function countTaken(context: Pick<AppContext, 'db' | 'now'>): Promise<Map<AdPlace, number>> {
+  const active = await context.db.select({ slot: ads.slot, position: ads.position }).from(ads).where(isShownOn(context))
   const taken = new Map<AdPlace, number>()
   for (const ad of active) taken.set(placeOfAd(ad), (taken.get(placeOfAd(ad)) ?? 0) + 1)
   return taken

@@ -22,6 +22,9 @@ export function DataKept() {
           forgotten with the day, and then nobody can be recognised in it.
         </li>
         <li>
+          What you wrote to us on the showcase page, with name, e-mail address and website, until a year after it came.
+        </li>
+        <li>
           A browser you are signed in with, by name like “Firefox on Linux”, for 30 days. Which GitHub deliveries
           arrived, without their content.
         </li>

@@ -1,10 +1,11 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { webAddress } from '#app/domain/contact.ts'
+import { fullAddress } from '#app/domain/contact.ts'
 import { AdminSettingsScreen } from '#app/features/admin/admin-settings-screen.tsx'
-import { changeBanner, changeRegistration } from '#app/features/admin/change-settings.server.ts'
+import { changeBanner, changeRegistration, changeSettings } from '#app/features/admin/change-settings.server.ts'
 import { adminSettingsForm } from '#app/features/admin/settings-form.ts'
-import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
+import { readFirstHundred, readSiteSettings } from '#app/features/settings/site-settings.server.ts'
+import { countFreePlaces } from '#app/features/billing/checkout-rows.server.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -19,21 +20,29 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
-  const { registration, bannerUrl } = await readSiteSettings(context.app)
-  return { staff, registration, bannerUrl: bannerUrl ?? '', bannerError: null }
+  const [{ registration, bannerUrl }, firstHundred, places] = await Promise.all([
+    readSiteSettings(context.app),
+    readFirstHundred(context.app),
+    countFreePlaces(context.app),
+  ])
+  return { staff, registration, firstHundred, places, bannerUrl: bannerUrl ?? '', bannerError: null }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const staff = await requireStaff(request, context)
-  const { intent, registration, bannerUrl } = await readForm(request, adminSettingsForm)
+  const { intent, registration, firstHundred, bannerUrl } = await readForm(request, adminSettingsForm)
   if (intent === 'registration' && registration !== null) {
     await changeRegistration(app, staff.id, registration)
     return saved(app, registration === 'open' ? 'Registration is open.' : 'Registration is paused.')
   }
+  if (intent === 'first-hundred' && firstHundred !== null) {
+    await changeSettings(app, staff.id, { firstHundred: firstHundred === 'on' })
+    return saved(app, firstHundred === 'on' ? 'The offer is open.' : 'The offer is closed.')
+  }
   if (intent !== 'banner') return data({ bannerError: null }, { status: 400 })
-  const address = bannerUrl === '' ? null : /^https?:\/\//i.test(bannerUrl) ? webAddress(bannerUrl) : undefined
-  if (address === undefined || (address === null && bannerUrl !== ''))
+  const address = fullAddress(bannerUrl)
+  if (address === null && bannerUrl !== '')
     return data(
       { bannerUrl, bannerError: 'This is no full address, such as https://example.org/page.' },
       { status: 400 },

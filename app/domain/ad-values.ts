@@ -1,0 +1,74 @@
+import { STORED_PLACES, type AdPlace } from '#app/domain/ad.ts'
+import { fullAddress } from '#app/domain/contact.ts'
+import { isDay } from '#app/domain/period.ts'
+import { plainText, wrongLine } from '#app/domain/plain-text.ts'
+
+const TITLE_LENGTH = 60
+const DESCRIPTION_LENGTH = 200
+const MESSAGE_ENDING = '_message'
+
+/** An ad as staff type it. */
+export type AdValues = {
+  place: AdPlace
+  productId: string
+  url: string
+  image: string
+  title: string
+  description: string
+  startsOn: string
+  endsOn: string
+  active: boolean
+}
+export type AdErrors = Partial<
+  Record<'productId' | 'url' | 'image' | 'title' | 'description' | 'startsOn' | 'endsOn' | 'active', string>
+>
+
+export type StoredAdValues = Omit<AdValues, 'place' | 'image' | 'startsOn' | 'endsOn'> & {
+  image: string | null
+  startsOn: string | null
+  endsOn: string | null
+} & (typeof STORED_PLACES)[AdPlace]
+
+export type CheckedAd = { ok: true; values: StoredAdValues } | { ok: false; errors: AdErrors }
+
+/** What was typed as it is stored; `isOwnPicture` says whether a picture is one that pages may show. */
+export function checkAd(typed: AdValues, isOwnPicture: (address: string) => boolean): CheckedAd {
+  const title = plainText(typed.title)
+  const description = plainText(typed.description)
+  const productId = typed.productId.trim()
+  const image = typed.image.trim()
+  const url = fullAddress(typed.url)
+  const startsOn = typed.startsOn.trim()
+  const endsOn = typed.endsOn.trim()
+  const errors: AdErrors = {}
+  const titleError = wrongLine(title, TITLE_LENGTH, 'Give the ad a title.')
+  const descriptionError = wrongLine(description, DESCRIPTION_LENGTH, 'Say what the product does.')
+  if (titleError !== null) errors.title = titleError
+  if (descriptionError !== null) errors.description = descriptionError
+  if (!/^[a-z0-9][a-z0-9_-]{0,59}$/.test(productId))
+    errors.productId = 'Small letters, digits, _ and -, 60 at most, as belay_sponsor.'
+  else if (productId.endsWith(MESSAGE_ENDING) !== (typed.place === 'message'))
+    errors.productId =
+      typed.place === 'message' ? 'In messages it ends in _message.' : 'Only products in messages end in _message.'
+  if (url === null) errors.url = 'This is no full address, such as https://example.org/product.'
+  if (image !== '' && (image.length > 500 || !isOwnPicture(image)))
+    errors.image = 'A picture of this site or beside the avatars: no visitor loads anything of a third party.'
+  if (startsOn !== '' && !isDay(startsOn)) errors.startsOn = 'Choose a date, as 2026-12-01.'
+  if (endsOn !== '' && !isDay(endsOn)) errors.endsOn = 'Choose a date, as 2026-12-31.'
+  else if (isDay(startsOn) && endsOn !== '' && endsOn < startsOn) errors.endsOn = 'It ends before it begins.'
+  if (Object.keys(errors).length > 0 || url === null) return { ok: false, errors }
+  return {
+    ok: true,
+    values: {
+      ...STORED_PLACES[typed.place],
+      productId,
+      url,
+      image: image === '' ? null : image,
+      title,
+      description,
+      startsOn: startsOn === '' ? null : startsOn,
+      endsOn: endsOn === '' ? null : endsOn,
+      active: typed.active,
+    },
+  }
+}

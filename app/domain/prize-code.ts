@@ -1,0 +1,33 @@
+export const CODES_AT_ONCE = 2000
+export const CODE_LENGTH = 200
+/** Of a file with codes, in bytes. */
+export const CODE_FILE_BYTES = 500_000
+
+export type ReadCodes = { ok: true; codes: string[]; repeated: number } | { ok: false; error: string }
+
+/** One code a line, each once; the order is the list's. Nothing of a list that has anything wrong is taken. */
+export function readCodes(text: string): ReadCodes {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
+  for (const [index, line] of lines.entries()) {
+    if (Array.from(line).length > CODE_LENGTH)
+      return { ok: false, error: `Line ${index + 1} has more than ${CODE_LENGTH} characters. One code a line.` }
+    if (/[\p{Cc}\p{Cf}\p{Co}\uFFFD]/u.test(line.replaceAll('\t', '')))
+      return { ok: false, error: `Line ${index + 1} has characters that cannot be typed. Is this a text file?` }
+  }
+  const given = lines.filter((line) => line !== '')
+  const codes = [...new Set(given)]
+  if (codes.length === 0) return { ok: false, error: 'Paste codes or choose a file with them, one a line.' }
+  if (codes.length > CODES_AT_ONCE)
+    return {
+      ok: false,
+      error: `These are ${codes.length.toLocaleString('en')} codes; ${CODES_AT_ONCE.toLocaleString('en')} fit at once.`,
+    }
+  return { ok: true, codes, repeated: given.length - codes.length }
+}
+
+/** Enough of a code's end to tell it from others, never enough to use it. */
+export function maskCode(code: string): string {
+  const letters = Array.from(code)
+  const shown = Math.min(4, Math.floor(letters.length / 4))
+  return `••••${shown === 0 ? '' : letters.slice(-shown).join('')}`
+}

@@ -1,0 +1,47 @@
+import { fullAddress } from '#app/domain/contact.ts'
+import { plainText, wrongLine } from '#app/domain/plain-text.ts'
+
+const TITLE_LENGTH = 80
+const SPONSOR_LENGTH = 60
+const DESCRIPTION_LENGTH = 300
+const HIGHEST_WORTH = 1_000_000
+
+/** A prize as staff type it; the checkboxes are what they are. */
+export type PrizeValues = {
+  title: string
+  description: string
+  sponsor: string
+  url: string
+  worth: string
+  exclusive: boolean
+  active: boolean
+}
+export type PrizeErrors = Partial<Record<'title' | 'description' | 'sponsor' | 'url' | 'worth', string>>
+
+export type CheckedPrize =
+  | { ok: true; values: Omit<PrizeValues, 'worth'> & { worth: number | null } }
+  | { ok: false; errors: PrizeErrors }
+
+/** What was typed as it is stored. */
+export function checkPrize(typed: PrizeValues): CheckedPrize {
+  const title = plainText(typed.title)
+  const description = plainText(typed.description)
+  const sponsor = plainText(typed.sponsor)
+  const url = fullAddress(typed.url)
+  const worth = typed.worth.trim() === '' ? null : Number(typed.worth.trim().replaceAll(',', ''))
+  const errors: PrizeErrors = {}
+  const titleError = wrongLine(title, TITLE_LENGTH, 'Give the prize a name.')
+  const descriptionError = wrongLine(description, DESCRIPTION_LENGTH, 'Say what the winner gets.')
+  const sponsorError = wrongLine(sponsor, SPONSOR_LENGTH, 'Name who gives it.')
+  if (titleError !== null) errors.title = titleError
+  if (descriptionError !== null) errors.description = descriptionError
+  if (sponsorError !== null) errors.sponsor = sponsorError
+  if (url === null) errors.url = 'This is no full address, such as https://example.org/redeem.'
+  if (worth !== null && !(Number.isInteger(worth) && worth >= 1 && worth <= HIGHEST_WORTH))
+    errors.worth = 'Whole dollars, 1 or more, or nothing where it has no price.'
+  if (Object.keys(errors).length > 0 || url === null) return { ok: false, errors }
+  return {
+    ok: true,
+    values: { title, description, sponsor, url, worth, exclusive: typed.exclusive, active: typed.active },
+  }
+}

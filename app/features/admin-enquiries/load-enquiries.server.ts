@@ -1,0 +1,51 @@
+import { desc, sql } from 'drizzle-orm'
+import { brand } from '#app/brand.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { isAdPlace } from '#app/domain/ad.ts'
+import { webAddress } from '#app/domain/contact.ts'
+import type { EnquiriesView } from '#app/features/admin-enquiries/enquiries-view.ts'
+import { PLACE_TEXTS } from '#app/features/showcase/place-texts.ts'
+import { enquiries } from '#db/schema/enquiries.ts'
+
+const PATH = '/admin/enquiries'
+const ENQUIRIES_A_PAGE = 20
+
+export type EnquiryCursor = { createdAt: number; id: string }
+
+/** The newest first; `before` is the enquiry that a page begins after. */
+export async function loadEnquiries(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  before: EnquiryCursor | null,
+): Promise<Omit<EnquiriesView, 'staff'>> {
+  const rows = await db
+    .select()
+    .from(enquiries)
+    .where(before === null ? undefined : sql`(created_at, id) < (${before.createdAt}, ${before.id})`)
+    .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
+    .limit(ENQUIRIES_A_PAGE + 1)
+  const page = rows.slice(0, ENQUIRIES_A_PAGE)
+  const last = page.at(-1)
+  return {
+    now: now(),
+    path: before === null ? PATH : hrefBefore(before),
+    enquiries: page.map(({ slot, handledAt, ...row }) => ({
+      ...row,
+      place: isAdPlace(slot) ? PLACE_TEXTS[slot].name : slot,
+      mailto: `mailto:${encodeURIComponent(row.email)}?subject=${encodeURIComponent(`Your enquiry to ${brand.name}`)}`,
+      websiteHref: webAddress(row.website),
+      answeredAt: handledAt,
+    })),
+    firstHref: before === null ? null : PATH,
+    olderHref: rows.length > ENQUIRIES_A_PAGE && last !== undefined ? hrefBefore(last) : null,
+  }
+}
+
+/** `before` as an address has it. */
+export function readEnquiryCursor(text: string | null): EnquiryCursor | null {
+  const [, createdAt, id] = /^(\d{1,15})-(\w{1,60})$/.exec(text ?? '') ?? []
+  return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id }
+}
+
+function hrefBefore({ createdAt, id }: EnquiryCursor): string {
+  return `${PATH}?before=${createdAt}-${id}`
+}

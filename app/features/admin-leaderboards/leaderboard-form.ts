@@ -1,0 +1,17 @@
+import * as z from 'zod'
+
+const text = z
+  .string()
+  .catch('')
+  .transform((value) => value.slice(0, 1000))
+
+export const leaderboardForm = z.object({
+  intent: z.enum(['rename', 'renew', 'delete']).nullable().catch(null),
+  name: text,
+  /** The end of the invitation that is to be renewed. */
+  invitationEnd: text,
+  clearDescription: z
+    .literal('on')
+    .transform(() => true)
+    .catch(false),
+})

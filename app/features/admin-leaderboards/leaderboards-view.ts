@@ -1,0 +1,34 @@
+type Staff = { email: string }
+
+export type ListedLeaderboard = {
+  id: string
+  name: string
+  members: number
+  ownerUsername: string
+  createdAt: number
+}
+
+export type AdminLeaderboardsView = {
+  staff: Staff
+  query: string
+  /** Boards whose id or whose owner was asked for. */
+  exact: ListedLeaderboard[]
+  /** Boards whose name begins like that, by name. */
+  named: ListedLeaderboard[]
+  firstHref: string | null
+  nextHref: string | null
+}
+
+export type AdminLeaderboardView = {
+  staff: Staff
+  id: string
+  name: string
+  description: string
+  members: number
+  owner: { id: string; username: string }
+  createdAt: number
+  endsOn: string | null
+  /** The end of the invitation link, to tell an old one from a new one. */
+  invitationEnd: string
+  rename: { typed: string; error: string | null }
+}

@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { changeEnquiry } from '#app/features/admin-enquiries/change-enquiry.server.ts'
+import { EnquiriesScreen } from '#app/features/admin-enquiries/enquiries-screen.tsx'
+import { enquiryForm } from '#app/features/admin-enquiries/enquiry-form.ts'
+import type { EnquiryIntent } from '#app/features/admin-enquiries/enquiry-intents.ts'
+import { loadEnquiries, readEnquiryCursor } from '#app/features/admin-enquiries/load-enquiries.server.ts'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { requireStaff } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Enquiries', description: 'For those who run the contest.', isHidden: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, context)
+  return { staff, ...(await loadEnquiries(context.app, cursorOf(request))) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context
+  const staff = await requireStaff(request, context)
+  const { intent, id } = await readForm(request, enquiryForm)
+  if (intent === null) throw new Response(null, { status: 400 })
+  const isChanged = await changeEnquiry(app, staff.id, id, intent)
+  const cursor = cursorOf(request)
+  const path = cursor === null ? '/admin/enquiries' : `/admin/enquiries?before=${cursor.createdAt}-${cursor.id}`
+  return redirectWithFlash(app, path, {
+    toast: isChanged ? { type: 'success', message: DONE[intent] } : { type: 'info', message: 'That was done before.' },
+  })
+}
+
+const DONE = {
+  answer: 'The enquiry is marked as answered.',
+  reopen: 'The enquiry is open again.',
+  delete: 'The enquiry is deleted.',
+} satisfies Record<EnquiryIntent, string>
+
+function cursorOf(request: Request) {
+  return readEnquiryCursor(new URL(request.url).searchParams.get('before'))
+}
+
+export default function AdminEnquiries() {
+  return <EnquiriesScreen view={useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,46 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { actOnPrize } from '#app/features/admin-prizes/act-on-prize.server.ts'
+import { loadPrize, newPrize, type CodeCursor } from '#app/features/admin-prizes/load-prize.server.ts'
+import { prizeForm } from '#app/features/admin-prizes/prize-form.ts'
+import { AdminPrizeScreen } from '#app/features/admin-prizes/prize-screen.tsx'
+import type { AdminPrizeView } from '#app/features/admin-prizes/prizes-view.ts'
+import { readFormWithFile, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { requireStaff } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Prize', description: 'For those who run the contest.', isHidden: true })
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, context)
+  const { id = '' } = params
+  if (id === 'new') return { staff, ...newPrize(context.app) }
+  const view = await loadPrize(context.app, id, cursorOf(new URL(request.url).searchParams.get('before')))
+  if (view === null) throw new Response(null, { status: 404 })
+  return { staff, ...view }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { app } = context
+  const staff = await requireStaff(request, context)
+  const { fields, file } = await readFormWithFile(request, prizeForm, 'file')
+  const outcome = await actOnPrize(app, staff.id, params['id'] ?? '', fields, file)
+  if (outcome.state === 'not_found') throw new Response(null, { status: 404 })
+  if (outcome.state === 'refused') return data(outcome.view, { status: outcome.status })
+  return redirectWithFlash(app, `/admin/prizes/${encodeURIComponent(outcome.id)}`, { toast: outcome.toast })
+}
+
+function cursorOf(text: string | null): CodeCursor {
+  const [, takenAt, codeId] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? []
+  return takenAt === undefined || codeId === undefined ? null : { takenAt: Number(takenAt), codeId: Number(codeId) }
+}
+
+export default function AdminPrize() {
+  const view = useLoaderData<typeof loader>()
+  const refused = useActionData<Partial<AdminPrizeView>>()
+  return <AdminPrizeScreen key={view.id} view={{ ...view, ...refused }} />
+}

@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listPrizes } from '#app/features/admin-prizes/list-prizes.server.ts'
+import { orderPrizes } from '#app/features/admin-prizes/order-prizes.server.ts'
+import { orderForm } from '#app/features/admin-prizes/prize-form.ts'
+import { AdminPrizesScreen } from '#app/features/admin-prizes/prizes-screen.tsx'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { requireStaff } from '#app/session.server.ts'
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Prizes', description: 'For those who run the contest.', isHidden: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, context)
+  return { staff, prizes: await listPrizes(context.app) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context
+  const staff = await requireStaff(request, context)
+  const { id, place } = await readForm(request, orderForm)
+  if (place === null) throw new Response(null, { status: 400 })
+  const isOrdered = await orderPrizes(app, staff.id, id, place)
+  return redirectWithFlash(app, '/admin/prizes', {
+    toast: isOrdered
+      ? { type: 'success', message: 'The order is saved.' }
+      : { type: 'warning', message: 'This prize is not there.' },
+  })
+}
+
+export default function AdminPrizes() {
+  return <AdminPrizesScreen view={useLoaderData<typeof loader>()} />
+}

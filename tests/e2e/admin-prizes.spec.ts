@@ -1,0 +1,98 @@
+import { expect, test } from './journey.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a prize is added, its codes come by list and file, and it leaves the chest again, ${how}`, async ({
+      browser,
+      sessions,
+    }, { retry }) => {
+      const context = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const page = await context.newPage()
+      const title = `A rope ${javaScriptEnabled ? 'with' : 'without'} ${retry}`
+
+      // What is wrong is said beside its field, and the rest stays typed.
+      await page.goto('/admin/prizes')
+      await page.getByRole('link', { name: 'Add a prize' }).click()
+      await page.getByLabel('Name').fill(title)
+      await page.getByLabel('What the winner gets').fill('Sixty metres.')
+      await page.getByLabel('Who gives it').fill('Belay')
+      await page.getByLabel('Where a code is redeemed').fill('javascript:alert(1)')
+      await page.getByRole('button', { name: 'Add the prize' }).click()
+      await expect(page.getByText('This is no full address')).toBeVisible()
+      await expect(page.getByLabel('Name')).toHaveValue(title)
+      await page.getByLabel('Where a code is redeemed').fill('https://belay.example/redeem')
+      await page.getByRole('button', { name: 'Add the prize' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page.getByText('Exhausted', { exact: true })).toBeVisible()
+
+      // The overview says so too, and its link leads back here.
+      await page.goto('/admin')
+      await page.getByRole('link', { name: title }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+      // Codes are stored once, and none can be read afterwards.
+      await page.getByLabel('Codes to import').fill('ROPE-0001-AAAA\nROPE-0002-BBBB\nROPE-0001-AAAA')
+      await page.getByRole('button', { name: 'Import codes' }).click()
+      await expect(page.getByText('2 codes stored. 1 line stood twice in the list.')).toBeVisible()
+      await page.getByLabel('Or a text file with them').setInputFiles({
+        name: 'codes.txt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('ROPE-0002-BBBB\r\nROPE-0003-CCCC\r\n'),
+      })
+      await page.getByRole('button', { name: 'Import codes' }).click()
+      await expect(page.getByText('1 code stored. 1 was there already.')).toBeVisible()
+      await expect(page.getByText('3 left, 0 taken')).toBeVisible()
+      expect(await page.content()).not.toContain('ROPE-000')
+
+      // Nobody who won nothing gets one.
+      await page.getByLabel('Winner').fill('nobody-at-all')
+      await page.getByRole('button', { name: 'Assign a code' }).click()
+      await expect(page.getByText('No player found with this username or ID.')).toBeVisible()
+      await expect(page.getByLabel('Winner')).toHaveValue('nobody-at-all')
+
+      // Deleting asks once more; then the prize leaves the chest.
+      await page.getByText('Delete the unused codes').click()
+      await page.getByRole('button', { name: 'Delete them' }).click()
+      await expect(page.getByText('0 left, 0 taken')).toBeVisible()
+      await page.getByLabel('In the chest').uncheck()
+      await page.getByRole('button', { name: 'Save the prize' }).click()
+      await expect(page.getByText('The prize is saved.')).toBeVisible()
+      await page.goto('/prizes')
+      await expect(page.getByText(title)).toHaveCount(0)
+
+      // It is moved up by one place and down again.
+      await page.goto('/admin/prizes')
+      const titles = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Move / }) })
+      const before = await titles.allInnerTexts()
+      await page.getByRole('button', { name: `Move ${title} up` }).click()
+      await expect(page.getByText('The order is saved.')).toBeVisible()
+      await page.getByRole('button', { name: `Move ${title} down` }).click()
+      await expect(page.getByText('The order is saved.')).toBeVisible()
+      expect(await titles.allInnerTexts()).toEqual(before)
+      await context.close()
+    })
+
+    test(`a lost code is replaced, and the old one is nobody’s, ${how}`, async ({ browser, sessions }) => {
+      const context = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const page = await context.newPage()
+      await page.goto('/admin/prizes/prize_cairn')
+      const row = page
+        .locator('#assigned')
+        .getByRole('listitem')
+        .filter({ hasText: 'Replace' })
+        .nth(javaScriptEnabled ? 0 : 1)
+      const name = await row.getByRole('link').innerText()
+      const mask = await row.locator('code').innerText()
+      await row.getByText('Replace', { exact: true }).click()
+      await row.getByRole('button', { name: 'Replace the lost code' }).click()
+      await expect(page.getByText(`${name} has another code now.`)).toBeVisible()
+      const withdrawn = page.getByRole('listitem').filter({ hasText: 'Withdrawn as lost' })
+      await expect(withdrawn.filter({ hasText: mask })).not.toHaveCount(0)
+      await context.close()
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { DAY, HOUR } from '#app/domain/period.ts'
+import { assignCode } from '#app/features/admin-prizes/assign-code.server.ts'
+import { changeEnquiry } from '#app/features/admin-enquiries/change-enquiry.server.ts'
+import { enquiries } from '#db/schema/enquiries.ts'
+
+type SeedContext = Pick<AppContext, 'db' | 'now'>
+
+/** Local only: what staff find to do, and what they did already. */
+export async function fillOperations(context: SeedContext): Promise<void> {
+  await fillEnquiries(context)
+  await assignCodes(context)
+}
+
+async function fillEnquiries(context: SeedContext): Promise<void> {
+  await context.db.insert(enquiries).values(
+    EXAMPLES.map(({ ago, ...values }, index) => ({
+      id: `enq_example${index}`,
+      createdAt: context.now() - ago,
+      ...values,
+    })),
+  )
+  await changeEnquiry(context, 'operator', 'enq_example2', 'answer')
+}
+
+/** Winners of the week before last who went without, so that they stand in nobody's way on /prizes. */
+async function assignCodes(context: SeedContext): Promise<void> {
+  const winners = await context.db.all<{ week: string; player: string }>(sql`
+    SELECT week, player_id AS player FROM awards
+    WHERE week = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1 OFFSET 1)
+      AND state IN ('granted', 'released') AND place BETWEEN 4 AND 6`)
+  for (const winner of winners) await assignCode(context, 'operator', { prizeId: 'prize_cairn', ...winner })
+}
+
+const EXAMPLES = [
+  {
+    ago: 3 * HOUR,
+    slot: 'sponsor',
+    name: 'Example Sponsor',
+    email: 'hello@cornice.example',
+    website: 'https://cornice.example/ci?from=quest',
+    message:
+      'An example of an enquiry: we build a preview for every branch and would like the sponsor block for December.\n\nWhich picture size do you need, and from which day is the place free?',
+  },
+  {
+    ago: 26 * HOUR,
+    slot: 'message',
+    name: 'Example with a very long name of a company that goes on and on, Limited',
+    email: 'an-address-that-is-rather-long-for-a-phone@subdomain.moraine.example',
+    website: 'moraine.example',
+    message: 'A short example.',
+  },
+  {
+    ago: 9 * DAY,
+    slot: 'row',
+    name: 'Example Answered',
+    email: 'ada@tarn.example',
+    website: 'tarn.example',
+    message: 'An example that was answered: may we have the row for one week in January?',
+  },
+]
