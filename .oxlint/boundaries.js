@@ -56,6 +56,11 @@ const ROOMS = [
     banned: ['drizzle-orm', '@remix-run/', 'react'],
   },
   {
+    from: 'workers/operate/',
+    may: ['workers/operate/', 'workers/local/', 'app/config.server.ts', 'app/features/operations/', 'db/migrations.ts'],
+    banned: FRAMEWORKS,
+  },
+  {
     from: /^workers\/(local\/|[a-z-]+\.mjs|vite)/,
     may: ['workers/local/', 'workers/sandbox/github/app-key.ts'],
     banned: [],

@@ -79,6 +79,17 @@ const schema = z.object({
 
 export type Config = z.output<typeof schema>
 
+/** Every name that is read. */
+export function configNames(): string[] {
+  return Object.keys(schema.shape)
+}
+
+/** The names without which no request is answered. */
+export function requiredNames(): string[] {
+  const issues = schema.safeParse({}).error?.issues ?? []
+  return [...new Set(issues.map((issue) => issue.path.join('.')))]
+}
+
 /** Parses the Worker's vars and secrets; throws one error that names every value to mend, never the values. */
 export function parseConfig(env: unknown): Config {
   const parsed = schema.safeParse(env)

@@ -16,6 +16,7 @@ import { createDatabase } from '#db/client.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { fillExamples } from '#workers/seed-examples.ts'
 import { fillLeaderboards } from '#workers/seed-leaderboards.ts'
+import { seedDeadLetters } from '#workers/seed-dead-letters.ts'
 import { fillOperations } from '#workers/seed-operators.ts'
 import { setUpStaff } from '#workers/seed-staff.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
@@ -105,6 +106,7 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
   await fillLeaderboards(context, members)
   await fillOperations(context)
   await setUpStaff(context)
+  await seedDeadLetters(context)
   await writeRegistration(context, 'paused')
 }
 

@@ -25,9 +25,9 @@ const PARTS = {
 export type ConfiguredPart = { name: string; state: 'on' | 'off' | 'incomplete'; missing: string[] }
 
 /** Which parts are switched on, by the names that are set; never their values. */
-export function configuredParts(config: Config): ConfiguredPart[] {
+export function configuredParts(config: Partial<Record<keyof Config, unknown>>): ConfiguredPart[] {
   return Object.entries(PARTS).map(([name, wanted]) => {
-    const unset = wanted.filter((one) => alternatives(one).every((alternative) => config[alternative] === null))
+    const unset = wanted.filter((one) => alternatives(one).every((alternative) => config[alternative] == null))
     const missing = unset.map((one) => alternatives(one).join(' or '))
     const state = missing.length === 0 ? 'on' : missing.length === wanted.length ? 'off' : 'incomplete'
     return { name, state, missing }

@@ -1,0 +1,50 @@
+import { expect, test } from './journey.ts'
+import { SANDBOX } from './place.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test(`one dead letter is sent again and arrives, one is discarded, ${how}`, async ({ browser, sessions }) => {
+    const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+    const page = await inside.newPage()
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Dead letters', exact: true }).click()
+
+    // Sent again, it arrives whole, although nobody could read it here.
+    await page.getByRole('link', { name: 'notify-admin' }).first().click()
+    await expect(page.getByText('[text of')).toBeVisible()
+    const address = page.url()
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expect(page.getByText('It is back in the queue.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send it again' })).toHaveCount(0)
+    const number = /number/.exec(await page.locator('body').innerText())
+    expect(number).toBeNull()
+    await expect
+      .poll(async () => (await fetch(`${SANDBOX}/sandbox/messages?channel=telegram&to=-1000`)).text(), {
+        timeout: 30_000,
+      })
+      .toContain('A notice that found no way')
+
+    // A form that was left open says that it comes too late.
+    const second = await page.request.post(address, {
+      form: { intent: 'replay' },
+      headers: { origin: new URL(address).origin },
+    })
+    expect(second.status()).toBe(409)
+
+    // The other one is discarded, which wants a reason and is asked once more.
+    await page.getByRole('link', { name: 'All that wait' }).click()
+    await page.getByRole('link', { name: 'Unreadable message' }).first().click()
+    await expect(page.getByText('somebody@mergequest.example')).toHaveCount(0)
+    await page.getByText('Discard it').click()
+    await page.getByRole('button', { name: 'Discard for good' }).click()
+    await expect(page.getByText('Say why, in a few words.')).toBeVisible()
+    await page.getByLabel('Why').fill('No version knows it.')
+    await page.getByRole('button', { name: 'Discard for good' }).click()
+    await expect(page.getByText('The dead letter is discarded.')).toBeVisible()
+    await expect(page.getByText('No version knows it.')).toBeVisible()
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await expect(page.getByRole('row', { name: 'Discarded a dead letter' }).first()).toBeVisible()
+    await inside.close()
+  })
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from '../local/settings.ts'
+import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'
+import { fingerprint, type Fingerprint } from './fingerprint.ts'
+import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
+
+/** `npm run backup -- production`: an export in `backups`, loaded once to see that it can be, with a hash of each table. */
+
+export async function backup(
+  target: DatabaseTarget,
+  file: string,
+  run: RunWrangler = runWrangler,
+): Promise<Fingerprint> {
+  await mustRun(run, ['d1', 'export', target.name, ...target.place, '--output', file])
+  const print = fingerprint(file)
+  writeFileSync(file.replace(/\.sql$/, '.json'), `${JSON.stringify(print, null, 2)}\n`)
+  return print
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const target = databaseTarget(process.argv[2])
+  if (target === null) {
+    console.error(`Say which database: npm run backup -- one of ${TARGETS}.`)
+    process.exit(2)
+  }
+  mkdirSync(join(root, 'backups'), { recursive: true })
+  const file = join('backups', `${target.label}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.sql`)
+  try {
+    const print = await backup(target, join(root, file))
+    const rows = Object.values(print).reduce((sum, table) => sum + table.rows, 0)
+    console.log(`${file}: ${Object.keys(print).length} tables, ${rows} rows. It holds people's data: keep it safe.`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { deploy } from './deploy.ts'
+import { ENVIRONMENTS, readDeployment, type Deployment } from './environment.ts'
+import { findFaults } from './find-faults.ts'
+
+const READY: Deployment = {
+  ...readDeployment('staging'),
+  origin: 'https://quest.test',
+  database: { name: 'mergequest-staging', id: '11111111-1111-1111-1111-111111111111' },
+}
+const SECRETS = ['SESSION_SECRET', 'GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
+
+test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wrangler.toml', (environment) => {
+  const other = readDeployment(environment === 'staging' ? 'production' : 'staging')
+  const { vars, database, queues, images, origin } = readDeployment(environment)
+  expect(vars.APP_ENV).toBe(environment)
+  expect(queues).toEqual([queues[0], `${queues[0]}-dead`])
+  expect([database.name, queues[0], images, origin]).not.toContain(undefined)
+  for (const [own, others] of [
+    [database.name, other.database.name],
+    [queues[0], other.queues[0]],
+    [images, other.images],
+    [origin, other.origin],
+  ])
+    expect(own).not.toBe(others)
+  expect(Object.keys(vars).toSorted()).toEqual(Object.keys(other.vars).toSorted())
+})
+
+test('the file as it is checked in names what a stranger must put in, and no more', () => {
+  expect(findFaults(readDeployment('production'), SECRETS).faults).toEqual([
+    'The database has no id: npx wrangler d1 create mergequest, then put its id into [env.production] of wrangler.toml.',
+    'APP_ORIGIN of [env.production] is not your own https address.',
+  ])
+})
+
+test('missing secrets and half set up parts are named; what is off is a note', () => {
+  const { faults, notes } = findFaults(READY, ['SESSION_SECRET', 'GITHUB_TOKEN', 'STRIPE_SECRET_KEY', 'EMAIL_FROM'])
+  expect(faults).toEqual([
+    'GITHUB_CLIENT_ID is missing: npx wrangler secret put GITHUB_CLIENT_ID --env staging',
+    'GITHUB_CLIENT_SECRET is missing: npx wrangler secret put GITHUB_CLIENT_SECRET --env staging',
+    'E-mail is half set up. Missing: EMAIL_API_KEY or SMTP_URL.',
+    'Payments is half set up. Missing: STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY, STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED.',
+  ])
+  expect(notes).toContain('Signed weeks stays off. It wants SIGNING_KEY.')
+  expect(notes).toContain('The operator API and /api/ready stay off. They want OPERATOR_TOKEN.')
+})
+
+test('a name that is a var and a secret is a fault: Cloudflare refuses it at the end', () => {
+  const { faults } = findFaults({ ...READY, vars: { ...READY.vars, EMAIL_FROM: 'a@b.test' } }, [
+    ...SECRETS,
+    'EMAIL_FROM',
+    'SMTP_URL',
+  ])
+  expect(faults).toEqual(['EMAIL_FROM is a var and a secret: keep the secret, take the line out of wrangler.toml.'])
+})
+
+test.each([
+  ['a secret is missing', { secrets: SECRETS.slice(1) }],
+  ['the database has no id', { database: { name: 'x', id: '' } }],
+  ['a queue is missing', { absent: 'mergequest-staging-dead' }],
+  ['the database is missing', { absent: 'd1 info' }],
+  ['the Worker was never deployed', { secrets: null }],
+])('nothing is built or changed when %s', async (_, given) => {
+  const { calls, said, done } = await rehearsed(given)
+  expect(done).toBe(false)
+  expect(calls.every((call) => /^(secret list|d1 info|queues info)/.test(call))).toBe(true)
+  expect(said.at(-1)).toContain('Nothing was changed')
+  expect(said.some((line) => line.includes('fault'))).toBe(true)
+})
+
+test('with everything there it builds, notes where to go back to, deploys in order and tries the product', async () => {
+  const { calls, said, done } = await rehearsed({})
+  expect(done).toBe(true)
+  expect(calls.slice(calls.indexOf('build'))).toEqual([
+    'build',
+    'd1 time-travel info mergequest-staging --json --env staging',
+    'deploy -c workers/images/wrangler.toml --name mergequest-images-staging',
+    'd1 migrations apply mergequest-staging --remote --env staging',
+    'deploy --env staging',
+    'smoke https://quest.test',
+  ])
+  expect(said.join('\n')).toContain('time-travel restore mergequest-staging --bookmark=0000-1 --env staging')
+})
+
+test('a migration that fails keeps the new version from being deployed', async () => {
+  await expect(rehearsed({ absent: 'd1 migrations' })).rejects.toThrow('d1 migrations apply')
+})
+
+async function rehearsed(given: { secrets?: string[] | null; absent?: string; database?: Deployment['database'] }) {
+  const { secrets = SECRETS, absent = 'nothing', database = READY.database } = given
+  const calls: string[] = []
+  const said: string[] = []
+  const done = await deploy(
+    { ...READY, database },
+    {
+      run: async (args) => {
+        const call = args.join(' ')
+        calls.push(call)
+        if (call.includes(absent)) return { ok: false, output: 'not there' }
+        if (call.startsWith('secret list'))
+          return secrets === null
+            ? { ok: false, output: 'This Worker does not exist on your account. [code: 10007]' }
+            : { ok: true, output: JSON.stringify(secrets.map((name) => ({ name, type: 'secret_text' }))) }
+        return { ok: true, output: call.includes('time-travel') ? '{"bookmark": "0000-1"}' : '' }
+      },
+      build: async () => void calls.push('build'),
+      trySmoke: async (origin) => calls.push(`smoke ${origin}`) > 0,
+      say: (line) => void said.push(line),
+    },
+  )
+  return { calls, said, done }
+}

@@ -1,0 +1,104 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { runTool } from '../local/run-tool.ts'
+import { isEnvironment, readDeployment, type Deployment } from './environment.ts'
+import { findFaults } from './find-faults.ts'
+import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
+import { smoke } from './smoke.ts'
+
+/**
+ * `npm run deploy -- staging` or `-- production`: looks whether everything is there before anything is changed, then
+ * builds, migrates, deploys both Workers and tries the product. `--dry-run` builds and bundles and changes nothing.
+ */
+
+type Tools = {
+  run: RunWrangler
+  build: () => Promise<void>
+  trySmoke: (origin: string) => Promise<boolean>
+  say: (line: string) => void
+}
+
+export async function deploy(deployment: Deployment, { run, build, trySmoke, say }: Tools): Promise<boolean> {
+  const { environment, database, images, origin } = deployment
+  const env = ['--env', environment]
+  const secrets = await listSecrets(run, env)
+  const { faults, notes } = findFaults(deployment, secrets)
+  const resources = faults.some((fault) => fault.startsWith('The database'))
+    ? []
+    : await missingResources(deployment, run)
+  for (const note of notes) say(`  note   ${note}`)
+  for (const fault of [...faults, ...resources]) say(`  fault  ${fault}`)
+  if (faults.length + resources.length > 0) {
+    say('Nothing was changed. docs/operations.md explains every name.')
+    return false
+  }
+  say('Building …')
+  await build()
+  say(await bookmark(run, database.name, env))
+  say('Deploying the Worker that draws, migrating, deploying the product …')
+  await mustRun(run, ['deploy', '-c', 'workers/images/wrangler.toml', '--name', images])
+  await mustRun(run, ['d1', 'migrations', 'apply', database.name, '--remote', ...env], { isShown: true })
+  await mustRun(run, ['deploy', ...env], { isShown: true })
+  say(`Trying ${origin} …`)
+  return trySmoke(origin)
+}
+
+/** Both Workers as they would be uploaded. */
+export async function rehearse({ images, environment }: Deployment, { run, build, say }: Tools): Promise<boolean> {
+  await build()
+  const out = (name: string) => ['--dry-run', '--outdir', join(tmpdir(), `mergequest-${environment}`, name)]
+  say(await mustRun(run, ['deploy', '-c', 'workers/images/wrangler.toml', '--name', images, ...out('images')]))
+  say(await mustRun(run, ['deploy', '--env', environment, ...out('product')]))
+  return true
+}
+
+/** Names alone; a Worker that is not there yet has none. */
+async function listSecrets(run: RunWrangler, env: string[]): Promise<string[]> {
+  const { ok, output } = await run(['secret', 'list', '--format', 'json', ...env])
+  if (!ok && /10007|not found|does not exist/i.test(output)) return []
+  if (!ok) throw new Error(`Cloudflare did not list the secrets. Are you signed in (npx wrangler login)?\n${output}`)
+  const listed = JSON.parse(output.slice(output.indexOf('['))) as { name: string }[]
+  return listed.map(({ name }) => name)
+}
+
+async function missingResources({ database, queues, environment }: Deployment, run: RunWrangler): Promise<string[]> {
+  const missing: string[] = []
+  const { ok } = await run(['d1', 'info', database.name, '--json', '--env', environment])
+  if (!ok) missing.push(`The database ${database.name} does not answer: npx wrangler d1 create ${database.name}`)
+  for (const queue of queues)
+    if (!(await run(['queues', 'info', queue])).ok) missing.push(`Queue missing: npx wrangler queues create ${queue}`)
+  return missing
+}
+
+/** Where the database can go back to within thirty days; without one the deployment goes on. */
+async function bookmark(run: RunWrangler, database: string, env: string[]): Promise<string> {
+  const { ok, output } = await run(['d1', 'time-travel', 'info', database, '--json', ...env])
+  const found = ok ? /"bookmark":\s*"([^"]+)"/.exec(output)?.[1] : undefined
+  return found === undefined
+    ? 'The database has no bookmark to go back to.'
+    : `Before this deployment: npx wrangler d1 time-travel restore ${database} --bookmark=${found} ${env.join(' ')}`
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [environment] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+  if (!isEnvironment(environment)) {
+    console.error(
+      'Say where: npm run deploy -- staging, or npm run deploy -- production. With --dry-run it only builds.',
+    )
+    process.exit(2)
+  }
+  const tools: Tools = {
+    run: runWrangler,
+    build: () => runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts']),
+    trySmoke: (origin) => smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log),
+    say: console.log,
+  }
+  const work = process.argv.includes('--dry-run') ? rehearse : deploy
+  try {
+    process.exit((await work(readDeployment(environment), tools)) ? 0 : 1)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

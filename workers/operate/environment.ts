@@ -1,0 +1,45 @@
+import { unstable_readConfig } from 'wrangler'
+import { join } from 'node:path'
+import { root } from '../local/settings.ts'
+
+export const ENVIRONMENTS = ['staging', 'production'] as const
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+/** As much of it as is read here. */
+type WranglerConfig = {
+  vars: Record<string, unknown>
+  d1_databases: { database_name?: string; database_id?: string }[]
+  queues: { consumers?: { queue: string }[] }
+  services?: { binding: string; service: string }[]
+}
+
+export type Deployment = {
+  environment: Environment
+  vars: Record<string, string>
+  origin: string
+  database: { name: string; id: string }
+  queues: string[]
+  /** The Worker that draws share images. */
+  images: string
+}
+
+const CONFIG = join(root, 'wrangler.toml')
+
+export function isEnvironment(name: string | undefined): name is Environment {
+  return ENVIRONMENTS.some((environment) => environment === name)
+}
+
+/** What wrangler.toml says of an environment. */
+export function readDeployment(environment: Environment): Deployment {
+  const config: WranglerConfig = unstable_readConfig({ config: CONFIG, env: environment }, { hideWarnings: true })
+  const vars = Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)]))
+  const [database] = config.d1_databases
+  return {
+    environment,
+    vars,
+    origin: vars.APP_ORIGIN ?? '',
+    database: { name: database?.database_name ?? '', id: database?.database_id ?? '' },
+    queues: (config.queues.consumers ?? []).map(({ queue }) => queue),
+    images: config.services?.find(({ binding }) => binding === 'IMAGES')?.service ?? '',
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+
+/** An export loaded whole: one that cannot be loaded, or whose rows do not hold together, is no backup. */
+export function openExport(file: string): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
+  // An export writes rows before the tables that they refer to.
+  database.exec('PRAGMA foreign_keys = OFF')
+  database.exec(readFileSync(file, 'utf8'))
+  const [integrity] = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})
+  if (integrity !== 'ok') throw new Error(`The export does not hold together: ${String(integrity)}`)
+  if (database.prepare('PRAGMA foreign_key_check').all().length > 0)
+    throw new Error('Rows of the export refer to rows that are not in it.')
+  return database
+}
+
+export function tablesOf(database: DatabaseSync): string[] {
+  return list(
+    database,
+    `SELECT name FROM sqlite_master
+      WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid`,
+  )
+}
+
+/** The only column of a query, as text. */
+export function list(database: DatabaseSync, sql: string): string[] {
+  return database
+    .prepare(sql)
+    .all()
+    .map((row) => String(Object.values(row)[0]))
+}

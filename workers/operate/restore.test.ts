@@ -1,0 +1,192 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getPlatformProxy } from 'wrangler'
+import type { AppContext } from '../../app/context.server.ts'
+import type { Message } from '../../app/domain/message.ts'
+import { deliverNotification } from '../../app/features/notifications/deliver-notification.server.ts'
+import { dispatchOutbox } from '../../app/features/notifications/dispatch-outbox.server.ts'
+import { notifyAdmin } from '../../app/features/notifications/notify-admin.server.ts'
+import { createDatabase, type Database } from '../../db/client.ts'
+import { root } from '../local/settings.ts'
+import { backup } from './backup.ts'
+import { localDatabase, type DatabaseTarget } from './database-target.ts'
+import { differences, fingerprint, type Fingerprint } from './fingerprint.ts'
+import { restore } from './restore.ts'
+
+/**
+ * A small contest is filled in between two migrations, brought to the newest one at a time, then exported and restored by
+ * the same commands as in production.
+ */
+
+const FILLED_AFTER = '0010_ad_days.sql'
+const UNTOUCHED = ['ledger', 'standings', 'histogram', 'awards', 'weeks', 'deliveries', 'subscriptions', 'members']
+
+const place = mkdtempSync(join(tmpdir(), 'drill-'))
+const file = join(place, 'drill.sql')
+/** Rows of every table before and after each migration. */
+const steps: { name: string; before: Counts; after: Counts }[] = []
+let untouched: { before: string; after: string }
+let exported: Fingerprint
+let restored: { tables: number; held: number }
+
+type Counts = Record<string, number>
+
+beforeAll(async () => {
+  const migrations = await readD1Migrations(join(root, 'migrations'))
+  for (const name of ['first', 'second']) {
+    mkdirSync(join(place, name))
+    writeFileSync(
+      configOf(name),
+      `name = "drill"\ncompatibility_date = "2026-07-01"\n[[d1_databases]]\nbinding = "DB"\ndatabase_name = "drill"\ndatabase_id = "drill"\n`,
+    )
+  }
+  await inDatabase('first', async ({ db }) => {
+    const run = async (queries: string[]) => {
+      for (const query of queries) await db.$client.prepare(query).run()
+    }
+    const contentsOf = async () =>
+      JSON.stringify(await Promise.all(UNTOUCHED.map((table) => db.all(sql`SELECT * FROM ${sql.identifier(table)}`))))
+    for (const { queries } of migrations.filter(({ name }) => name <= FILLED_AFTER)) await run(queries)
+    await run(
+      readFileSync(join(root, 'tests/fixtures/filled.sql'), 'utf8')
+        .split(/;\n/)
+        .filter((query) => query.trim() !== ''),
+    )
+    untouched = { before: await contentsOf(), after: '' }
+    for (const { name, queries } of migrations.filter((one) => one.name > FILLED_AFTER)) {
+      const before = await countRows(db)
+      await run(queries)
+      steps.push({ name, before, after: await countRows(db) })
+    }
+    untouched.after = await contentsOf()
+  })
+  exported = await backup(target('first'), file)
+  restored = await restore(file, target('second'))
+}, 240_000)
+
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+test('no migration on filled tables loses a row, and what none of them is about stays as it was', () => {
+  expect(steps.map(({ name }) => name)).toContain('0016_operations.sql')
+  for (const { name, before, after } of steps)
+    for (const [table, rows] of Object.entries(before)) {
+      // Its rows went on as the audit log.
+      const now = table === 'operator_log' ? 'audit_log' : table
+      if (table === 'operator_log' || now in after)
+        expect([name, table, after[now] ?? after[table]]).toEqual([name, table, rows])
+    }
+  expect(untouched.after).toBe(untouched.before)
+})
+
+test('the restored database holds every table as it was exported, but what waited to be sent is held back', async () => {
+  expect(restored).toEqual({ tables: Object.keys(exported).length, held: 1 })
+  await inDatabase('second', async ({ db }) => {
+    expect(await countRows(db)).toEqual({
+      ...Object.fromEntries(Object.entries(exported).map(([table, { rows }]) => [table, rows])),
+      outbox: 0,
+      dead_letters: 2,
+    })
+  })
+})
+
+test('nothing is sent again: the outbox is empty, and receipts keep back what was told', async () => {
+  await inDatabase('second', async (context, { queued, sent }) => {
+    expect(await dispatchOutbox(context)).toBe(0)
+    await deliverNotification(context, {
+      type: 'deliver-notification',
+      notificationId: 'winner:2026-W46:pl_ada',
+      playerId: 'pl_ada',
+      channel: 'telegram',
+    })
+    await notifyAdmin(context, { type: 'notify-admin', id: 'an_1', text: 'Told before' })
+    expect([queued, sent]).toEqual([[], []])
+    // The same two without a receipt would be sent: the drill can fail.
+    await context.db.$client.exec('DELETE FROM deliveries')
+    await notifyAdmin(context, { type: 'notify-admin', id: 'an_1', text: 'Told before' })
+    expect(sent).toHaveLength(1)
+  })
+})
+
+test('guards came along: a closed week takes no points, and the audit log only grows', async () => {
+  await inDatabase('second', async ({ db }) => {
+    const run = (sql: string) => db.$client.prepare(sql).run()
+    await expect(
+      run(`UPDATE ledger SET points = 60 WHERE week = '2026-W46' AND player_id = 'pl_ada'`),
+    ).rejects.toThrow()
+    await expect(run('DELETE FROM audit_log')).rejects.toThrow()
+  })
+})
+
+test('a database that is not empty is left alone, and an export that was cut or changed is noticed', async () => {
+  await expect(restore(file, target('second'))).rejects.toThrow('not empty')
+  const cut = join(place, 'cut.sql')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(cut, text.slice(0, text.length / 2))
+  expect(isNoticed(cut)).toBe(true)
+  expect(isNoticed(file)).toBe(false)
+  writeFileSync(cut, text.replace("'Rope team'", "'Rule team'"))
+  expect(differences(exported, fingerprint(cut))).toEqual(['private_leaderboards'])
+})
+
+test('the schema has nothing that an export cannot carry', async () => {
+  const migrations = await readD1Migrations(join(root, 'migrations'))
+  expect(migrations.flatMap(({ queries }) => queries).join('\n')).not.toMatch(/CREATE VIRTUAL TABLE|fts5/i)
+})
+
+function isNoticed(changed: string): boolean {
+  try {
+    return differences(exported, fingerprint(changed)).length > 0
+  } catch {
+    return true
+  }
+}
+
+function configOf(name: string): string {
+  return join(place, name, 'wrangler.toml')
+}
+
+function target(name: string): DatabaseTarget {
+  return localDatabase(configOf(name))
+}
+
+async function countRows(db: Database): Promise<Counts> {
+  const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'
+    AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`)
+  const counts: Counts = {}
+  for (const { name } of tables) {
+    const [row] = await db.all<{ rows: number }>(sql`SELECT COUNT(*) AS rows FROM ${sql.identifier(name)}`)
+    counts[name] = row?.rows ?? -1
+  }
+  return counts
+}
+
+async function inDatabase(
+  name: string,
+  work: (context: AppContext, noted: { queued: Message[]; sent: unknown[] }) => Promise<void>,
+): Promise<void> {
+  const proxy = await getPlatformProxy<{ DB: D1Database }>({
+    configPath: configOf(name),
+    persist: { path: join(place, name, '.wrangler/state/v3') },
+  })
+  const queued: Message[] = []
+  const sent: unknown[] = []
+  const context = {
+    db: createDatabase(proxy.env.DB),
+    now: () => 1_795_000_000_000,
+    log: () => undefined,
+    config: { TELEGRAM_ADMIN_CHAT_ID: '-1', APP_ORIGIN: 'https://quest.test' },
+    queue: { send: async (messages: Message[]) => void queued.push(...messages) },
+    telegram: {
+      sendMessage: async (message: unknown) => {
+        sent.push(message)
+        return { state: 'sent' }
+      },
+    },
+    email: null,
+  } as unknown as AppContext
+  await work(context, { queued, sent }).finally(() => proxy.dispose())
+}

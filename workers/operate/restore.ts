@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { arrangeExport } from './arrange-export.ts'
+import { backup } from './backup.ts'
+import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'
+import { differences, fingerprint } from './fingerprint.ts'
+import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
+
+/**
+ * `npm run restore -- backups/….sql staging`: fills an empty database, proves that every table is what was exported,
+ * and sets what waited in its outbox among the dead letters, so that nothing is sent unless somebody decides so.
+ */
+
+/** What was waiting may have been sent since: a person decides. */
+const HOLD_OUTBOX = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
+  SELECT 'restored:' || id, message, 0, created_at, 'stored' FROM outbox; DELETE FROM outbox;`
+
+export async function restore(
+  file: string,
+  target: DatabaseTarget,
+  run: RunWrangler = runWrangler,
+): Promise<{ tables: number; held: number }> {
+  const wanted = fingerprint(file)
+  const execute = (...args: string[]) => mustRun(run, ['d1', 'execute', target.name, ...target.place, '--yes', ...args])
+  const tables = await execute(
+    '--json',
+    '--command',
+    `SELECT COUNT(*) AS found FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`,
+  )
+  if (/"found":\s*(\d+)/.exec(tables)?.[1] !== '0') throw new Error('That database is not empty. Nothing was changed.')
+  const scratch = mkdtempSync(join(tmpdir(), 'restore-'))
+  try {
+    const arranged = join(scratch, 'arranged.sql')
+    arrangeExport(file, arranged)
+    await execute('--file', arranged)
+    const differing = differences(wanted, await backup(target, join(scratch, 'restored.sql'), run))
+    if (differing.length > 0) throw new Error(`These tables are not what was exported: ${differing.join(', ')}.`)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+  await execute('--command', HOLD_OUTBOX)
+  return { tables: Object.keys(wanted).length, held: wanted.outbox?.rows ?? 0 }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [file, name] = process.argv.slice(2)
+  const target = databaseTarget(name)
+  if (file === undefined || target === null) {
+    console.error(`Say what and where: npm run restore -- backups/….sql, then one of ${TARGETS}. It must be empty.`)
+    process.exit(2)
+  }
+  try {
+    const { tables, held } = await restore(file, target)
+    console.log(
+      `${tables} tables are as they were exported. ${held} messages of the outbox wait at /admin/dead-letters.`,
+    )
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,147 @@
+import { pathToFileURL } from 'node:url'
+
+/**
+ * `npm run smoke -- https://your.domain`: whether what runs there answers as it should, from outside and without
+ * leaving anything behind. With OPERATOR_TOKEN in the environment it also asks /api/ready.
+ */
+
+type Ask = (path: string, options?: RequestInit) => Promise<Response>
+type Check = { name: string; look: (ask: Ask, origin: string) => Promise<string | null> }
+
+const HEADERS = {
+  'content-security-policy': /script-src 'self' 'nonce-[^']+'/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+}
+
+const CHECKS: Check[] = [
+  { name: 'health', look: async (ask) => expectJson(await ask('/api/health'), 200, { status: 'ok' }) },
+  ...['/', '/leaderboard', '/prizes', '/transparency'].map((path) => ({
+    name: `screen ${path}`,
+    look: async (ask: Ask) => expectScreen(await ask(path), 200),
+  })),
+  { name: 'strict headers', look: async (ask, origin) => faultyHeader(await ask('/'), origin) },
+  { name: 'assets', look: lookAtAssets },
+  { name: 'public API', look: async (ask) => expectType(await ask('/api/v1/openapi.json'), 200, 'application/json') },
+  { name: 'unknown screen', look: async (ask) => expectHome(await ask('/no-trail-leads-here')) },
+  {
+    name: 'unknown address of the API',
+    look: async (ask) => expectType(await ask('/api/nothing'), 404, 'application/problem+json'),
+  },
+  { name: 'behind the staff’s door', look: async (ask) => expectStatus(await ask('/admin/settings'), 404) },
+  { name: 'the staff’s door', look: async (ask) => expectScreen(await ask('/admin'), 200) },
+  { name: 'operator API without token', look: async (ask) => expectStatus(await ask('/api/operator/settings'), 404) },
+  { name: 'readiness without token', look: async (ask) => expectStatus(await ask('/api/ready'), 404) },
+  ...['github', 'stripe', 'telegram'].map((source) => ({
+    name: `unsigned webhook of ${source}`,
+    look: async (ask: Ask) =>
+      expectStatus(await ask(`/api/webhooks/${source}`, { method: 'POST', body: '{}', headers: JSON_BODY }), 401),
+  })),
+  {
+    name: 'form of another origin',
+    look: async (ask) =>
+      expectStatus(await ask('/login', { method: 'POST', headers: { origin: 'https://elsewhere.example' } }), 403),
+  },
+  { name: 'robots.txt', look: async (ask) => expectType(await ask('/robots.txt'), 200, 'text/plain') },
+  { name: 'security.txt', look: async (ask) => expectStatus(await ask('/.well-known/security.txt'), 200) },
+]
+
+const JSON_BODY = { 'content-type': 'application/json' }
+const LONGEST_ANSWER = 15_000
+
+export async function smoke(origin: string, operatorToken: string | null, say: (line: string) => void) {
+  const ask: Ask = (path, options = {}) =>
+    fetch(origin.replace(/\/$/, '') + path, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(LONGEST_ANSWER),
+      ...options,
+    })
+  const checks = operatorToken === null ? CHECKS : [...CHECKS, readiness(operatorToken)]
+  let faults = 0
+  for (const { name, look } of checks) {
+    const fault = await look(ask, origin).catch((error: unknown) => String(error))
+    if (fault !== null) faults += 1
+    say(fault === null ? `  ok     ${name}` : `  FAULT  ${name}: ${fault}`)
+  }
+  if (operatorToken === null) say('  note   /api/ready was not asked: OPERATOR_TOKEN is not in the environment.')
+  say(faults === 0 ? `All ${checks.length} checks passed.` : `${faults} of ${checks.length} checks failed.`)
+  return faults === 0
+}
+
+function readiness(token: string): Check {
+  return {
+    name: 'readiness',
+    look: async (ask) => {
+      const answer = await ask('/api/ready', { headers: { authorization: `Bearer ${token}` } })
+      const wrong = expectStatus(answer, 200)
+      if (wrong !== null) return `${wrong} ${(await answer.text()).slice(0, 2000)}`
+      const { status, incidents } = (await answer.json()) as { status: string; incidents: { kind: string }[] }
+      return status === 'ready' || incidents.length === 0 ? null : incidents.map(({ kind }) => kind).join(', ')
+    },
+  }
+}
+
+async function lookAtAssets(ask: Ask): Promise<string | null> {
+  const markup = await (await ask('/')).text()
+  const assets = [...new Set([...markup.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? ''))]
+  if (!assets.some((path) => path.endsWith('.js'))) return 'the home page names no script'
+  if (!assets.some((path) => path.endsWith('.css'))) return 'the home page names no style sheet'
+  for (const path of assets) {
+    const answer = await ask(path)
+    const wrong = expectStatus(answer, 200)
+    if (wrong !== null) return `${path}: ${wrong}`
+    if (!/immutable/.test(answer.headers.get('cache-control') ?? '')) return `${path} is not kept by browsers`
+    if (/\.js$/.test(path) && !/javascript/.test(answer.headers.get('content-type') ?? ''))
+      return `${path} is no script`
+  }
+  return expectStatus(await ask('/assets/not-there.js'), 404)
+}
+
+function faultyHeader(answer: Response, origin: string): string | null {
+  const wanted = origin.startsWith('https:') ? { ...HEADERS, 'strict-transport-security': /max-age=63072000/ } : HEADERS
+  for (const [name, value] of Object.entries(wanted)) {
+    const given = answer.headers.get(name)
+    if (given === null || !value.test(given)) return `${name} is ${given ?? 'absent'}`
+  }
+  return null
+}
+
+async function expectScreen(answer: Response, status: number): Promise<string | null> {
+  const wrong = expectType(answer, status, 'text/html')
+  if (wrong !== null) return wrong
+  const headings = (await answer.text()).match(/<h1/g)?.length ?? 0
+  return headings === 1 ? null : `${headings} headings of the first rank`
+}
+
+function expectHome(answer: Response): string | null {
+  return expectStatus(answer, 302) ?? (answer.headers.get('location') === '/' ? null : 'does not lead home')
+}
+
+async function expectJson(answer: Response, status: number, body: unknown): Promise<string | null> {
+  const wrong = expectType(answer, status, 'application/json')
+  if (wrong !== null) return wrong
+  const given = await answer.text()
+  return given === JSON.stringify(body) ? null : given.slice(0, 200)
+}
+
+function expectType(answer: Response, status: number, type: string): string | null {
+  const wrong = expectStatus(answer, status)
+  const given = answer.headers.get('content-type') ?? 'none'
+  return wrong ?? (given.startsWith(type) ? null : `content type ${given}, not ${type}`)
+}
+
+function expectStatus(answer: Response, status: number): string | null {
+  return answer.status === status ? null : `${answer.status}, not ${status}`
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [origin] = process.argv.slice(2)
+  if (origin === undefined || !URL.canParse(origin)) {
+    console.error('Say where: npm run smoke -- https://your.domain')
+    process.exit(2)
+  }
+  process.exit((await smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log)) ? 0 : 1)
+}
