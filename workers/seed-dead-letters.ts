@@ -15,7 +15,7 @@ export async function seedDeadLetters(context: AppContext): Promise<void> {
 const LETTERS: unknown[] = [1, 2, 3].flatMap((number) => [
   {
     type: 'notify-admin',
-    id: `seeded:${number}`,
+    id: `seeded:letter-${number}`,
     text: `A notice that found no way, number ${number}.`,
     requestId: `cron-${number}`,
   },

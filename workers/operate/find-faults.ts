@@ -13,7 +13,7 @@ export function findFaults(deployment: Deployment, secrets: readonly string[]): 
     faults.push(
       `The database has no id: npx wrangler d1 create ${database.name}, then put its id into [env.${environment}] of wrangler.toml.`,
     )
-  if (!/^https:\/\//.test(origin) || /\.example$/.test(origin))
+  if (!origin.startsWith('https://') || origin.endsWith('.example'))
     faults.push(`APP_ORIGIN of [env.${environment}] is not your own https address.`)
   const missing = requiredNames().filter((name) => !given.has(name))
   faults.push(...missing.map((name) => `${name} is missing: npx wrangler secret put ${name} --env ${environment}`))

@@ -72,13 +72,13 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 test('no migration on filled tables loses a row, and what none of them is about stays as it was', () => {
   expect(steps.map(({ name }) => name)).toContain('0016_operations.sql')
-  for (const { name, before, after } of steps)
-    for (const [table, rows] of Object.entries(before)) {
-      // Its rows went on as the audit log.
-      const now = table === 'operator_log' ? 'audit_log' : table
-      if (table === 'operator_log' || now in after)
-        expect([name, table, after[now] ?? after[table]]).toEqual([name, table, rows])
-    }
+  // The operators' log went on as the audit log.
+  const lost = steps.flatMap(({ name, before, after }) =>
+    Object.entries(before)
+      .filter(([table, rows]) => (after[table === 'operator_log' ? 'audit_log' : table] ?? 0) < rows)
+      .map(([table]) => `${name}: ${table}`),
+  )
+  expect(lost).toEqual([])
   expect(untouched.after).toBe(untouched.before)
 })
 
@@ -188,5 +188,9 @@ async function inDatabase(
     },
     email: null,
   } as unknown as AppContext
-  await work(context, { queued, sent }).finally(() => proxy.dispose())
+  try {
+    await work(context, { queued, sent })
+  } finally {
+    await proxy.dispose()
+  }
 }

@@ -94,7 +94,7 @@ async function lookAtAssets(ask: Ask): Promise<string | null> {
     const wrong = expectStatus(answer, 200)
     if (wrong !== null) return `${path}: ${wrong}`
     if (!/immutable/.test(answer.headers.get('cache-control') ?? '')) return `${path} is not kept by browsers`
-    if (/\.js$/.test(path) && !/javascript/.test(answer.headers.get('content-type') ?? ''))
+    if (path.endsWith('.js') && !/javascript/.test(answer.headers.get('content-type') ?? ''))
       return `${path} is no script`
   }
   return expectStatus(await ask('/assets/not-there.js'), 404)
