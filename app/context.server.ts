@@ -88,6 +88,11 @@ export function createContext(env: Env, run: { requestId: string; batch?: string
   }
 }
 
+/** The same context on a session of the database, which may read a copy near the reader. */
+export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
+  return { ...context, db: createDatabase(session, context.db.requestId) }
+}
+
 /** By SMTP where a server is named, else by the provider's API; null where neither can send. */
 export function openEmail(
   config: Config,

@@ -8,6 +8,7 @@ import { FEEDBACK_ANSWERS, type FeedbackAnswer } from '#app/domain/feedback.ts'
 /** Every cookie of the product, without the prefix that https adds. */
 export const COOKIE_NAMES = [
   'banner',
+  'bookmark',
   'feedback',
   'flash',
   'github_app_state',
@@ -104,6 +105,11 @@ export function feedbackCookie(config: Config): SignedCookie<FeedbackAnswer> {
 /** Whether the bottom banner was sent away; it may come back after a month. */
 export function bannerCookie(config: Config): SignedCookie<'dismissed'> {
   return signedCookie(config, 'banner', 30 * 24 * 60 * 60, z.literal('dismissed'))
+}
+
+/** Where in the database's history this reader's last change stands (workers/database-session.ts). */
+export function bookmarkCookie(config: Config): SignedCookie<string> {
+  return signedCookie(config, 'bookmark', 300, z.string())
 }
 
 export function sessionCookie(config: Config): SignedCookie<string> {

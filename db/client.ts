@@ -1,15 +1,18 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 
+/** The database itself, or a session of it that reads a copy. */
+export type Client = Pick<D1Database, 'prepare' | 'batch'>
+
 /** `requestId` names the run that writes: what it leaves in the outbox carries it on. */
-export type Database = DrizzleD1Database<Record<string, never>> & { $client: D1Database; requestId: string | null }
+export type Database = DrizzleD1Database<Record<string, never>> & { $client: Client; requestId: string | null }
 
 /** A drizzle query, or raw SQL by `db.run(sql`…`)`, that was not sent yet. */
 export type Statement = { toSQL: () => Query } | { getQuery: () => Query }
 
 type Query = { sql: string; params: unknown[] }
 
-export function createDatabase(d1: D1Database, requestId: string | null = null): Database {
-  return Object.assign(drizzle(d1), { requestId })
+export function createDatabase(client: Client, requestId: string | null = null): Database {
+  return Object.assign(drizzle(client as D1Database), { requestId })
 }
 
 /** What a batch cost by D1's own account. */

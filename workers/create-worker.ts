@@ -5,6 +5,7 @@ import { recordSightings, type Sighting } from '#app/features/statistics/record-
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
 import { dataCentreCache } from '#workers/data-centre-cache.ts'
+import { openDatabaseSession } from '#workers/database-session.ts'
 import { passGate } from '#workers/gate.ts'
 import { createPageCache, type PageRequest } from '#workers/page-cache.ts'
 import { handleBatch } from '#workers/queue.ts'
@@ -31,11 +32,13 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
     async fetch(request, env, execution) {
       const context = createContext(env, { requestId: request.headers.get('cf-ray') ?? crypto.randomUUID() })
       const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
-      return passGate(context, request, ({ nonce }) =>
-        isApi(request)
-          ? Promise.resolve(api.fetch(request, { app: context, waitUntil }))
-          : answerScreen({ context, request, nonce, waitUntil }, renderScreen),
-      )
+      return passGate(context, request, async ({ nonce }) => {
+        const session = await openDatabaseSession(context, env, request)
+        if (isApi(request)) return api.fetch(request, { app: session.context, waitUntil })
+        return session.remember(
+          await answerScreen({ context: session.context, request, nonce, waitUntil }, renderScreen),
+        )
+      })
     },
     async scheduled(event, env) {
       await runCron(createContext(env, { requestId: `cron-${event.scheduledTime}` }), event.cron)

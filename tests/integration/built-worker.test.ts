@@ -110,7 +110,7 @@ function brokenDatabase(): unknown {
   const fail = () => {
     throw new Error('D1_ERROR: no such table: secret-table')
   }
-  return { prepare: fail, batch: fail, exec: fail, withSession: fail }
+  return { withSession: () => ({ prepare: fail, batch: fail, getBookmark: () => null }) }
 }
 
 /** What the Worker logs meanwhile, a JSON object a line. */
