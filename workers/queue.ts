@@ -3,6 +3,7 @@ import { carriedRequestId, message as messageSchema, type Message } from '#app/d
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { postponeFailed } from '#app/features/github-sync/postpone-failed.server.ts'
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
+import { fanOutMessage } from '#app/features/messages/fan-out-message.server.ts'
 import { matchBlockedTerms } from '#app/features/moderation/match-blocked-terms.server.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
@@ -96,6 +97,9 @@ async function handleMessage(context: AppContext, message: Message): Promise<Del
       return DONE
     case 'fan-out-broadcast':
       await fanOutBroadcast(context, message)
+      return DONE
+    case 'fan-out-message':
+      await fanOutMessage(context, message)
       return DONE
     case 'match-blocked-terms':
       await matchBlockedTerms(context, message)

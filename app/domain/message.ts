@@ -24,6 +24,8 @@ export const message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('announce-winners'), week: z.string() }),
   /** Sends a broadcast to the players after this id, a page at a time. */
   z.object({ type: z.literal('fan-out-broadcast'), notificationId: z.string(), after: z.string() }),
+  /** Sends a message of the staff to those of its audience after this player, a page at a time. */
+  z.object({ type: z.literal('fan-out-message'), messageId: z.string(), after: z.string() }),
   /** Looks for the block list's terms in the texts after this one, a page at a time. */
   z.object({ type: z.literal('match-blocked-terms'), after: z.tuple([z.string(), z.string()]) }),
   /** `expiresAt` is fixed with the message, so that a repeated delivery sends the very same mail. */

@@ -1,2 +1,79 @@
+import { lengthOf, plainText } from '#app/domain/plain-text.ts'
+
 export const AUDIENCES = ['all', 'premium', 'winners', 'player'] as const
 export type Audience = (typeof AUDIENCES)[number]
+
+export const audienceText = {
+  all: 'All players',
+  premium: 'Premium players',
+  winners: 'Winners of the last closed week',
+  player: 'One player',
+} as const satisfies Record<Audience, string>
+
+export const MESSAGE_TITLE_LENGTH = 80
+export const MESSAGE_LENGTH = 1000
+export const LINK_LABEL_LENGTH = 40
+
+/** A message of the staff as its form has it. */
+export type MessageValues = {
+  title: string
+  message: string
+  linkPath: string
+  linkLabel: string
+  audience: string
+  username: string
+}
+export type MessageErrors = Partial<Record<keyof MessageValues, string>>
+
+export type MessageText = { title: string; message: string; linkPath: string; linkLabel: string }
+
+export type CheckedMessage =
+  | { ok: true; values: MessageText & { audience: Audience; username: string } }
+  | { ok: false; errors: MessageErrors }
+
+/** What was typed as it is sent; whether the player is there is for the caller to find out. */
+export function checkMessage(typed: MessageValues, origin: string): CheckedMessage {
+  const title = plainText(typed.title)
+  const message = plainLines(typed.message)
+  const linkPath = ownPath(typed.linkPath, origin)
+  const linkLabel = plainText(typed.linkLabel)
+  const username = typed.username.trim().replace(/^@/, '')
+  const audience = AUDIENCES.find((one) => one === typed.audience)
+  const errors: MessageErrors = {}
+  if (title === '') errors.title = 'Give the message a title; it is the e-mail’s subject too.'
+  else if (lengthOf(title) > MESSAGE_TITLE_LENGTH) errors.title = `${MESSAGE_TITLE_LENGTH} characters at most.`
+  if (message === '') errors.message = 'Write what there is to say.'
+  else if (lengthOf(message) > MESSAGE_LENGTH) errors.message = `${MESSAGE_LENGTH} characters at most.`
+  if (linkPath === null) errors.linkPath = 'A page of ours, as /prizes.'
+  if (linkLabel === '') errors.linkLabel = 'Say what the link does, as “See the prizes”.'
+  else if (lengthOf(linkLabel) > LINK_LABEL_LENGTH) errors.linkLabel = `${LINK_LABEL_LENGTH} characters at most.`
+  if (audience === undefined) errors.audience = 'Choose who gets it.'
+  if (audience === 'player' && username === '') errors.username = 'Please enter a GitHub username'
+  if (audience === undefined || linkPath === null || Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, values: { title, message, linkPath, linkLabel, audience, username } }
+}
+
+/** What a new message's form brings as its id, so that one sent twice is one message. */
+export function isMessageId(text: string): boolean {
+  return /^msg_[\da-z]{25}$/.test(text)
+}
+
+/** Lines of plain text without empty ones around them. */
+function plainLines(typed: string): string {
+  return typed
+    .split(/\r\n|[\r\n]/)
+    .map(plainText)
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** The path of a page of ours, typed as such or as a full address; null for anything that leads elsewhere. */
+function ownPath(typed: string, origin: string): string | null {
+  const address = typed.trim()
+  if (address.length > 500 || /[\s\\\u0000-\u001f\u007f]/.test(address) || !URL.canParse(address, origin)) return null
+  if (!address.startsWith('/') && !address.startsWith(`${origin}/`)) return null
+  const url = new URL(address, origin)
+  if (url.origin !== origin || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
+}

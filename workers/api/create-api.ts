@@ -3,6 +3,7 @@ import { answerProblem } from '#workers/api/answer-problem.ts'
 import { badges } from '#workers/api/badges.ts'
 import { cards } from '#workers/api/cards.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { emailPreview } from '#workers/api/email-preview.ts'
 import { githubWebhook } from '#workers/api/github-webhook.ts'
 import { health } from '#workers/api/health.ts'
 import { operators } from '#workers/api/operators.ts'
@@ -27,6 +28,7 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/unsubscribe', oneClick)
   api.route('/v1', v1)
   api.route('/operator', operators)
+  api.route('/staff', emailPreview)
   api.notFound(() => answerProblem('not_found'))
   api.onError((error, context) => {
     context.env.app.log('error', 'API request failed', { path: context.req.path, error: error.stack ?? error.message })

@@ -7,7 +7,13 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import styles from './admin-frame.module.css'
 import { ADMIN_SCREENS, type AdminPath } from './admin-screens.ts'
 
-type Props = { staff: { email: string }; current: AdminPath; title: string; intro: string; children: ReactNode }
+type Props = {
+  staff: { email: string }
+  current: AdminPath | '/admin/account'
+  title: string
+  intro: string
+  children: ReactNode
+}
 
 /** What stands around every screen of the staff. */
 export function AdminFrame({ staff, current, title, intro, children }: Props) {
@@ -20,7 +26,13 @@ export function AdminFrame({ staff, current, title, intro, children }: Props) {
             <p className="soft">{intro}</p>
           </div>
           <form method="post" action="/admin/log-out" className={styles.account}>
-            <p className={styles.who}>{staff.email}</p>
+            <Anchor
+              href="/admin/account"
+              className={styles.who}
+              aria-current={current === '/admin/account' ? 'page' : undefined}
+            >
+              {staff.email}
+            </Anchor>
             <Button size="small">Log out of admin</Button>
           </form>
         </div>

@@ -8,6 +8,7 @@ export const ADMIN_SCREENS = [
   { path: '/admin/enquiries', label: 'Enquiries' },
   { path: '/admin/private-leaderboards', label: 'Leaderboards' },
   { path: '/admin/moderation', label: 'Moderation' },
+  { path: '/admin/messages', label: 'Messages' },
   { path: '/admin/dead-letters', label: 'Dead letters' },
   { path: '/admin/settings', label: 'Settings' },
   { path: '/admin/staff', label: 'Staff' },

@@ -3,15 +3,14 @@ import type { AppContext } from '#app/context.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { DAY } from '#app/domain/period.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
-import { isPassword } from '#app/features/admin/password-hash.server.ts'
+import { confirmPassword } from '#app/features/admin/confirm-password.server.ts'
 import type { Refused } from '#app/features/admin/sign-in-staff.server.ts'
-import { forgetAttempts, takeAttempt } from '#app/features/admin/staff-attempts.server.ts'
 import { findStaffByEmail } from '#app/features/admin/staff-email.server.ts'
 import type { StaffForm } from '#app/features/admin/staff-form.ts'
 import type { Staff } from '#app/features/admin/staff-session.server.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 import { hashSessionId, newSecret } from '#app/features/sign-in/session-id.server.ts'
-import { writeTogether, type Statement } from '#db/client.ts'
+import type { Statement } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
 import { staff, staffSessions } from '#db/schema/staff.ts'
 
@@ -50,21 +49,6 @@ export async function changeStaff(
     case 'reset':
       return resetStaff(context, actor, row)
   }
-}
-
-async function confirmPassword(
-  context: ChangeContext,
-  actor: Staff,
-  password: string,
-  address: string,
-): Promise<{ ok: true } | Refused> {
-  const trier = { email: actor.email, address }
-  const attempt = await takeAttempt(context, trier)
-  if (!attempt.ok) return attempt
-  const [row] = await context.db.select().from(staff).where(eq(staff.id, actor.id))
-  if (!(await isPassword(password, row?.passwordHash ?? null))) return { ok: false, code: 'auth/wrong-password' }
-  await writeTogether(context.db, await forgetAttempts(context, trier))
-  return { ok: true }
 }
 
 const taken: Refused = { ok: false, code: 'auth/email-already-in-use' }

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.server.ts'
 import type { Message, MessageOf } from '#app/domain/message.ts'
 import { channelsFor, mutedKinds, notificationPayload, type NotificationKind } from '#app/domain/notification.ts'
 import { previousWeek } from '#app/domain/period.ts'
+import { notePage } from '#app/features/messages/note-page.server.ts'
 import { notifications } from '#db/schema/notifications.ts'
 
 const PAGE = 50
@@ -24,7 +25,7 @@ type Listener = {
  * excepted, and words of the staff for everyone.
  */
 export async function fanOutBroadcast(
-  context: Pick<AppContext, 'db' | 'queue'>,
+  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { notificationId, after }: MessageOf<'fan-out-broadcast'>,
 ): Promise<void> {
   const [broadcast] = await context.db.select().from(notifications).where(eq(notifications.id, notificationId))
@@ -40,8 +41,9 @@ export async function fanOutBroadcast(
     WHERE id > ${after} AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
       AND ${audience}
     ORDER BY id LIMIT ${PAGE}`)
-  const messages = listeners.flatMap((listener) =>
-    channelsFor(kind, asPreferences(listener)).map((channel): Message => ({
+  const told = listeners.map((listener) => ({ listener, channels: channelsFor(kind, asPreferences(listener)) }))
+  const messages = told.flatMap(({ listener, channels }) =>
+    channels.map((channel): Message => ({
       type: 'deliver-notification',
       notificationId,
       playerId: listener.id,
@@ -52,6 +54,13 @@ export async function fanOutBroadcast(
   if (last !== undefined && listeners.length === PAGE)
     messages.push({ type: 'fan-out-broadcast', notificationId, after: last.id })
   await context.queue.send(messages)
+  if (kind === 'CUSTOM')
+    await notePage(context, notificationId.replace(/^custom:/, ''), {
+      last: last?.id ?? null,
+      receivers: told.length,
+      inboxOnly: told.filter(({ channels }) => channels.length === 0).length,
+      isLast: listeners.length < PAGE,
+    })
 }
 
 /** Who hears of it beside being a player in good standing; null for kinds that are no broadcasts. */

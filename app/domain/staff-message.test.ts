@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkMessage, isMessageId, type MessageValues } from './staff-message.ts'
+
+const ORIGIN = 'https://quest.example'
+const typed: MessageValues = {
+  title: ' New\r\nprizes ',
+  message: 'First line. \r\n\r\n\r\n\r\nSecond line.\n',
+  linkPath: '/prizes?week=1#top',
+  linkLabel: 'See the prizes',
+  audience: 'premium',
+  username: '',
+}
+
+test('what was typed becomes plain lines', () => {
+  expect(checkMessage(typed, ORIGIN)).toEqual({
+    ok: true,
+    values: { ...typed, title: 'New prizes', message: 'First line.\n\nSecond line.' },
+  })
+})
+
+test.each([
+  [{ title: ' ' }, 'title'],
+  [{ title: 'x'.repeat(81) }, 'title'],
+  [{ message: '\n \n' }, 'message'],
+  [{ message: 'x'.repeat(1001) }, 'message'],
+  [{ linkLabel: '' }, 'linkLabel'],
+  [{ linkLabel: 'x'.repeat(41) }, 'linkLabel'],
+  [{ audience: 'everyone' }, 'audience'],
+  [{ audience: 'player', username: ' ' }, 'username'],
+] as const)('%j is told at %s', (values, name) => {
+  const checked = checkMessage({ ...typed, ...values }, ORIGIN)
+  expect(checked.ok ? {} : Object.keys(checked.errors)).toEqual([name])
+})
+
+test.each([
+  '',
+  'prizes',
+  '//evil.example',
+  '/\\evil.example',
+  '/.//evil.example',
+  'https://evil.example/prizes',
+  'https://quest.example.evil.example/',
+  'https://quest.example@evil.example/',
+  'javascript:alert(1)',
+  '/a b',
+  '/a\nb',
+])('%j is no page of ours', (linkPath) =>
+  expect(checkMessage({ ...typed, linkPath }, ORIGIN)).toMatchObject({
+    ok: false,
+    errors: { linkPath: 'A page of ours, as /prizes.' },
+  }),
+)
+
+test('whatever passes as a link leads to us', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webPath(), fc.webUrl()), (linkPath) => {
+      const checked = checkMessage({ ...typed, linkPath }, ORIGIN)
+      if (checked.ok) expect(new URL(ORIGIN + checked.values.linkPath).origin).toBe(ORIGIN)
+    }),
+  )
+})
+
+test('a full address of ours and a name with @ are taken', () => {
+  const checked = checkMessage({ ...typed, linkPath: `${ORIGIN}/recap`, audience: 'player', username: '@Ada ' }, ORIGIN)
+  expect(checked).toMatchObject({ ok: true, values: { linkPath: '/recap', username: 'Ada' } })
+})
+
+test('an id has the form that ours have', () => {
+  expect(['msg_', 'msg_0123456789abcdefghjkmnpqr', 'x', 'msg_0123456789abcdefghjkmnpq%'].map(isMessageId)).toEqual([
+    false,
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,56 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { actOnMessage } from '#app/features/admin-messages/act-on-message.server.ts'
+import { loadMessages } from '#app/features/admin-messages/load-messages.server.ts'
+import { messageForm } from '#app/features/admin-messages/message-form.ts'
+import { MessagesScreen } from '#app/features/admin-messages/messages-screen.tsx'
+import type { MessageFormView, MessagePreview } from '#app/features/admin-messages/messages-view.ts'
+import { PreviewScreen } from '#app/features/admin-messages/preview-screen.tsx'
+import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { requireStaff } from '#app/session.server.ts'
+
+const PATH = '/admin/messages'
+
+type Answer = { preview: MessagePreview | null; form: MessageFormView | null }
+
+export const handle: RouteHandle = { scope: 'leaderboard' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Messages', description: 'For those who run the contest.', isHidden: true })
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, context)
+  return { staff, view: await loadMessages(context.app, new URL(request.url).searchParams.get('after')) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app, waitUntil } = context
+  const staff = await requireStaff(request, context)
+  const outcome = await actOnMessage(app, staff.id, await readForm(request, messageForm))
+  switch (outcome.state) {
+    case 'preview':
+      return data<Answer>({ preview: outcome.preview, form: null })
+    case 'form': {
+      const isRefused = Object.keys(outcome.form.errors).length > 0
+      return data<Answer>({ preview: null, form: outcome.form }, { status: isRefused ? 400 : 200 })
+    }
+    case 'sent':
+      waitUntil(dispatchOutbox(app))
+      return redirectWithFlash(app, PATH, { toast: { type: 'success', message: 'The message is on its way.' } })
+    case 'sent_before': {
+      const message = 'This message was sent before. Nothing was sent again.'
+      return redirectWithFlash(app, PATH, { toast: { type: 'info', message } })
+    }
+  }
+}
+
+export default function Messages() {
+  const { staff, view } = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  const preview = answer?.preview ?? null
+  if (preview !== null) return <PreviewScreen staff={staff} preview={preview} now={view.now} />
+  return <MessagesScreen staff={staff} view={{ ...view, form: answer?.form ?? view.form }} />
+}

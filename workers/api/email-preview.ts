@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { staffCookie } from '#app/cookies.server.ts'
+import { notificationText } from '#app/domain/notification-text.ts'
+import { checkMessage } from '#app/domain/staff-message.ts'
+import { findSessionStaff } from '#app/features/admin/staff-session.server.ts'
+import { messageForm } from '#app/features/admin-messages/message-form.ts'
+import { previewEmail } from '#app/features/admin-messages/preview-message.server.ts'
+import { messagePayload } from '#app/features/messages/message-payload.server.ts'
+import { answerProblem } from '#workers/api/answer-problem.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+
+/** An e-mail brings its styles along as attributes: its page allows those and nothing that runs or leads on by a form. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The e-mail of a message that staff are about to send; to everybody else there is nothing here. */
+export const emailPreview = new Hono<ApiEnvironment>()
+
+emailPreview.post('/email-preview', async (context) => {
+  const { app } = context.env
+  const sessionId = await staffCookie(app.config).read(context.req.raw)
+  if (sessionId === null || (await findSessionStaff(app, sessionId)) === null) return answerProblem('not_found')
+  const body = await context.req.formData().catch(() => new FormData())
+  const checked = checkMessage(messageForm.parse(Object.fromEntries(body)), app.config.APP_ORIGIN)
+  if (!checked.ok) return answerProblem('invalid_parameters')
+  const { html } = await previewEmail(app, notificationText('CUSTOM', messagePayload(checked.values)))
+  return new Response(html, {
+    headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+  })
+})
