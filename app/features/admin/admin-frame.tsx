@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
