@@ -4,6 +4,8 @@ import type { AppContext } from '#app/context.server.ts'
 import type { AdType } from '#app/domain/ad.ts'
 import { newId } from '#app/domain/id.ts'
 import { DAY, dayOf, dayStart, HOUR } from '#app/domain/period.ts'
+import { projectTextStatement } from '#app/features/moderation/text-statements.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { ads } from '#db/schema/ads.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 import { projects } from '#db/schema/projects.ts'
@@ -24,7 +26,12 @@ export async function fillExamples(context: SeedContext, members: Member[]): Pro
     { name: 'banner', value: { url: `${context.config.GITHUB_WEB_URL}/` } },
   ])
   for (const day of Array.from({ length: 30 }, (_, ago) => ago)) await fillAdEvents(context, day)
-  for (const project of exampleProjects(context, members)) await context.db.insert(projects).values(project)
+  const shown = exampleProjects(context, members)
+  for (const project of shown) await context.db.insert(projects).values(project)
+  await writeTogether(
+    context.db,
+    shown.map(({ id, playerId }) => projectTextStatement(context, playerId, id)),
+  )
 }
 
 function picture(context: SeedContext, seed: number): string {
@@ -228,7 +235,7 @@ const PURPOSES = [
   'Plays back a production bug as a failing test.',
 ]
 
-function exampleProjects(context: SeedContext, members: Member[]): (typeof projects.$inferInsert)[] {
+function exampleProjects(context: SeedContext, members: Member[]) {
   return members
     .filter((_, index) => index % 4 === 1)
     .flatMap(({ id, person }, index) =>

@@ -88,9 +88,6 @@ export const players = sqliteTable(
     index('players_merged')
       .on(table.mergedInto)
       .where(sql`merged_into is not null`),
-    index('players_premium')
-      .on(table.id)
-      .where(sql`is_premium = 1`),
     index('players_erasure')
       .on(table.eraseAt)
       .where(sql`erase_at is not null`),

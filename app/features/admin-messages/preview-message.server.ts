@@ -44,7 +44,7 @@ export async function previewMessage(context: PreviewContext, asked: Asked): Pro
 }
 
 /** The e-mail as it will be sent, but for the link that ends it, which is each receiver's own. */
-export async function previewEmail(context: Pick<AppContext, 'config' | 'db'>, notification: NotificationText) {
+export async function previewEmail(context: PreviewContext, notification: NotificationText) {
   const origin = context.config.APP_ORIGIN
   const ad = messageAd(await findMessageAd(context), 'email', origin)
   return renderEmail(notification, origin, { ad, unsubscribeUrl: `${origin}/settings#preferences` })

@@ -41,7 +41,7 @@ export function TextRow({ text, action, now, refused }: Props) {
       <p className={styles.facts}>
         A {textKindName[kind]} of <Anchor href={`/player/${owner}`}>{owner}</Anchor>, changed{' '}
         <RelativeTime instant={changedAt} now={now} />
-        {(kind === 'project' || kind === 'resume') && takenDown === null && (
+        {kind !== 'profile' && (kind === 'leaderboard' || takenDown === null) && (
           <>
             {' · '}
             <Anchor href={href}>
