@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('This is no full address')).toBeVisible()
 
       await page.goto('/admin/ads')
-      await page.getByRole('button', { name: `Switch ${title} on` }).click()
+      await page.getByRole('button', { name: `Switch on: ${title}` }).click()
       await expect(page.getByText(`Its place is taken on ${day}.`)).toBeVisible()
       await expect(page.getByRole('row', { name: title })).toContainText('Off')
       await context.close()

@@ -19,7 +19,11 @@ export function AdPreview({ place, ad }: { place: AdPlace; ad: ShownAd }) {
         </Table>
       )
     case 'sponsor':
-      return <SponsorBlock sponsor={ad} />
+      return (
+        <div className={styles.sponsor}>
+          <SponsorBlock sponsor={ad} />
+        </div>
+      )
     case 'note':
       return <AdNote ad={ad} />
     case 'message':

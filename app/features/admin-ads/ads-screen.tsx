@@ -94,7 +94,7 @@ function AdLine({ ad, days }: { ad: ListedAd; days: number }) {
             size="small"
             name="active"
             value={state === 'off' ? 'on' : 'off'}
-            aria-label={`Switch ${title} ${state === 'off' ? 'on' : 'off'}`}
+            aria-label={`Switch ${state === 'off' ? 'on' : 'off'}: ${title}`}
           >
             {state === 'off' ? 'Switch on' : 'Switch off'}
           </Button>

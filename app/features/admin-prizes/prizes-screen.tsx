@@ -58,7 +58,11 @@ function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number;
         </p>
         <p className={styles.small}>
           from {sponsor}
-          {worth !== null && <span className="num">, ${formatNumber(worth)}</span>}
+          {worth !== null && (
+            <>
+              , <span className="num">${formatNumber(worth)}</span>
+            </>
+          )}
         </p>
       </div>
       <p className={styles.codes}>
