@@ -105,7 +105,7 @@ test('nothing is sent again: the outbox is empty, and receipts keep back what wa
     await notifyAdmin(context, { type: 'notify-admin', id: 'an_1', text: 'Told before' })
     expect([queued, sent]).toEqual([[], []])
     // The same two without a receipt would be sent: the drill can fail.
-    await context.db.$client.exec('DELETE FROM deliveries')
+    await context.db.$client.prepare('DELETE FROM deliveries').run()
     await notifyAdmin(context, { type: 'notify-admin', id: 'an_1', text: 'Told before' })
     expect(sent).toHaveLength(1)
   })

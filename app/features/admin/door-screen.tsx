@@ -80,7 +80,15 @@ function EnrolCard({ view }: { view: Extract<DoorView, { step: 'enrol' }> }) {
       <form method="post" action="/admin?setup" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="complete-setup" />
         <input type="hidden" name="pending" value={view.pending} />
-        <p>Add this key to an authenticator app as a time-based code, then type the code that it shows.</p>
+        <p>Scan this with an authenticator app, or add the key below it by hand. Then type the code that it shows.</p>
+        <svg
+          className={styles.picture}
+          viewBox={`0 0 ${view.picture.size} ${view.picture.size}`}
+          role="img"
+          aria-label="The key below, for a camera"
+        >
+          <path d={view.picture.path} shapeRendering="crispEdges" />
+        </svg>
         <div className={styles.secret}>
           <output className={`num ${styles.key}`} aria-label="Key">
             {view.secret.match(/.{1,4}/g)?.join(' ')}

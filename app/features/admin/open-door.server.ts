@@ -22,8 +22,8 @@ export async function openDoor(context: DoorContext, form: DoorForm, address: st
     case 'begin-setup': {
       const outcome = await beginSetup(context, form, address)
       if (!outcome.ok) return refuseSetup(outcome.code, form.email)
-      const { secret, uri, pending } = outcome
-      return { kind: 'shown', code: null, door: { step: 'enrol', error: null, secret, uri, pending } }
+      const { ok: _ok, ...enrolment } = outcome
+      return { kind: 'shown', code: null, door: { step: 'enrol', error: null, ...enrolment } }
     }
     case 'complete-setup': {
       const outcome = await completeSetup(context, form)

@@ -9,6 +9,7 @@ import { openText, sealText } from '#app/features/account/sealed-text.server.ts'
 import type { Enrolment } from '#app/features/admin/enrolment.ts'
 import { hashPassword } from '#app/features/admin/password-hash.server.ts'
 import { findSetup, type Setup } from '#app/features/admin/find-setup.server.ts'
+import { drawQrCode } from '#app/features/admin/qr-code.server.ts'
 import type { DoorContext, Refused, SignedIn } from '#app/features/admin/sign-in-staff.server.ts'
 import { forgetAttempts, takeAttempt } from '#app/features/admin/staff-attempts.server.ts'
 import { findStaffByEmail } from '#app/features/admin/staff-email.server.ts'
@@ -71,7 +72,12 @@ async function enrol(
     context.log('error', 'Staff accounts need ENCRYPTION_KEY')
     return { ok: false, code: 'auth/unknown' }
   }
-  return { ok: true, secret, uri: totpUri({ issuer: brand.name, account: email, secret: bytes }), pending: sealed }
+  return { ok: true, ...enrolmentOf(pending, bytes, sealed) }
+}
+
+function enrolmentOf({ email, secret }: Pending, bytes: Uint8Array, sealed: string): Enrolment {
+  const uri = totpUri({ issuer: brand.name, account: email, secret: bytes })
+  return { secret, uri, picture: drawQrCode(uri), pending: sealed }
 }
 
 /** Second step: a first code proves that the authenticator has the secret. The account stands and is signed in. */
@@ -83,10 +89,7 @@ export async function completeSetup(
   const secret = pending === null ? null : fromBase32(pending.secret)
   if (pending === null || secret === null) return { ok: false, code: 'auth/invalid-setup-token' }
   const step = await findTotpStep(secret, code, context.now())
-  if (step === null) {
-    const uri = totpUri({ issuer: brand.name, account: pending.email, secret })
-    return { ok: false, code: 'auth/invalid-code', enrolment: { secret: pending.secret, uri, pending: sealed } }
-  }
+  if (step === null) return { ok: false, code: 'auth/invalid-code', enrolment: enrolmentOf(pending, secret, sealed) }
   try {
     return await store(context, pending, step)
   } catch (error) {
