@@ -1,7 +1,7 @@
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
 
 import { BlockListCard } from './block-list-card.tsx'
 import styles from './moderation-screen.module.css'
@@ -24,14 +24,20 @@ export function ModerationScreen({ staff, view, refused }: Props) {
       title="Moderation"
       intro="What players publish, the newest first. What is taken down only its owner sees."
     >
-      <Tabs
-        label="Lists"
-        tabs={MODERATION_LISTS.map((list) => ({
-          label: list.label,
-          href: list.show === 'project' ? '/admin/moderation' : `/admin/moderation?show=${list.show}`,
-          isCurrent: list.show === show,
-        }))}
-      />
+      <nav aria-label="Lists">
+        <ul role="list" className={styles.lists}>
+          {MODERATION_LISTS.map((list) => (
+            <li key={list.show}>
+              <Anchor
+                href={list.show === 'project' ? '/admin/moderation' : `/admin/moderation?show=${list.show}`}
+                aria-current={list.show === show ? 'page' : undefined}
+              >
+                {list.label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {show === 'block-list' ? (
         <BlockListCard view={view} refused={refused?.kind === 'term' ? refused : null} />
       ) : texts.length === 0 ? (
