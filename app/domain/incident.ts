@@ -19,7 +19,7 @@ type Incident = {
 export const INCIDENTS = {
   'week-not-closed': { label: 'A week has not closed', quiet: 0, over: 'Every week that is due has closed.' },
   'outbox-stuck': { label: 'The outbox stands still', quiet: 5 * MINUTE, over: 'The outbox flows again.' },
-  'dead-letters': { label: 'Messages failed for good', quiet: 0, over: 'No dead letter waits any more.' },
+  'dead-letters': { label: 'Dead letters wait', quiet: 0, over: 'No dead letter waits any more.' },
   'ledger-differs': { label: 'Boards differ from the ledger', quiet: 0, over: 'Boards and ledger agree again.' },
   'signatures-refused': {
     label: 'Webhooks are refused',

@@ -64,14 +64,14 @@ test('dead letters are told once while any waits, and once when all are decided'
   await watchAt(WEDNESDAY)
   await letter('two')
   await watchAt(WEDNESDAY + MINUTE)
-  expect(told()).toEqual(['Messages failed for good. They wait at /admin/dead-letters.'])
+  expect(told()).toEqual(['Messages failed at every try. They wait at /admin/dead-letters.'])
   await context.db.run(sql`UPDATE dead_letters SET state = 'discarded'`)
   await watchAt(WEDNESDAY + 2 * MINUTE)
   await letter('three')
   await watchAt(WEDNESDAY + 3 * MINUTE)
   expect(told().slice(1)).toEqual([
     'No dead letter waits any more.',
-    'Messages failed for good. They wait at /admin/dead-letters.',
+    'Messages failed at every try. They wait at /admin/dead-letters.',
   ])
 })
 

@@ -59,7 +59,7 @@ export async function smoke(origin: string, operatorToken: string | null, say: (
       signal: AbortSignal.timeout(LONGEST_ANSWER),
       ...options,
     })
-  const checks = operatorToken === null ? CHECKS : [...CHECKS, readiness(operatorToken)]
+  const checks = operatorToken === null ? CHECKS : [...CHECKS, readiness(operatorToken, say)]
   let faults = 0
   for (const { name, look } of checks) {
     const fault = await look(ask, origin).catch((error: unknown) => String(error))
@@ -71,7 +71,7 @@ export async function smoke(origin: string, operatorToken: string | null, say: (
   return faults === 0
 }
 
-function readiness(token: string): Check {
+function readiness(token: string, say: (line: string) => void): Check {
   return {
     name: 'readiness',
     look: async (ask) => {
@@ -79,7 +79,8 @@ function readiness(token: string): Check {
       const wrong = expectStatus(answer, 200)
       if (wrong !== null) return `${wrong} ${(await answer.text()).slice(0, 2000)}`
       const { status, incidents } = (await answer.json()) as { status: string; incidents: { kind: string }[] }
-      return status === 'ready' || incidents.length === 0 ? null : incidents.map(({ kind }) => kind).join(', ')
+      if (status !== 'ready') say(`  note   ${[status, ...incidents.map(({ kind }) => kind)].join(', ')}`)
+      return null
     },
   }
 }

@@ -86,7 +86,8 @@ function Decide({ letter, form }: { letter: DeadLetterView; form: DiscardForm })
       <div className={styles.decide}>
         <form method="post" action={letter.href} className={styles.form}>
           <p>
-            Once the cause is mended, it goes back into the queue, once. Whoever got it already does not get it again.
+            Once the cause is mended, it goes back into the queue, once. Whoever has a receipt of it does not get it
+            again.
             {letter.type === null && ' This version cannot read it: wait for one that can, or it comes back here.'}
           </p>
           <p>

@@ -18,7 +18,7 @@ export function DeadLettersScreen({ staff, view }: { staff: { email: string }; v
       staff={staff}
       current="/admin/dead-letters"
       title="Dead letters"
-      intro="Messages that failed five times, or that could not be read. Each waits until somebody sends it again or discards it."
+      intro="Messages that failed at every try, or that could not be read. Each waits until somebody sends it again or discards it."
     >
       <Tabs
         label="Which dead letters"

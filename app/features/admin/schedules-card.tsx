@@ -16,7 +16,9 @@ export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; no
             <span className={styles.when}>
               {run.ranAt === null ? 'has not run yet' : <RelativeTime instant={run.ranAt} now={now} />}
             </span>
-            <State run={run} />
+            <span className={styles.state}>
+              <State run={run} />
+            </span>
             {run.lastFailure !== null && (
               <span className={styles.failure}>
                 Last failure <RelativeTime instant={run.lastFailure.at} now={now} />: {run.lastFailure.jobs}

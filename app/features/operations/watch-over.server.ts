@@ -30,7 +30,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
   await report('outbox-stuck', stuckOutbox(figures?.oldest ?? null, now()))
   await report(
     'dead-letters',
-    figures?.dead === 1 ? 'Messages failed for good. They wait at /admin/dead-letters.' : null,
+    figures?.dead === 1 ? 'Messages failed at every try. They wait at /admin/dead-letters.' : null,
   )
   await report(
     'signatures-refused',
