@@ -81,7 +81,7 @@ export async function stranger(index: number): Promise<Person> {
   return person
 }
 
-/** People who have long been players, up to the hundredth; each journey takes its own. */
+/** People who have long been players, up to the end of the journeys' own in seeded.ts; each journey takes its own. */
 export async function player(index: number): Promise<Person> {
   const person = (await people(PLACE)).filter((one) => one.pace !== 'dormant')[index]
   if (person === undefined) throw new Error('The sandbox has too few people.')

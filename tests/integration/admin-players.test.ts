@@ -103,6 +103,11 @@ test('hostile questions are answered and nothing is asked without a value', asyn
     expect(await callRoute(search, context, pageRequest(`/admin/players${query}`, cookie))).toHaveProperty('view')
   const unknown = await callRoute(loader, context, pageRequest('/admin/players/pl_x', cookie), { id: 'pl_x' })
   expect(unknown).toMatchObject({ status: 404 })
+  const player = await makePlayer(context)
+  const named = pageRequest(`/admin/players/${player.githubUsername}?into=x`, cookie)
+  expect(locationOf(await callRoute(loader, context, named, { id: player.githubUsername }))).toBe(
+    `/admin/players/${player.id}?into=x`,
+  )
 })
 
 test('a page shows how a player stands, and no address, chat or code', async () => {

@@ -125,7 +125,11 @@ test('a held winner reads why and appeals once; the admin is told once', async (
   expect(await send({ intent: 'appeal', text: long }, cookie)).toMatchObject({ data: { appealTyped: long } })
   await send({ intent: 'appeal', text: 'I have another account.' }, cookie)
   await send({ intent: 'appeal', text: 'Once more.' }, cookie)
-  expect((await prizes(cookie)).award?.appeal).toEqual({ text: 'I have another account.', state: 'open' })
+  expect((await prizes(cookie)).award?.appeal).toEqual({
+    text: 'I have another account.',
+    state: 'open',
+    answer: null,
+  })
   expect(await context.db.all(sql`SELECT id FROM outbox WHERE id LIKE 'appeal:%'`)).toHaveLength(1)
 })
 

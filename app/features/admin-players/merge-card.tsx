@@ -93,7 +93,7 @@ function Plan({ player, merge, refusal }: Props & { merge: MergeView }) {
       </div>
       <Reason typed={refusal?.typed.reason} error={error} />
       <p className={styles.line}>
-        <Button tone="primary">Merge for good</Button>
+        <Button>Merge for good</Button>
         <ButtonLink tone="quiet" href={`/admin/players/${player.id}`}>
           Cancel
         </ButtonLink>

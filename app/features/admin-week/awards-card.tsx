@@ -3,6 +3,7 @@ import { weekNumber } from '#app/domain/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -19,27 +20,65 @@ const STATES: Record<AwardLine['state'], string> = {
   forfeited: 'Taken back',
 }
 
-type Props = { week: string; lines: AwardLine[]; refusal: WeekRefusal | null }
+type Week = { week: string; lines: AwardLine[] }
+type Props = { awards: Week[]; refusal: WeekRefusal | null }
 
-export function AwardsCard({ week, lines, refusal }: Props) {
-  const held = lines.filter(({ state }) => state === 'held').length
+/** What waits for a person, from whatever week, and below it the rest by weeks. */
+export function AwardsCards({ awards, refusal }: Props) {
+  const held = awards.flatMap(({ lines }) => lines.filter(({ state }) => state === 'held'))
+  const rest = awards
+    .map(({ week, lines }) => ({ week, lines: lines.filter(({ state }) => state !== 'held') }))
+    .filter(({ lines }) => lines.length > 0)
   return (
-    <Card
-      title={`Awards of week ${weekNumber(week)}`}
-      aside={held === 0 ? 'Nothing held' : `${formatCount(held, 'award')} held for a person`}
-    >
-      <ol role="list" className={styles.list}>
-        {lines.map((line) => {
-          const subject = `${line.week}-${line.place}`
-          const isAbout = refusal !== null && refusal.subject === subject
-          return <AwardRow key={subject} line={line} refusal={isAbout ? refusal : null} />
-        })}
-      </ol>
-    </Card>
+    <>
+      <Card title="Held awards" aside={held.length === 0 ? 'None' : 'The newest week first'}>
+        {held.length === 0 ? (
+          <p className="soft">No prize waits for a decision.</p>
+        ) : (
+          <Awards lines={held} refusal={refusal} isWeekNamed />
+        )}
+      </Card>
+      {rest.length > 0 && (
+        <Card title="Awards of the last weeks">
+          {rest.map(({ week, lines }) => (
+            <Disclosure
+              key={week}
+              summary={`Week ${weekNumber(week)}`}
+              isOpen={refusal !== null && lines.some((line) => subjectOf(line) === refusal.subject)}
+            >
+              <Awards lines={lines} refusal={refusal} />
+            </Disclosure>
+          ))}
+        </Card>
+      )}
+    </>
   )
 }
 
-function AwardRow({ line, refusal }: { line: AwardLine; refusal: WeekRefusal | null }) {
+function subjectOf({ week, place }: AwardLine): string {
+  return `${week}-${place}`
+}
+
+type ListProps = { lines: AwardLine[]; refusal: WeekRefusal | null; isWeekNamed?: boolean }
+
+function Awards({ lines, refusal, isWeekNamed = false }: ListProps) {
+  return (
+    <ul role="list" className={styles.list}>
+      {lines.map((line) => (
+        <AwardRow
+          key={subjectOf(line)}
+          line={line}
+          refusal={refusal !== null && refusal.subject === subjectOf(line) ? refusal : null}
+          isWeekNamed={isWeekNamed}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type RowProps = { line: AwardLine; refusal: WeekRefusal | null; isWeekNamed: boolean }
+
+function AwardRow({ line, refusal, isWeekNamed }: RowProps) {
   const { week, place, player, points, state, signs, reason } = line
   const said = refusal !== null && weekProblemField(refusal.code) === null ? weekProblemText[refusal.code] : null
   return (
@@ -58,6 +97,7 @@ function AwardRow({ line, refusal }: { line: AwardLine; refusal: WeekRefusal | n
                 {player.username}
               </Anchor>
             )}
+            {isWeekNamed && <span className={styles.note}>week {weekNumber(week)}</span>}
             <Tag tone={state === 'held' ? 'gold' : state === 'forfeited' ? 'plain' : 'moss'}>{STATES[state]}</Tag>
           </p>
           <Signs signs={signs} />

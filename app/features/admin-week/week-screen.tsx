@@ -8,7 +8,7 @@ import { Tag } from '#app/ui/tag.tsx'
 
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { Leader, WeekBoard, WeekDesk, WeekRefusal } from './admin-week-view.ts'
-import { AwardsCard } from './awards-card.tsx'
+import { AwardsCards } from './awards-card.tsx'
 import { ClosesCard } from './closes-card.tsx'
 import { AppealsCard, ReportsCard } from './hearings-cards.tsx'
 import { Signs } from './signs.tsx'
@@ -31,10 +31,8 @@ export function WeekScreen({ staff, desk, refusal }: Props) {
       )}
       <AppealsCard page={desk.appeals} now={desk.now} refusal={refusal?.form === 'appeal' ? refusal : null} />
       <ReportsCard page={desk.reports} now={desk.now} refusal={refusal?.form === 'report' ? refusal : null} />
+      <AwardsCards awards={desk.awards} refusal={refusal} />
       <LeadersCard board={desk.board} />
-      {desk.awards.map(({ week, lines }) => (
-        <AwardsCard key={week} week={week} lines={lines} refusal={refusal} />
-      ))}
       <ClosesCard closes={desk.closes} now={desk.now} />
     </AdminFrame>
   )

@@ -90,9 +90,11 @@ async function findAward(context: LoadContext, week: string, playerId: string): 
     sql`SELECT state, place, signs, reason FROM awards WHERE week = ${week} AND player_id = ${playerId}`,
   )
   if (award === undefined) return null
-  const [appeal] = await context.db.all<{ text: string; state: 'open' | 'upheld' | 'dismissed' }>(
-    sql`SELECT text, state FROM appeals WHERE player_id = ${playerId} AND week = ${week}`,
-  )
+  const [appeal] = await context.db.all<{
+    text: string
+    state: 'open' | 'upheld' | 'dismissed'
+    answer: string | null
+  }>(sql`SELECT text, state, answer FROM appeals WHERE player_id = ${playerId} AND week = ${week}`)
   return { ...award, signs: JSON.parse(award.signs) as UnusualSign[], appeal: appeal ?? null }
 }
 

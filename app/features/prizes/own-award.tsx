@@ -51,6 +51,7 @@ function Appeal({ view, appeal }: { view: PrizesView; appeal: Award['appeal'] })
       <div>
         <p className={styles.label}>Your appeal. {APPEAL_STATES[appeal.state]}</p>
         <blockquote className={styles.quote}>{appeal.text}</blockquote>
+        {appeal.answer !== null && <p className={styles.answer}>{appeal.answer}</p>}
       </div>
     )
   return (

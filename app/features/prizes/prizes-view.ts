@@ -36,7 +36,7 @@ export type PrizesView = {
     place: number
     signs: UnusualSign[]
     reason: string | null
-    appeal: { text: string; state: 'open' | 'upheld' | 'dismissed' } | null
+    appeal: { text: string; state: 'open' | 'upheld' | 'dismissed'; answer: string | null } | null
   } | null
   isSignedIn: boolean
   /** Codes of earlier weeks. */

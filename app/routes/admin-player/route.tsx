@@ -1,4 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { isWeek, weekOf } from '#app/domain/period.ts'
@@ -7,7 +13,7 @@ import { careForPlayer } from '#app/features/admin-players/care-for-player.serve
 import { careForm } from '#app/features/admin-players/care-form.ts'
 import { loadAdminPlayer } from '#app/features/admin-players/load-admin-player.server.ts'
 import { PlayerScreen } from '#app/features/admin-players/player-screen.tsx'
-import { findPlayerById } from '#app/features/players/find-player.server.ts'
+import { findPlayerByAnyUsername, findPlayerById } from '#app/features/players/find-player.server.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -23,8 +29,12 @@ const skip = z.coerce.number().int().min(0).max(100_000).catch(0)
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
   const found = await findPlayerById(context.app, params.id ?? '')
-  if (found === null) throw new Response(null, { status: 404 })
-  const query = new URL(request.url).searchParams
+  const { search, searchParams: query } = new URL(request.url)
+  if (found === null) {
+    const named = await findPlayerByAnyUsername(context.app, params.id ?? '')
+    if (named === null) throw new Response(null, { status: 404 })
+    throw redirect(`/admin/players/${named.id}${search}`)
+  }
   const asked = query.get('week') ?? ''
   const week = isWeek(asked) ? asked : weekOf(context.app.now())
   const into = (query.get('into') ?? '').trim().slice(0, 200)

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import {
+  careProblemText,
+  isTypingProblem,
+  maskedEmail,
+  reasonProblem,
+  STAFF_REASON_LENGTH,
+} from '#app/domain/player-care.ts'
+
+it.each([
+  ['grace@example.test', 'g…@example.test'],
+  ['g@example.test', 'g…@example.test'],
+  ['"a@b"@example.test', '"…@example.test'],
+  ['🦊fox@example.test', '🦊…@example.test'],
+])('%s is masked as %s', (email, masked) => expect(maskedEmail(email)).toBe(masked))
+
+it('wants a reason of a sensible length', () => {
+  expect(reasonProblem('')).toBe('reason_missing')
+  expect(reasonProblem('x'.repeat(STAFF_REASON_LENGTH))).toBeNull()
+  expect(reasonProblem('x'.repeat(STAFF_REASON_LENGTH + 1))).toBe('reason_long')
+})
+
+it('tells what was typed wrong from how things stand meanwhile', () => {
+  expect(Object.keys(careProblemText).filter((code) => isTypingProblem(code as keyof typeof careProblemText))).toEqual([
+    'reason_missing',
+    'reason_long',
+    'points_missing',
+    'only_taken',
+  ])
+})

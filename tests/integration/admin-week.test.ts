@@ -1,0 +1,280 @@
+import { sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'
+import { loadWeekDesk } from '#app/features/admin-week/load-week-desk.server.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { appealAward } from '#app/features/hearings/appeal-award.server.ts'
+import { decideAppeal, decideReport } from '#app/features/hearings/decide-hearing.server.ts'
+import { reportPlayer } from '#app/features/hearings/report-player.server.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { action, loader } from '#app/routes/admin-week/route.tsx'
+import {
+  callRoute,
+  emptyDatabase,
+  everyRow,
+  formRequest,
+  locationOf,
+  makeFact,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  testContext,
+  type TestContext,
+} from '#tests/factories.ts'
+import { makeFirstStaff } from '#tests/staff.ts'
+
+const WEEK = '2026-W47'
+const CLOSES = MONDAY + 8 * DAY + 6 * HOUR
+const NOTHING = { week: null, appealsAfter: null, reportsAfter: null }
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('the running and the settling week show who leads, with what is unusual and what was reported', async () => {
+  const context = await running()
+  const [first, second] = await climbers(context, [3, 2])
+  await context.db.run(sql`UPDATE players SET github_created_at = ${MONDAY - DAY} WHERE id = ${second.id}`)
+  await reportPlayer(context, first, second, 'Look at this')
+  const { board } = await loadWeekDesk(context, NOTHING)
+  expect(board).toMatchObject({ week: WEEK, state: 'open', tabs: [{ week: WEEK, isCurrent: true }] })
+  expect(board.leaders).toEqual([
+    { place: 1, rank: 1, points: 30, player: named(first), signs: [], reports: 0 },
+    {
+      place: 2,
+      rank: 2,
+      points: 20,
+      player: named(second),
+      signs: ['GitHub account younger than 30 days'],
+      reports: 1,
+    },
+  ])
+  context.clock.now = MONDAY + 7 * DAY + HOUR
+  await turnWeeks(context)
+  expect((await loadWeekDesk(context, NOTHING)).board).toMatchObject({ week: WEEK, state: 'settling' })
+  const next = await loadWeekDesk(context, { ...NOTHING, week: '2026-W48' })
+  expect(next.board).toMatchObject({ week: '2026-W48', leaders: [], tabs: [{}, {}] })
+})
+
+test('whom a settling week waits for is named, and how it closed is kept', async () => {
+  const context = await running()
+  const [first, second] = await climbers(context, [3, 2])
+  context.clock.now = MONDAY + 8 * DAY + HOUR
+  await turnWeeks(context)
+  await refreshPlayers(context, [first.id])
+  const [settling] = (await loadWeekDesk(context, NOTHING)).closes
+  expect(settling).toMatchObject({ state: 'settling', due: CLOSES, cost: null })
+  expect(settling?.waitingFor?.lines.map(({ player }) => player)).toEqual([named(second)])
+  context.clock.now = MONDAY + 10 * DAY + 6 * HOUR
+  await turnWeeks(context)
+  const [closed] = (await loadWeekDesk(context, NOTHING)).closes
+  expect(closed).toMatchObject({ state: 'closed', isForced: true, closedAt: context.clock.now, waitingFor: null })
+  expect(closed?.cost?.unanswered).toBe(1)
+  expect(closed?.cost?.rowsWritten).toBeGreaterThan(2)
+})
+
+test('a held award is released once, with its row in the log', async () => {
+  const { context, players } = await closed([5, 4])
+  await hold(context, 1)
+  const both = await Promise.all([1, 2].map(() => releaseAward(context, 'st_1', WEEK, 1)))
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(await releaseAward(context, 'st_1', WEEK, 9)).toEqual({ ok: false, code: 'award_not_found' })
+  expect(await logged(context, 'release-award')).toEqual([{ playerId: players[0]?.id, week: WEEK, place: 1 }])
+})
+
+test('a forfeited place goes to the next who is still here, once, and they are told', async () => {
+  const { context, players } = await closed(Array.from({ length: 13 }, (_, index) => 20 - index))
+  const [eleventh, twelfth] = players.slice(10)
+  if (eleventh === undefined || twelfth === undefined) throw new Error('too few')
+  await changeStanding(context, 'st_1', { playerId: eleventh.id, change: 'suspend', reason: 'Looked at' })
+  const forfeit = () => forfeitAward(context, 'st_1', { week: WEEK, place: 2, reason: 'Two accounts' })
+  const both = await Promise.all([forfeit(), forfeit()])
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(await forfeit()).toEqual({ ok: false, code: 'award_forfeited' })
+  expect(
+    await context.db.all(sql`SELECT place, player_id, state FROM awards WHERE place IN (2, 11) ORDER BY place`),
+  ).toEqual([
+    { place: 2, player_id: players[1]?.id, state: 'forfeited' },
+    { place: 11, player_id: twelfth.id, state: 'granted' },
+  ])
+  expect(
+    await context.db.all(sql`SELECT kind FROM notifications WHERE id = ${`winner:${WEEK}:${twelfth.id}`}`),
+  ).toEqual([{ kind: 'WINNER' }])
+  expect(await logged(context, 'forfeit-award')).toHaveLength(1)
+  const [{ lines } = { lines: [] }] = (await loadWeekDesk(context, NOTHING)).awards
+  expect(lines).toHaveLength(11)
+  expect(lines[1]).toMatchObject({ state: 'forfeited', reason: 'Two accounts', player: named(players[1]) })
+})
+
+test('an award that is held stays in sight however long ago its week closed', async () => {
+  const { context } = await closed([5])
+  await context.db.run(
+    sql`INSERT INTO awards VALUES ('2026-W20', 3, 'pl_erased', 90, 'held', '["spam_labels"]', NULL, 1, NULL)`,
+  )
+  const { awards } = await loadWeekDesk(context, NOTHING)
+  expect(awards.map(({ week }) => week)).toEqual([WEEK, '2026-W20'])
+  expect(awards[1]?.lines).toMatchObject([{ player: null, state: 'held' }])
+})
+
+test('an appeal is answered once and told; upholding it releases what is held', async () => {
+  const { context, players } = await closed([5, 4])
+  const [winner] = players
+  if (winner === undefined) throw new Error('nobody')
+  await hold(context, 1)
+  await appealAward(context, winner, WEEK, 'It was my own work')
+  const [appeal] = (await loadWeekDesk(context, NOTHING)).appeals.lines
+  expect(appeal).toMatchObject({
+    player: named(winner),
+    text: 'It was my own work',
+    award: { place: 1, state: 'held' },
+  })
+  const decide = (answer: string, verdict: 'upheld' | null = 'upheld') =>
+    decideAppeal(context, 'st_1', { id: appeal?.id ?? '', verdict, answer })
+  expect(await decide('Yes', null)).toMatchObject({ code: 'verdict_missing' })
+  expect(await decide('')).toMatchObject({ code: 'answer_missing' })
+  expect(await decide('x'.repeat(2001))).toMatchObject({ code: 'answer_long' })
+  const both = await Promise.all([decide('You are right.'), decide('You are right.')])
+  expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+  expect(await decide('Again')).toMatchObject({ code: 'hearing_decided' })
+  expect(await context.db.all(sql`SELECT state, answer FROM appeals`)).toEqual([
+    { state: 'upheld', answer: 'You are right.' },
+  ])
+  expect(await context.db.all(sql`SELECT state FROM awards WHERE place = 1`)).toEqual([{ state: 'released' }])
+  expect(
+    await context.db.all(
+      sql`SELECT player_id, payload ->> 'message' AS message FROM notifications WHERE kind = 'CUSTOM'`,
+    ),
+  ).toEqual([{ player_id: winner.id, message: 'Your appeal for week 47 was upheld. You are right.' }])
+  expect((await loadWeekDesk(context, NOTHING)).appeals.lines).toEqual([])
+  expect(await logged(context, 'decide-appeal')).toEqual([
+    { playerId: winner.id, appeal: appeal?.id, verdict: 'upheld' },
+  ])
+})
+
+test('a dismissed appeal leaves the award as it is', async () => {
+  const { context, players } = await closed([5])
+  await hold(context, 1)
+  const [winner] = players
+  if (winner === undefined) throw new Error('nobody')
+  await appealAward(context, winner, WEEK, 'Please')
+  const [appeal] = (await loadWeekDesk(context, NOTHING)).appeals.lines
+  const decision = { id: appeal?.id ?? '', verdict: 'dismissed', answer: 'No.' } as const
+  expect(await decideAppeal(context, 'st_1', decision)).toEqual({ ok: true })
+  expect(await context.db.all(sql`SELECT state FROM awards WHERE place = 1`)).toEqual([{ state: 'held' }])
+  expect(await decideAppeal(context, 'st_1', { ...decision, id: 'ap_nobody' })).toMatchObject({
+    code: 'hearing_not_found',
+  })
+})
+
+test('reports are closed with or without an answer, and page by key', async () => {
+  const context = await running()
+  const reported = await makePlayer(context)
+  for (let index = 0; index < 23; index += 1) {
+    context.clock.now += MINUTE
+    await reportPlayer(context, await makePlayer(context), reported, `Report ${index}`)
+  }
+  const first = (await loadWeekDesk(context, NOTHING)).reports
+  const after = new URL(first.nextHref ?? '', 'http://local').searchParams.get('reports')
+  const second = (await loadWeekDesk(context, { ...NOTHING, reportsAfter: after })).reports
+  expect([first.lines.length, second.lines.map(({ text }) => text), second.nextHref]).toEqual([
+    20,
+    ['Report 20', 'Report 21', 'Report 22'],
+    null,
+  ])
+  const decide = (line: { id: string } | undefined, answer: string) =>
+    decideReport(context, 'st_1', { id: line?.id ?? '', verdict: 'dismissed', answer })
+  expect(await decide(first.lines[0], '')).toEqual({ ok: true })
+  expect(await decide(first.lines[1], 'Thank you.')).toEqual({ ok: true })
+  expect(await decide(first.lines[1], 'Thank you.')).toMatchObject({ code: 'hearing_decided' })
+  expect(await context.db.all(sql`SELECT player_id FROM notifications WHERE kind = 'CUSTOM'`)).toEqual([
+    { player_id: first.lines[1]?.reporter.id },
+  ])
+  expect((await loadWeekDesk(context, NOTHING)).reports.lines[0]?.text).toBe('Report 2')
+})
+
+test('the forms decide, and what is refused comes back as typed', async () => {
+  const { context } = await closed([5, 4])
+  await hold(context, 1)
+  const { cookie } = await makeFirstStaff(context)
+  const post = (fields: Record<string, string>) =>
+    callRoute(action, context, formRequest('/admin/week', fields, cookie))
+  const before = await everyRow(context)
+  expect(await post({ intent: 'forfeit', week: WEEK, place: '1', reason: ' ' })).toMatchObject({
+    init: { status: 400 },
+    data: { form: 'forfeit', subject: `${WEEK}-1`, code: 'reason_missing' },
+  })
+  expect(await post({ intent: 'release', week: '2026-W99', place: 'x' })).toMatchObject({ init: { status: 409 } })
+  expect(await post({ intent: 'release', week: WEEK, place: '2' })).toMatchObject({
+    init: { status: 409 },
+    data: { code: 'award_not_held' },
+  })
+  expect(await post({ intent: 'appeal', id: 'ap_x', verdict: 'perhaps', answer: 'Kept' })).toMatchObject({
+    init: { status: 400 },
+    data: { code: 'verdict_missing', typed: { answer: 'Kept' } },
+  })
+  expect(await post({})).toMatchObject({ init: { status: 400 } })
+  expect(await everyRow(context)).toBe(before)
+  expect(locationOf(await post({ intent: 'release', week: WEEK, place: '1' }))).toBe('/admin/week')
+  expect(locationOf(await post({ intent: 'forfeit', week: WEEK, place: '1', reason: 'Why' }))).toBe('/admin/week')
+  for (const query of ['', '?week=2026-W99&appeals=x&reports=1', "?week='&appeals=1.a&reports=9999999999999999.b"])
+    expect(await callRoute(loader, context, pageRequest(`/admin/week${query}`, cookie))).toHaveProperty('desk')
+})
+
+async function running(): Promise<TestContext> {
+  const context = testContext(MONDAY)
+  await turnWeeks(context)
+  context.clock.now = MONDAY + 5 * DAY
+  return context
+}
+
+/** So many players with so many commits' worth: ten points a pull request, three a day, the rest by comments. */
+async function climbers(context: TestContext, counts: number[]) {
+  const players = []
+  for (const count of counts) {
+    const player = await makePlayer(context, { contestFrom: '2026-11-16', claimedAt: MONDAY })
+    const facts = Array.from({ length: count }, (_, index) =>
+      makeFact({ occurredAt: MONDAY + (index % 5) * DAY + (1 + Math.floor(index / 5)) * HOUR }),
+    )
+    context.world.set(player.nodeId, facts)
+    players.push(player)
+  }
+  await refreshPlayers(
+    context,
+    players.map(({ id }) => id),
+  )
+  return players as [(typeof players)[0] & object, (typeof players)[0] & object, ...typeof players]
+}
+
+async function closed(counts: number[]) {
+  const context = await running()
+  const players: Awaited<ReturnType<typeof makePlayer>>[] = await climbers(context, counts)
+  context.clock.now = CLOSES - HOUR
+  await turnWeeks(context)
+  await refreshPlayers(
+    context,
+    players.map(({ id }) => id),
+  )
+  context.clock.now = CLOSES
+  expect((await turnWeeks(context)).closed).toEqual([WEEK])
+  return { context, players }
+}
+
+async function hold({ db }: TestContext, place: number): Promise<void> {
+  await db.run(sql`UPDATE awards SET state = 'held' WHERE place = ${place}`)
+}
+
+/** GitHub's names, as the refresh has taken them over. */
+function named(player: { id: string; githubId: number } | undefined) {
+  return { id: player?.id, username: `user-${player?.githubId}` }
+}
+
+let seen = 0
+
+/** What the log says of an action since it was last asked. */
+async function logged({ db }: TestContext, name: string): Promise<unknown[]> {
+  const rows = await db.all<{ sequence: number; detail: string }>(
+    sql`SELECT sequence, detail FROM audit_log WHERE action = ${name} AND sequence > ${seen} ORDER BY sequence`,
+  )
+  seen = rows.at(-1)?.sequence ?? seen
+  return rows.map(({ detail }) => JSON.parse(detail) as unknown)
+}

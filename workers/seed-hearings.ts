@@ -1,0 +1,34 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { weekOf } from '#app/domain/period.ts'
+import { appealAward } from '#app/features/hearings/appeal-award.server.ts'
+import { reportPlayer } from '#app/features/hearings/report-player.server.ts'
+import { players } from '#db/schema/players.ts'
+
+type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+
+/** Local only: a winner of a while ago appeals, and two of this week's leaders are reported. */
+export async function fillHearings(context: SeedContext, members: { id: string }[]): Promise<void> {
+  const held = await context.db.all<{ id: string; week: string; githubUsername: string }>(sql`
+    SELECT players.id, week, github_username AS githubUsername FROM awards JOIN players ON players.id = awards.player_id
+    WHERE state = 'held' AND week < (SELECT MAX(week) FROM awards) ORDER BY week DESC, place LIMIT 1`)
+  for (const { week, ...player } of held) await appealAward(context, player, week, APPEAL)
+  const leaders = await context.db.all<{ id: string; githubUsername: string }>(sql`
+    SELECT players.id, github_username AS githubUsername FROM standings JOIN players ON players.id = standings.player_id
+    WHERE period = ${weekOf(context.now())} AND ranked = 1 AND points > 0
+    ORDER BY descent, reached_at, standings.player_id LIMIT 4`)
+  const ids = members.slice(-REPORTS.length).map((member) => member.id)
+  const reporters = await context.db.select().from(players).where(inArray(players.id, ids))
+  for (const [index, text] of REPORTS.entries()) {
+    const [reporter, reported] = [reporters[index], leaders[1 + index * 2]]
+    if (reporter !== undefined && reported !== undefined) await reportPlayer(context, reporter, reported, text)
+  }
+}
+
+const APPEAL =
+  'We released three libraries that week, and I merged what the others had reviewed over a month. The pull requests are linked from the release notes.'
+
+const REPORTS = [
+  'Ten pull requests of one line each, all opened on Tuesday morning in repositories that were made the day before.',
+  'The reviews all say the same two words. I do not think that anybody read the code.',
+]
