@@ -1,0 +1,73 @@
+import type { Page } from 'playwright'
+import { expect, player, signIn, test } from './journey.ts'
+import { PLACE } from './place.ts'
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a message to one player is previewed, changed, sent once and read, ${how}`, async ({
+      page,
+      browser,
+      sessions,
+    }, { retry }) => {
+      test.setTimeout(120_000)
+      const { login } = await player(javaScriptEnabled ? 74 : 75)
+      await signIn(page, login)
+      const title = `New ropes ${how} ${retry}`
+      const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
+      const staff = await inside.newPage()
+      await staff.goto('/admin/messages')
+      await staff.getByLabel('Title').fill(title)
+      await staff.getByRole('textbox', { name: 'Message' }).fill('They hold.\n\nTry them.')
+      await staff.getByLabel('Page it leads to').fill('https://elsewhere.example/')
+      await staff.getByLabel('Who gets it').selectOption('player')
+      await staff.getByLabel('GitHub username').fill(login)
+      await staff.getByRole('button', { name: 'Preview' }).click()
+      await expect(staff.getByText('A page of ours, as /prizes.').last()).toBeVisible()
+      await expect(staff.getByRole('textbox', { name: 'Message' })).toHaveValue('They hold.\n\nTry them.')
+      await staff.getByLabel('Page it leads to').fill('/prizes')
+      await staff.getByRole('button', { name: 'Preview' }).click()
+      await expect(staff.getByRole('region', { name: 'By Telegram' })).toContainText('They hold.')
+      const [email] = await Promise.all([
+        inside.waitForEvent('page'),
+        staff.getByRole('button', { name: 'Open the e-mail' }).click(),
+      ])
+      await expect(email.getByRole('heading', { name: title })).toBeVisible()
+      await email.close()
+      await staff.getByRole('button', { name: 'Change it' }).click()
+      await expect(staff.getByLabel('Title')).toHaveValue(title)
+      await staff.getByRole('button', { name: 'Preview' }).click()
+      const form = await fieldsOf(staff)
+      await staff.getByRole('button', { name: 'Send to 1 player' }).click()
+      await expect(staff).toHaveURL(/\/admin\/messages$/)
+      const sent = staff.getByRole('listitem').filter({ hasText: title })
+      await expect(sent).toContainText(`To ${login}`)
+
+      // The same form once more sends nothing.
+      const headers = { origin: `http://localhost:${PLACE.appPort}` }
+      await staff.request.post('/admin/messages', { headers, form: { ...form, intent: 'send' } })
+      await staff.goto('/admin/messages')
+      await expect(sent).toHaveCount(1)
+      await inside.close()
+
+      const notice = page.getByRole('listitem').filter({ hasText: title })
+      await expect(async () => {
+        await page.goto(`/player/${login}`)
+        await expect(notice).toHaveCount(1, { timeout: 1000 })
+      }).toPass()
+      await notice.getByRole('link', { name: title }).click()
+      await expect(page).toHaveURL(/\/prizes$/)
+    })
+  })
+}
+
+/** What the preview's form carries. */
+async function fieldsOf(page: Page): Promise<Record<string, string>> {
+  const fields = await page
+    .locator('main input[type=hidden]')
+    .evaluateAll((inputs) => inputs.map((input) => [input.getAttribute('name'), input.getAttribute('value')]))
+  return Object.fromEntries(fields) as Record<string, string>
+}
