@@ -281,7 +281,8 @@ async function belongings(context: TestContext, from: Player, into: Player): Pro
   await db.run(
     sql`INSERT INTO prizes (id, position, title, description, sponsor, url) VALUES ('pr', 1, 't', 'd', 's', 'u')`,
   )
-  await db.run(sql`INSERT INTO prize_codes VALUES ('pr', 'CODE', ${CLOSED}, ${from.id}, 1)`)
+  await db.run(sql`INSERT INTO prize_codes (prize_id, code, week, player_id, taken_at)
+    VALUES ('pr', 'CODE', ${CLOSED}, ${from.id}, 1)`)
 }
 
 /** Everything that a closed week shows. */
