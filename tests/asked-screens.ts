@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers'
+import type { Env } from '#app/context.server.ts'
+import { playerId } from '#tests/bench/fill-boards.ts'
+import { signedIn, testContext, testVars } from '#tests/factories.ts'
+import { BOARD_ID, INVITATION, VIEWER } from '#tests/fill-product.ts'
+import { watchDatabase, type WatchedDatabase } from '#tests/watched-database.ts'
+
+/** Noon of a Wednesday. */
+export const NOON = Date.parse('2026-11-18T12:00:00Z')
+const NAME = `climber-${VIEWER}`
+
+export type AskedScreen = { as: 'visitor' | 'player'; path: string; mostRows: number }
+
+/**
+ * The row budget: how many rows each screen and answer may read, however many players there are. A board reads its
+ * distinct scores beside its page; these are held to what a busy week has, not to what the fifty scores of a test cost.
+ */
+export const ROW_BUDGET: readonly AskedScreen[] = [
+  { as: 'visitor', path: '/', mostRows: 350 },
+  { as: 'visitor', path: '/leaderboard', mostRows: 2300 },
+  { as: 'visitor', path: '/leaderboard?board=premium', mostRows: 2300 },
+  { as: 'visitor', path: '/leaderboard?board=last-week', mostRows: 2300 },
+  { as: 'visitor', path: '/leaderboard?board=month', mostRows: 2300 },
+  { as: 'visitor', path: '/leaderboard?board=all-time', mostRows: 2300 },
+  { as: 'visitor', path: '/leaderboard?country=us', mostRows: 2300 },
+  { as: 'visitor', path: '/leaderboard?rank=200', mostRows: 2300 },
+  { as: 'visitor', path: `/leaderboard?player=${NAME}`, mostRows: 2300 },
+  { as: 'visitor', path: '/best-projects', mostRows: 150 },
+  { as: 'visitor', path: '/best-projects?order=newest', mostRows: 150 },
+  { as: 'visitor', path: `/player/${NAME}`, mostRows: 300 },
+  { as: 'visitor', path: `/invite/${NAME}`, mostRows: 350 },
+  { as: 'visitor', path: '/recap', mostRows: 10 },
+  { as: 'visitor', path: `/recap/${NAME}`, mostRows: 120 },
+  { as: 'visitor', path: '/prizes', mostRows: 60 },
+  { as: 'visitor', path: '/transparency', mostRows: 20 },
+  { as: 'visitor', path: '/showcase-your-product', mostRows: 20 },
+  { as: 'visitor', path: '/sitemap.xml', mostRows: 5 },
+  { as: 'visitor', path: '/api/health', mostRows: 5 },
+  { as: 'visitor', path: '/api/v1/leaderboard?limit=100', mostRows: 2300 },
+  { as: 'visitor', path: '/api/v1/leaderboard?limit=100&country=US', mostRows: 2300 },
+  { as: 'visitor', path: '/api/v1/leaderboard?limit=100&premium=true', mostRows: 2300 },
+  { as: 'visitor', path: `/api/v1/players/${NAME}`, mostRows: 300 },
+  { as: 'visitor', path: `/api/v1/players/${NAME}/weeks/2026-W47`, mostRows: 300 },
+  { as: 'visitor', path: '/api/v1/weeks', mostRows: 150 },
+  { as: 'visitor', path: '/api/v1/weeks.atom', mostRows: 150 },
+  { as: 'visitor', path: '/api/v1/projects', mostRows: 150 },
+  { as: 'visitor', path: '/api/v1/statistics', mostRows: 250 },
+  { as: 'visitor', path: `/api/badges/${NAME}.svg`, mostRows: 100 },
+  { as: 'visitor', path: `/api/badges/${NAME}.json`, mostRows: 100 },
+  { as: 'visitor', path: `/api/cards/${NAME}.svg`, mostRows: 100 },
+  { as: 'player', path: '/', mostRows: 400 },
+  { as: 'player', path: '/leaderboard', mostRows: 2300 },
+  { as: 'player', path: '/leaderboard?board=all-time', mostRows: 2300 },
+  { as: 'player', path: `/player/${NAME}`, mostRows: 450 },
+  { as: 'player', path: `/recap/${NAME}`, mostRows: 120 },
+  { as: 'player', path: '/prizes', mostRows: 60 },
+  { as: 'player', path: '/stats', mostRows: 150 },
+  { as: 'player', path: '/settings', mostRows: 60 },
+  { as: 'player', path: '/my-leaderboards', mostRows: 60 },
+  { as: 'player', path: `/my-leaderboards/${BOARD_ID}`, mostRows: 900 },
+  { as: 'player', path: `/my-leaderboards/join/${INVITATION}`, mostRows: 30 },
+  { as: 'player', path: '/resume-builder', mostRows: 120 },
+]
+
+/** The Worker as it is deployed; tests/run.ts builds it first. */
+type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
+
+const BUILD = '../build/server/index.js'
+
+/** Asks the built Worker for a screen or an answer, to the end of what it leaves running. */
+export async function askWatched({
+  as,
+  path,
+}: Pick<AskedScreen, 'as' | 'path'>): Promise<{ status: number; watched: WatchedDatabase }> {
+  const worker = ((await import(BUILD)) as { default: Worker }).default
+  const cookie = as === 'player' ? await signedIn(testContext(Date.now()), { id: playerId(VIEWER) }) : ''
+  const bindings = env as unknown as Env
+  const watched = watchDatabase(bindings.DB)
+  const running: Promise<unknown>[] = []
+  const execution = {
+    waitUntil: (work: Promise<unknown>) => running.push(work),
+    passThroughOnException: () => undefined,
+  }
+  const allow = { limit: async () => ({ success: true }) }
+  const limits = { FORM_LIMIT: allow, REQUEST_LIMIT: allow, LOOKUP_LIMIT: allow }
+  const vars = { ...testVars, APP_CLOCK_OFFSET: String(NOON - Date.now()) }
+  const headers = { cookie, 'user-agent': 'Mozilla/5.0', 'cf-connecting-ip': '203.0.113.9' }
+  const request = new Request(`${testVars.APP_ORIGIN}${path}`, { headers })
+  const answer = await worker.fetch(request, { ...bindings, ...limits, ...vars, DB: watched.client }, execution)
+  await answer.text()
+  await Promise.all(running)
+  return { status: answer.status, watched }
+}

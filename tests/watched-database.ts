@@ -1,0 +1,64 @@
+import { createDatabase, type Database } from '#db/client.ts'
+
+/** One statement as it was sent, with what D1 says it cost. */
+export type SentStatement = {
+  sql: string
+  params: unknown[]
+  rowsRead: number
+  rowsWritten: number
+  milliseconds: number
+}
+
+export type WatchedDatabase = {
+  /** The binding, for a Worker's environment; its sessions are watched too. */
+  client: D1Database
+  db: Database
+  sent: SentStatement[]
+  rowsRead: () => number
+  rowsWritten: () => number
+  milliseconds: () => number
+}
+
+type Told = { meta?: { rows_read?: number; rows_written?: number; duration?: number } } | null
+
+/** A database that notes every statement which is sent to it and its cost by D1's own meta. */
+export function watchDatabase(inner: D1Database): WatchedDatabase {
+  const sent: SentStatement[] = []
+  const known = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string; params: unknown[] }>()
+  const note = <Result>(result: Result, sql: string, params: unknown[]): Result => {
+    const meta = (result as Told)?.meta
+    const { rows_read: rowsRead = 0, rows_written: rowsWritten = 0, duration: milliseconds = 0 } = meta ?? {}
+    sent.push({ sql, params, rowsRead, rowsWritten, milliseconds })
+    return result
+  }
+  const wrap = (statement: D1PreparedStatement, sql: string, params: unknown[] = []): D1PreparedStatement => {
+    const wrapped = {
+      bind: (...values: unknown[]) => wrap(statement.bind(...values), sql, values),
+      run: async () => note(await statement.run(), sql, params),
+      all: async () => note(await statement.all(), sql, params),
+      // D1's raw() tells no meta: rows come by all() and lose their names again.
+      raw: async () => note(await statement.all(), sql, params).results.map((row) => Object.values(row as object)),
+      first: async () => note(await statement.all(), sql, params).results[0] ?? null,
+    } as unknown as D1PreparedStatement
+    known.set(wrapped, { statement, sql, params })
+    return wrapped
+  }
+  const watched = {
+    prepare: (sql: string) => wrap(inner.prepare(sql), sql),
+    batch: async (statements: D1PreparedStatement[]) => {
+      const asked = statements.map((statement) => known.get(statement) ?? { statement, sql: '', params: [] })
+      const results = await inner.batch(asked.map(({ statement }) => statement))
+      return results.map((result, index) => note(result, asked[index]?.sql ?? '', asked[index]?.params ?? []))
+    },
+    withSession: () => ({ ...watched, getBookmark: () => null }),
+  }
+  const client = watched as unknown as D1Database
+  return {
+    client,
+    db: createDatabase(client),
+    sent,
+    rowsRead: () => sent.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
+    rowsWritten: () => sent.reduce((sum, { rowsWritten }) => sum + rowsWritten, 0),
+    milliseconds: () => sent.reduce((sum, { milliseconds }) => sum + milliseconds, 0),
+  }
+}
