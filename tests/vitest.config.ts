@@ -29,7 +29,7 @@ export default defineConfig(async () => {
           },
         },
         {
-          resolve: { alias },
+          resolve: { alias: { ...alias, '@remix-run/route-config': `${root}tests/route-config.ts` } },
           plugins: [
             cloudflareTest({
               wrangler: { configPath: `${root}wrangler.toml` },
@@ -45,7 +45,7 @@ export default defineConfig(async () => {
             name: 'worker',
             root,
             css,
-            include: ['tests/integration/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
+            include: ['tests/{integration,simulation,fuzz}/**/*.test.ts'],
             globalSetup: ['tests/smtp-servers.ts'],
             setupFiles: ['tests/fail-on-console-error.ts', 'tests/apply-migrations.ts'],
             testTimeout: 120_000,

@@ -1,0 +1,37 @@
+import { all, staff, type Verdicts } from '#tests/authorization/verdict.ts'
+
+/** Every endpoint that Hono knows, sent nothing and no proof. Being signed in changes nothing but at the staff's preview. */
+export const ENDPOINTS: Record<string, Verdicts> = {
+  'GET /api/health': all('ok'),
+  'GET /api/ready': all('missing'),
+  'GET /api/badges/:file{[\\s\\S]+\\.svg}': all('ok'),
+  'GET /api/badges/:file{[\\s\\S]+\\.json}': all('ok'),
+  // The Worker that draws is away in tests: a picture that is always there stands in.
+  'GET /api/cards/home.png': all('moved'),
+  'GET /api/cards/player/:file{[^/]+\\.png}': all('moved'),
+  'GET /api/cards/recap/:username/:file{[^/]+\\.png}': all('missing'),
+  'GET /api/cards/:file{[\\s\\S]+\\.svg}': all('ok'),
+  'POST /api/webhooks/github': all('unproven'),
+  'POST /api/webhooks/stripe': all('unproven'),
+  'POST /api/webhooks/telegram': all('unproven'),
+  'GET /api/unsubscribe/:token': all('moved'),
+  'POST /api/unsubscribe/:token': all('ok'),
+  'GET /api/v1': all('moved'),
+  'GET /api/v1/openapi.json': all('ok'),
+  'GET /api/v1/leaderboard': all('ok'),
+  'GET /api/v1/players/:username': all('ok'),
+  'GET /api/v1/players/:username/weeks/:week': all('ok'),
+  'GET /api/v1/weeks': all('ok'),
+  'GET /api/v1/weeks.atom': all('ok'),
+  'GET /api/v1/weeks.ics': all('ok'),
+  'GET /api/v1/weeks/:week': all('missing'),
+  'GET /api/v1/projects': all('ok'),
+  'GET /api/v1/statistics': all('ok'),
+  'GET /api/operator/settings': all('missing'),
+  'PUT /api/operator/settings': all('missing'),
+  'POST /api/operator/awards/:week/:place/release': all('missing'),
+  'POST /api/operator/awards/:week/:place/forfeit': all('missing'),
+  'PUT /api/operator/players/:username/premium': all('missing'),
+  'PUT /api/operator/repositories/:owner/:name/opt-out': all('missing'),
+  'POST /api/staff/email-preview': staff('refused'),
+}

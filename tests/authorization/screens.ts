@@ -1,0 +1,90 @@
+import { brand } from '#app/brand.ts'
+import { all, players, staff, type Verdicts } from '#tests/authorization/verdict.ts'
+
+type Row = { GET: Verdicts; POST: Verdicts }
+
+const shown = { GET: all('ok'), POST: all('closed') }
+const leads = { GET: all('moved'), POST: all('closed') }
+const behind = { GET: staff('ok'), POST: staff('refused') }
+const read = { GET: staff('ok'), POST: staff('closed') }
+
+/** Every address of app/routes.ts, read and sent an empty form. What is under a name is the player's; the board and the resume are the premium player's. */
+export const SCREENS: Record<string, Row> = {
+  '/': shown,
+  '/invite/:username': shown,
+  '/leaderboard': shown,
+  '/best-projects': shown,
+  '/projects/:id/visit': leads,
+  '/showcase-your-product': { GET: all('ok'), POST: all('refused') },
+  '/ad-redirect': leads,
+  '/player/:username': { GET: all('ok'), POST: players('missing', { player: 'moved' }) },
+  // Nobody reports themselves.
+  '/player/:username/report': {
+    GET: players('ok', { player: 'moved' }),
+    POST: players('refused', { player: 'moved' }),
+  },
+  '/inbox/:notice?': { GET: players('moved'), POST: players('moved') },
+  '/player/:username/refresh': { GET: all('moved'), POST: players('moved') },
+  '/recap/:username?': shown,
+  '/login': { GET: all('login'), POST: all('login') },
+  '/join': { GET: all('moved'), POST: all('moved') },
+  '/logout': { GET: all('moved'), POST: all('moved') },
+  '/github/callback': { GET: all('login'), POST: all('closed') },
+  '/setup/:username': { GET: all('ok'), POST: { ...all('login'), player: 'moved' } },
+  '/setup-complete': { GET: players('ok'), POST: all('closed') },
+  [`/${brand.slug}-resume-builder`]: shown,
+  '/resume-builder': { GET: players('ok'), POST: players('moved') },
+  '/resume-builder/save': { GET: all('moved'), POST: players('moved') },
+  '/resume-builder/resume.json': { GET: players('missing', { premium: 'ok' }), POST: all('closed') },
+  '/resume/:username': shown,
+  '/resume/:username/resume.json': shown,
+  '/transparency': shown,
+  '/prizes': { GET: all('ok'), POST: players('moved') },
+  '/stats': { GET: players('ok'), POST: all('closed') },
+  '/settings': { GET: players('ok'), POST: players('moved') },
+  '/settings/github-app': { GET: all('moved'), POST: players('moved') },
+  '/settings/export': { GET: all('moved'), POST: players('ok') },
+  '/my-leaderboards': { GET: players('ok'), POST: players('refused') },
+  // An empty form says nothing to do, and leads to the board, which is missing for who is no member.
+  '/my-leaderboards/:id': { GET: players('missing', { premium: 'ok' }), POST: players('moved') },
+  '/my-leaderboards/join/:code': { GET: all('ok'), POST: players('moved') },
+  '/checkout': { GET: all('moved'), POST: players('moved') },
+  '/billing-portal': { GET: all('moved'), POST: players('moved') },
+  '/payment-success/:id?': shown,
+  '/payment-cancel/:playerId?': shown,
+  '/confirm-email': leads,
+  '/admin': { GET: all('ok'), POST: { ...all('refused'), staff: 'moved' } },
+  '/admin/players': read,
+  '/admin/players/:id': behind,
+  '/admin/week': behind,
+  '/admin/dead-letters': read,
+  '/admin/dead-letters/:letterId': behind,
+  '/admin/moderation': behind,
+  '/admin/messages': behind,
+  '/admin/settings': behind,
+  '/admin/prizes': behind,
+  '/admin/prizes/:id': behind,
+  '/admin/ads': behind,
+  '/admin/ads/:id': behind,
+  '/admin/enquiries': behind,
+  '/admin/private-leaderboards': read,
+  '/admin/private-leaderboards/:id': behind,
+  '/admin/staff': behind,
+  '/admin/audit-log': read,
+  '/admin/account': behind,
+  '/admin/log-out': { GET: staff('moved'), POST: staff('moved') },
+  '/admin/*': { GET: all('missing'), POST: all('missing') },
+  '/api/v1/docs': shown,
+  // Whoever holds the link of a message.
+  '/unsubscribe/:token': { GET: all('ok'), POST: all('moved') },
+  '/sitemap.xml': shown,
+  '/sitemap/:file': { GET: all('missing'), POST: all('closed') },
+  '/robots.txt': shown,
+  '/manifest.webmanifest': shown,
+  '/.well-known/security.txt': shown,
+  '/.well-known/security-policy.txt': shown,
+  '/style': { GET: all('ok'), POST: all('moved') },
+  '/feedback': { GET: all('moved'), POST: players('moved') },
+  '/dismiss-banner': { GET: all('moved'), POST: all('moved') },
+  '/*': { GET: all('moved'), POST: all('moved') },
+}

@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { ENDPOINTS } from '#tests/authorization/endpoints.ts'
+import { SCREENS } from '#tests/authorization/screens.ts'
+import { verdictOf, type Verdict } from '#tests/authorization/verdict.ts'
+import { ACTORS, fillPath, makeCast, type Actor, type Cast } from '#tests/actors.ts'
+import { testVars } from '#tests/factories.ts'
+import { endpoints, screens, unreachedFiles } from '#tests/manifest.ts'
+import { openProduct, type Product } from '#tests/product.ts'
+
+const METHODS = ['GET', 'POST'] as const
+const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']
+
+let product: Product
+let cast: Cast
+
+beforeAll(async () => {
+  product = await openProduct()
+  cast = await makeCast(product)
+})
+
+beforeEach(() => cast.restore())
+
+test('the table has every route and endpoint there is, and no other', () => {
+  expect(Object.keys(SCREENS).toSorted()).toEqual(screens.map(({ path }) => path).toSorted())
+  const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
+  expect(Object.keys(ENDPOINTS).toSorted()).toEqual([...known].toSorted())
+  expect(unreachedFiles()).toEqual([])
+})
+
+const rows = Object.entries(SCREENS).flatMap(([path, row]) =>
+  METHODS.map((method) => ({ name: `${method} ${path}`, method, path, expected: row[method] })),
+)
+
+test.each(rows)('$name', async ({ method, path, expected }) => {
+  expect(await verdictsOf(method, path)).toEqual(expected)
+})
+
+test.each(Object.entries(ENDPOINTS))('%s', async (name, expected) => {
+  const [method = '', path = ''] = name.split(' ')
+  expect(await verdictsOf(method, path)).toEqual(expected)
+})
+
+test.each(screens)('$path answers the router as it answers the browser', async ({ path }) => {
+  const expected = { ...SCREENS[path]?.GET }
+  for (const actor of ACTORS) {
+    const answer = await send(actor, 'GET', `${fillPath(path, cast.params).replace(/^\/$/, '/_root')}.data`)
+    expect([actor, ...(await routerVerdicts(answer))]).toContain(expected[actor])
+  }
+})
+
+test.each(screens)(
+  '$path has no methods but these; asking which it has tells no more than reading',
+  async ({ path }) => {
+    const isBehind = path.startsWith('/admin/')
+    for (const method of OTHER_METHODS) {
+      const allowed = [isBehind ? 'missing' : 'closed', ...(method === 'OPTIONS' ? [SCREENS[path]?.GET.visitor] : [])]
+      expect(allowed).toContain(verdictOf(await send('visitor', method, fillPath(path, cast.params))))
+    }
+  },
+)
+
+test.each([...new Set(endpoints.map(({ path }) => path))])('%s has no methods but those listed', async (path) => {
+  const listed = endpoints.filter((one) => one.path === path).map(({ method }) => method)
+  for (const method of [...METHODS, ...OTHER_METHODS].filter((one) => !listed.includes(one) && one !== 'OPTIONS')) {
+    const answer = await send('staff', method, fillPath(path, cast.params))
+    expect([method, verdictOf(answer)]).toEqual([method, expect.stringMatching(/^(missing|closed)$/)])
+  }
+})
+
+test('what is missing for everybody at the operators’ addresses is there for who has the token', async () => {
+  const headers = { authorization: `Bearer ${testVars.OPERATOR_TOKEN}` }
+  for (const path of ['/api/operator/settings', '/api/ready']) {
+    const answer = await send('visitor', 'GET', path, headers)
+    expect([path, answer.ok]).toEqual([path, true])
+  }
+})
+
+test('a forged, ended or foreign cookie is a visitor’s', async () => {
+  const session = await cast.cookieOf('player')
+  const staff = await cast.cookieOf('staff')
+  const forged = [
+    `${session}x`,
+    session.replace('session=', 'staff='),
+    staff.replace('staff=', 'session='),
+    'staff=e30=.',
+  ]
+  for (const cookie of forged) {
+    const answers = [
+      await send('visitor', 'GET', '/settings', { cookie }),
+      await send('visitor', 'GET', '/admin/staff', { cookie }),
+    ]
+    expect(answers.map(verdictOf)).toEqual(['login', 'missing'])
+  }
+})
+
+async function verdictsOf(method: string, path: string): Promise<Partial<Record<Actor, Verdict>>> {
+  const verdicts: Partial<Record<Actor, Verdict>> = {}
+  for (const actor of ACTORS) verdicts[actor] = verdictOf(await send(actor, method, fillPath(path, cast.params)))
+  return verdicts
+}
+
+async function send(actor: Actor, method: string, path: string, headers: Record<string, string> = {}) {
+  const cookie = await cast.cookieOf(actor)
+  const body = method === 'POST' ? new URLSearchParams() : null
+  const own = { accept: 'text/html', origin: testVars.APP_ORIGIN, cookie, ...headers }
+  const request = new Request(`${testVars.APP_ORIGIN}${path}`, { method, headers: own, body, redirect: 'manual' })
+  return product.ask(request)
+}
+
+/** The router gets where to go in the body, with 202; files answer it as they answer everybody. */
+async function routerVerdicts(answer: Response): Promise<Verdict[]> {
+  if (answer.status !== 202) return [verdictOf(answer)]
+  return [/"\/[^"]*\?login/.test(await answer.text()) ? 'login' : 'moved']
+}

@@ -1,0 +1,19 @@
+import type { Entry } from '#tests/route-config.ts'
+import routes from '#app/routes.ts'
+import { createApi } from '#workers/api/create-api.ts'
+
+const modules = import.meta.glob('../app/routes/*/route.{ts,tsx}')
+
+/** Every screen and form of app/routes.ts, by the address that it is written with there. */
+export const screens = (routes as unknown as Entry[]).map(({ path, file }) => ({ path: `/${path}`, file }))
+
+/** Every endpoint that Hono knows; what ends in a star runs before others and answers nothing itself. */
+export const endpoints = createApi()
+  .routes.filter(({ path, method }) => !(method === 'ALL' && path.endsWith('*')))
+  .map(({ method, path }) => ({ method, path }))
+
+/** Files of routes that no address leads to. */
+export function unreachedFiles(): string[] {
+  const reached = new Set(screens.map(({ file }) => `../app/${file}`))
+  return Object.keys(modules).filter((file) => !reached.has(file))
+}

@@ -1,0 +1,59 @@
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
+import { testVars } from '#tests/factories.ts'
+
+type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
+
+const BUILD = '../build/server/index.js'
+const FAR_BEYOND = 1_000_000_000
+
+export type Product = {
+  sandbox: Sandbox
+  /** Answers as the deployed Worker does, to the end of what runs on after the answer. */
+  ask: (request: Request) => Promise<Response>
+  /** What the Worker logged as an error since the last look. */
+  errors: () => string[]
+}
+
+/** The Worker as it is deployed (tests/run.ts builds it first), with the sandbox as everybody whom it asks. */
+export async function openProduct(): Promise<Product> {
+  const { default: worker } = (await import(BUILD)) as { default: Worker }
+  const allow = { limit: async () => ({ success: true }) }
+  const bindings = { ...env, ...testVars, FORM_LIMIT: allow, REQUEST_LIMIT: allow, LOOKUP_LIMIT: allow }
+  const sandbox = createSandbox({
+    seed: 'product',
+    now: Date.now,
+    appOrigin: testVars.APP_ORIGIN,
+    origin: testVars.STRIPE_API_URL,
+    secrets: {
+      githubClientId: testVars.GITHUB_CLIENT_ID,
+      githubClientSecret: testVars.GITHUB_CLIENT_SECRET,
+      githubApp: { id: '', privateKey: '' },
+      githubWebhookSecret: testVars.GITHUB_WEBHOOK_SECRET,
+      telegramBotToken: testVars.TELEGRAM_BOT_TOKEN,
+      telegramWebhookSecret: testVars.TELEGRAM_WEBHOOK_SECRET,
+      operatorToken: testVars.OPERATOR_TOKEN,
+      emailApiKey: testVars.EMAIL_API_KEY,
+    },
+    settings: { limits: { core: FAR_BEYOND, search: FAR_BEYOND, graphql: FAR_BEYOND } },
+    sleep: async () => undefined,
+    fetch: async () => new Response(null, { status: 204 }),
+  })
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => sandbox.fetch(new Request(input, init)))
+  const errors: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line: unknown) => {
+    if (String(line).startsWith('{"level":"error"')) errors.push(String(line))
+  })
+  return {
+    sandbox,
+    errors: () => errors.splice(0),
+    ask: async (request) => {
+      const running: Promise<unknown>[] = []
+      const execution = { waitUntil: (work: Promise<unknown>) => void running.push(work), props: {} }
+      const answer = await worker.fetch(request, bindings, execution)
+      await Promise.all(running)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** What app/routes.ts is written with, without the tools that it comes with: they do not run in workerd. */
+export type Entry = { path: string; file: string }
+
+export function index(file: string): Entry {
+  return { path: '', file }
+}
+
+export function route(path: string, file: string): Entry {
+  return { path, file }
+}
