@@ -4,6 +4,7 @@ import { staffCookie } from '#app/cookies.server.ts'
 import { unsubscribeToken } from '#app/features/notifications/unsubscribe.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { publishResume, startResume } from '#app/features/resume/save-resume.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { emptyDatabase, makePlayer, signedIn, testContext, type TestContext } from '#tests/factories.ts'
 import type { Product } from '#tests/product.ts'
 import { makeFirstStaff } from '#tests/staff.ts'
@@ -65,7 +66,7 @@ export async function makeCast({ sandbox }: Product): Promise<Cast> {
       if (actor === 'visitor') return ''
       if (actor !== 'staff') return signedIn(context, players[actor])
       const { sessionId, statement } = await newStaffSession(context, staff.id)
-      await statement
+      await writeTogether(context.db, [statement])
       return (await staffCookie(context.config).write(sessionId)).split(';')[0] ?? ''
     },
     params: {
@@ -98,7 +99,7 @@ export function fillPath(path: string, params: Record<string, string>, draw = (v
       (key) => key.startsWith('/') && `${path}/`.startsWith(`${key}`) && key.endsWith(whole.replace('?', '')),
     )
     const value = draw(params[own ?? name] ?? params.username ?? '')
-    return encodeURIComponent(value) + (extension === undefined ? '' : `.${extension}`)
+    return encodeURIComponent(value.toWellFormed()) + (extension === undefined ? '' : `.${extension}`)
   })
   return filled.replace(/\*$/, 'nowhere').replaceAll('\\', '')
 }

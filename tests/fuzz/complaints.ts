@@ -1,0 +1,60 @@
+import type { Actor } from '#tests/actors.ts'
+import { testVars } from '#tests/factories.ts'
+import type { Drawn } from '#tests/fuzz/draw-request.ts'
+
+const INTERNALS =
+  /D1_ERROR|SQLITE_|\bat (?:async )?[\w.<>]+ \(|node_modules|build\/server|\b(?:Type|Reference|Syntax|Range|Zod)Error\b/
+const SCRIPT = /<script>alert|<img src=x onerror|(?:href|src|action|formaction)=["']?\s*javascript:/i
+const SECRETS = [
+  testVars.SESSION_SECRET,
+  testVars.GITHUB_CLIENT_SECRET,
+  testVars.GITHUB_WEBHOOK_SECRET,
+  testVars.TELEGRAM_BOT_TOKEN,
+  testVars.TELEGRAM_WEBHOOK_SECRET,
+  testVars.STRIPE_SECRET_KEY,
+  testVars.STRIPE_WEBHOOK_SECRET,
+  testVars.SIGNING_KEY,
+  testVars.ENCRYPTION_KEY,
+  testVars.OPERATOR_TOKEN,
+]
+const STRICT: Record<string, RegExp> = {
+  'content-security-policy': /frame-ancestors 'none'/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^(same|cross)-origin$/,
+  'permissions-policy': /camera=\(\)/,
+  'cache-control': /./,
+}
+export const STRICT_HEADERS = Object.keys(STRICT)
+/** Where the product itself leads: third parties, and what was stored as the address of a project or an ad. */
+const LEADS = ['APP_ORIGIN', 'GITHUB_WEB_URL', 'STRIPE_API_URL'] as const
+const ELSEWHERE = ['https://rope.example', 'https://sponsor.example', 'https://t.me', 'https://telegram.me']
+const ADDRESS = 'player@example.test'
+
+/** Everything that is wrong with an answer, whatever was asked. */
+export function complaintsAbout(asked: Drawn, actor: Actor, answer: Response, body: string): string[] {
+  const { headers, status } = answer
+  const isShown = /html|svg/.test(headers.get('content-type') ?? '')
+  const wrong: (string | false)[] = [
+    status >= 500 && `answered ${status}`,
+    INTERNALS.test(body) && `tells internals: ${INTERNALS.exec(body)?.[0]}`,
+    isShown && SCRIPT.test(body) && `reflects a script: ${SCRIPT.exec(body)?.[0]}`,
+    SECRETS.some((secret) => body.includes(secret)) && 'tells a secret',
+    !['player', 'staff'].includes(actor) && body.includes(ADDRESS) && 'tells an address',
+    ...Object.entries(STRICT).map(([name, expected]) => !expected.test(headers.get(name) ?? '') && `lacks ${name}`),
+    /script-src[^;]*unsafe/.test(headers.get('content-security-policy') ?? '') && 'lets scripts run',
+    ...headers.getSetCookie().map((cookie) => !/HttpOnly; SameSite=(Lax|Strict)$/.test(cookie) && `sets ${cookie}`),
+    leadsAway(asked, headers.get('location')),
+  ]
+  return wrong.filter((one) => one !== false)
+}
+
+function leadsAway({ path }: Drawn, location: string | null): string | false {
+  if (location === null || !URL.canParse(location, testVars.APP_ORIGIN)) return false
+  const { origin } = new URL(location, testVars.APP_ORIGIN)
+  if ([...LEADS.map((name) => new URL(testVars[name]).origin), ...ELSEWHERE].includes(origin)) return false
+  // A project's address is its owner's choice.
+  return !path.startsWith('/projects/') && `leads away to ${location}`
+}

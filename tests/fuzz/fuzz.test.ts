@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { ACTORS, makeCast, type Actor } from '#tests/actors.ts'
+import { testVars } from '#tests/factories.ts'
+import { complaintsAbout, STRICT_HEADERS } from '#tests/fuzz/complaints.ts'
+import { drawRequest, type Drawn } from '#tests/fuzz/draw-request.ts'
+import { createWords } from '#tests/fuzz/words.ts'
+import { openProduct, type Product } from '#tests/product.ts'
+import { createRandom } from '#tests/simulation/random.ts'
+
+// Only names that begin with VITE_ reach the tests.
+const REQUESTS = Number(process.env.VITE_FUZZ_REQUESTS ?? 150)
+const SEED = Number(process.env.VITE_FUZZ_SEED ?? 1)
+const A_LIFE = 500
+const COOKIES_EVERY = 10
+/** What goes wrong by itself in tests: the Worker that draws pictures is away. */
+const KNOWN = /Picture not drawn/
+
+test('a check that never complains would prove nothing', () => {
+  const asked: Drawn = { method: 'GET', path: '/', headers: {}, body: null }
+  const headers = { 'content-type': 'text/html', location: '//evil.example', 'set-cookie': 'session=1; Path=/' }
+  const body = '<script>alert(1)</script> D1_ERROR an-operator-token player@example.test'
+  expect(complaintsAbout(asked, 'other', new Response(null, { status: 500, headers }), body)).toEqual([
+    'answered 500',
+    'tells internals: D1_ERROR',
+    'reflects a script: <script>alert',
+    'tells a secret',
+    'tells an address',
+    ...STRICT_HEADERS.map((name) => `lacks ${name}`),
+    'sets session=1; Path=/',
+    'leads away to //evil.example',
+  ])
+})
+
+test.each(ACTORS)('no request of a %s breaks anything', { timeout: 7_200_000 }, async (actor) => {
+  const product = await openProduct()
+  const statuses: Record<string, number> = {}
+  for (let life = 0; life * A_LIFE < REQUESTS; life += 1) await live(product, actor, life, statuses)
+  console.info(JSON.stringify({ actor, seed: SEED, statuses }))
+  expect(statuses[200]).toBeGreaterThan(0)
+})
+
+/** Some hundred requests into a world of their own, so that what one destroys is there again for later ones. */
+async function live(product: Product, actor: Actor, life: number, statuses: Record<string, number>): Promise<void> {
+  const random = createRandom(SEED * 1_000_003 + life * 101 + ACTORS.indexOf(actor))
+  const cast = await makeCast(product)
+  const words = createWords(random, Object.values(cast.params))
+  let cookie = ''
+  for (let index = 0; index < Math.min(A_LIFE, REQUESTS - life * A_LIFE); index += 1) {
+    // An actor who was erased goes on with the last cookie.
+    if (index % COOKIES_EVERY === 0) cookie = await cast.cookieOf(actor).catch(() => cookie)
+    const asked = await drawRequest(random, words, cast.params, cookie)
+    const { answer, body } = await send(product, asked)
+    if (body.includes('<html')) words.learn(body)
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+    const logged = product.errors().filter((line) => !KNOWN.test(line))
+    const complaints = [...complaintsAbout(asked, actor, answer, body), ...logged]
+    expect(complaints, `seed ${SEED}, request ${life * A_LIFE + index}: ${JSON.stringify(asked)}`).toEqual([])
+  }
+}
+
+async function send(product: Product, { method, path, headers, body }: Drawn) {
+  const request = new Request(`${testVars.APP_ORIGIN}${path}`, { method, headers, body, redirect: 'manual' })
+  const answer = await product.ask(request)
+  return { answer, body: await answer.text() }
+}
