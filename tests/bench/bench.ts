@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { build } from '../../workers/local/build.ts'
+import { root } from '../../workers/local/settings.ts'
+import { measureBoards } from './boards.ts'
+import { measureBundles } from './bundles.ts'
+import { measureGitHub } from './github.ts'
+import { startRedis } from './redis.ts'
+import { printLines, type Line } from './report.ts'
+import { measureScreens } from './screens.ts'
+
+/**
+ * `npm run bench`: boards at several sizes, the refresh, screens and bundles, each beside a named baseline of the same
+ * run and beside what it is held to. `--players=1000000` asks for other sizes (several by commas), `--only=boards` for
+ * one part, `--strict` fails where something is missed.
+ */
+
+const SIZES = '1000,10000,100000'
+const PARTS = ['boards', 'github', 'screens', 'bundles']
+const LATENCIES = [50, 200]
+
+const sizes = option('players', SIZES).split(',').map(Number)
+const parts = option('only', PARTS.join(',')).split(',')
+const isStrict = process.argv.includes('--strict')
+const loadBefore = loadavg()
+const sections: { title: string; lines: Line[]; bytes?: unknown }[] = []
+
+await build()
+const redis = parts.includes('boards') ? await startRedis() : null
+if (parts.includes('boards') && redis === null)
+  console.log('There is no redis-server here: boards are measured without it.')
+if (parts.includes('boards'))
+  for (const players of sizes) {
+    const { lines, bytes } = await measureBoards(players, redis)
+    add(`Boards among ${players.toLocaleString('en')} players`, lines, bytes)
+  }
+redis?.stop()
+if (parts.includes('github'))
+  for (const latency of LATENCIES) add(`GitHub, ${latency} ms away`, await measureGitHub(latency))
+if (parts.includes('screens')) add('Screens', await measureScreens())
+if (parts.includes('bundles')) add('Bundles', measureBundles())
+
+const missed = sections.flatMap(({ lines }) => lines).filter(({ heldTo }) => heldTo?.isMet === false)
+const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'processor'}, Node ${process.version}`
+const loads = [loadBefore, loadavg()].map(([last = 0]) => last.toFixed(1)).join(' before and ')
+console.log(`\n${machine}; load of the machine ${loads} after.`)
+console.log('Weights of pages and Lighthouse: npm run bench:pages.')
+console.log(missed.length === 0 ? 'All of it is met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`)
+const folder = join(root, 'test-results', 'bench')
+mkdirSync(folder, { recursive: true })
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString().trim()
+writeFileSync(
+  join(folder, 'bench.json'),
+  JSON.stringify({ machine, commit, loadBefore, loadAfter: loadavg(), sections }, null, 2),
+)
+process.exit(isStrict && missed.length > 0 ? 1 : 0)
+
+function add(title: string, lines: Line[], bytes?: unknown): void {
+  sections.push({ title, lines, ...(bytes === undefined ? {} : { bytes }) })
+  printLines(title, lines)
+}
+
+function option(name: string, fallback: string): string {
+  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback
+}

@@ -1,0 +1,31 @@
+import { Hono } from 'hono'
+import { createContext, type Env } from '#app/context.server.ts'
+import { passGate } from '#workers/gate.ts'
+
+/** What the screens are measured beside: the same bytes by the product's gate alone, with its statements, and by Hono alone. */
+
+let body = ''
+let statements: { sql: string; params: unknown[] }[] = []
+const hono = new Hono().get('/hono', (context) => context.html(body))
+
+export default {
+  async fetch(request, env) {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'PUT') {
+      if (pathname === '/statements') statements = await request.json()
+      else body = await request.text()
+      return new Response(null, { status: 204 })
+    }
+    if (pathname === '/hono') return hono.fetch(request)
+    const context = createContext(env, { requestId: 'bench' })
+    return passGate(context, request, async () => {
+      // One after the other, as the loaders mostly ask.
+      if (pathname === '/statements')
+        for (const { sql, params } of statements)
+          await env.DB.prepare(sql)
+            .bind(...params)
+            .all()
+      return new Response(body, { headers: { 'Content-Type': 'text/html' } })
+    })
+  },
+} satisfies ExportedHandler<Env>

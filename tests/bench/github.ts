@@ -1,0 +1,117 @@
+import { createGitHub } from '../../app/adapters/github/create-github.ts'
+import { DAY } from '../../app/domain/period.ts'
+import { createSandbox, type Sandbox } from '../../workers/sandbox/create-sandbox.ts'
+import { SECRETS } from '../../workers/sandbox/sandbox-in-test.ts'
+import type { Line } from './report.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 7)
+const ORIGIN = 'http://localhost:8788'
+const A_QUERY = 20
+const POINTS_AN_HOUR = 5000
+/** GitHub's limit of searches a minute and token. */
+const SEARCHES_A_MINUTE = 30
+const HOUR_OF_SECONDS = 3600
+
+/**
+ * How many players a token refreshes in an hour, one query after the other, with so many milliseconds on the way to
+ * GitHub and back; beside the specified five searches a player.
+ */
+export async function measureGitHub(latency: number): Promise<Line[]> {
+  const sandbox = createSandbox({
+    seed: 'mergequest',
+    now: () => NOW,
+    appOrigin: 'http://localhost:8787',
+    origin: ORIGIN,
+    secrets: SECRETS,
+    settings: { limits: { core: null, search: null, graphql: POINTS_AN_HOUR } },
+    sleep: async () => undefined,
+  })
+  const people = (await sandbox.people()).slice(0, 5 * A_QUERY)
+  const ours = await measureOurs(sandbox, people, latency)
+  const searches = await measureSearches(sandbox, people.slice(0, A_QUERY), latency)
+  const to = 'of what five searches a player give'
+  return [
+    {
+      what: "players an hour by the token's limit",
+      players: null,
+      figure: { value: ours.byLimit, unit: 'players' },
+      ratios: [{ to, times: ours.byLimit / searches.byLimit }],
+    },
+    {
+      what: 'players an hour, one request after the other',
+      players: null,
+      figure: { value: ours.byTime, unit: 'players' },
+      ratios: [{ to, times: ours.byTime / searches.byTime }],
+    },
+    {
+      what: 'requests a player',
+      players: null,
+      figure: { value: ours.requests, unit: 'requests' },
+      ratios: [{ to: 'of five searches', times: ours.requests / searches.requests }],
+      heldTo: { words: '20 players a query', isMet: ours.requests < 2 / A_QUERY },
+    },
+  ]
+}
+
+type Measured = { byLimit: number; byTime: number; requests: number }
+type Someone = { githubId: number; nodeId: string; login: string }
+
+async function measureOurs(sandbox: Sandbox, people: Someone[], latency: number): Promise<Measured> {
+  const calls = { count: 0 }
+  const github = createGitHub({
+    apiUrl: ORIGIN,
+    token: 'product-token',
+    fetch: delayed(sandbox, latency, calls),
+    now: () => NOW,
+    sleep: async () => undefined,
+    log: () => undefined,
+  })
+  const before = await github.fetchBudget()
+  calls.count = 0
+  const start = performance.now()
+  for (let from = 0; from < people.length; from += A_QUERY)
+    await github.fetchActivity(people.slice(from, from + A_QUERY), { from: NOW - 7 * DAY, to: NOW })
+  const seconds = (performance.now() - start) / 1000
+  const requests = calls.count / people.length
+  const after = await github.fetchBudget()
+  if (!before.ok || !after.ok) throw new Error('The sandbox tells no budget.')
+  const points = (before.value.remaining - after.value.remaining) / people.length
+  return {
+    byLimit: POINTS_AN_HOUR / points,
+    byTime: (people.length / seconds) * HOUR_OF_SECONDS,
+    requests,
+  }
+}
+
+async function measureSearches(sandbox: Sandbox, people: Someone[], latency: number): Promise<Measured> {
+  const calls = { count: 0 }
+  const send = delayed(sandbox, latency, calls)
+  const start = performance.now()
+  for (const { login } of people)
+    for (const path of [
+      `commits?q=author:${login}+merge:false`,
+      `issues?q=author:${login}+type:pr`,
+      `issues?q=author:${login}+type:issue`,
+      `issues?q=reviewed-by:${login}+type:pr`,
+      `issues?q=commenter:${login}+type:issue`,
+    ]) {
+      const reply = await send(`${ORIGIN}/search/${path}`, { headers: { authorization: 'Bearer product-token' } })
+      if (!reply.ok) throw new Error(`The sandbox answers a search with ${reply.status}.`)
+      await reply.text()
+    }
+  const seconds = (performance.now() - start) / 1000
+  const requests = calls.count / people.length
+  return {
+    byLimit: (SEARCHES_A_MINUTE * 60) / requests,
+    byTime: (people.length / seconds) * HOUR_OF_SECONDS,
+    requests,
+  }
+}
+
+function delayed(sandbox: Sandbox, latency: number, calls: { count: number }): typeof fetch {
+  return async (input, init) => {
+    calls.count += 1
+    await new Promise((resolve) => setTimeout(resolve, latency))
+    return sandbox.fetch(new Request(input as string, init))
+  }
+}

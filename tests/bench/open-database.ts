@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Miniflare } from 'miniflare'
+import { MIGRATIONS } from '../../db/migrations.ts'
+import { root } from '../../workers/local/settings.ts'
+
+export type BenchDatabase = {
+  db: D1Database
+  /** Has a Worker beside the database send the statements so often in one batch, and tells how long that took. */
+  replay: (statements: readonly { sql: string; params: unknown[] }[], copies: number) => Promise<number>
+  stop: () => Promise<void>
+}
+
+const REPLAYER = `export default { async fetch(request, env) {
+  const { statements, copies } = await request.json()
+  const prepared = statements.map(({ sql, params }) => env.DB.prepare(sql).bind(...params))
+  await env.DB.batch(Array.from({ length: copies }, () => prepared).flat())
+  return new Response(null)
+} }`
+
+/** An empty D1 under miniflare, at the newest migration, in memory. */
+export async function openDatabase(): Promise<BenchDatabase> {
+  const miniflare = new Miniflare({
+    modules: true,
+    script: REPLAYER,
+    compatibilityDate: '2026-07-01',
+    d1Databases: { DB: 'bench' },
+    cf: false,
+  })
+  const db = (await miniflare.getD1Database('DB')) as unknown as D1Database
+  await migrate(db)
+  return {
+    db,
+    replay: async (statements, copies) => {
+      const body = JSON.stringify({ statements, copies })
+      const start = performance.now()
+      const reply = await miniflare.dispatchFetch('http://localhost/', { method: 'POST', body })
+      await reply.text()
+      if (!reply.ok) throw new Error('The statements could not be sent again.')
+      return performance.now() - start
+    },
+    stop: () => miniflare.dispose(),
+  }
+}
+
+export async function migrate(db: D1Database): Promise<void> {
+  for (const name of MIGRATIONS) {
+    const statements = readFileSync(join(root, 'migrations', name), 'utf8').split('--> statement-breakpoint')
+    for (const statement of statements.flatMap(withoutComments)) await db.prepare(statement).run()
+  }
+}
+
+function withoutComments(text: string): string[] {
+  const statement = text.replaceAll(/^\s*--.*$/gm, '').trim()
+  return statement === '' ? [] : splitTriggers(statement)
+}
+
+/** What was written by hand has several statements between breakpoints; those of a trigger end with END. */
+function splitTriggers(text: string): string[] {
+  const parts: string[] = []
+  let open = ''
+  for (const piece of text.split(/;\s*(?:\n|$)/)) {
+    open = open === '' ? piece : `${open};\n${piece}`
+    if (/^\s*CREATE TRIGGER/i.test(open) && !/\bEND\s*$/i.test(open)) continue
+    if (open.trim() !== '') parts.push(open)
+    open = ''
+  }
+  return parts
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Linux counts CPU time in hundredths of a second. */
+const TICK = 10
+
+/** The workerd that a process started; null where the system has no /proc. */
+export function workerdOf(parent: number): number | null {
+  try {
+    const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const found = numbers.find((name) => {
+      const stat = statOf(Number(name))
+      return stat !== null && stat.name.startsWith('workerd') && stat.parent === parent
+    })
+    return found === undefined ? null : Number(found)
+  } catch {
+    return null
+  }
+}
+
+/** Milliseconds of CPU that a process used so far, all of its threads. */
+export function processTime(pid: number): number {
+  return statOf(pid)?.milliseconds ?? 0
+}
+
+function statOf(pid: number): { name: string; parent: number; milliseconds: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { name, parent: Number(fields[1]), milliseconds: (Number(fields[11]) + Number(fields[12])) * TICK }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,138 @@
+import type { GitHub } from '../../app/adapters/github/github.ts'
+import { factKey, type Fact } from '../../app/domain/fact.ts'
+import { observeFacts } from '../../app/domain/ledger.ts'
+import { dayOf, dayStart, DAY, MINUTE } from '../../app/domain/period.ts'
+import { claimDuePlayers } from '../../app/features/github-sync/claim-due-players.server.ts'
+import { refreshPlayers } from '../../app/features/github-sync/refresh-players.server.ts'
+import { watchDatabase } from '../watched-database.ts'
+import { contextOn, NOW } from './bench-context.ts'
+import { playerId } from './fill-boards.ts'
+import { median, type Line } from './report.ts'
+
+const PLAYERS = 20
+const FACTS = 24
+/** Far from the players whose ledger was filled. */
+const FIRST = 400
+
+/** Twenty players' turn, claim included: one that finds nothing new, one that finds a pull request each, and the scoring. */
+export async function measureRefresh(db: D1Database, players: number): Promise<Line[]> {
+  const ids = Array.from({ length: PLAYERS }, (_, index) => playerId(FIRST + index))
+  await db
+    .prepare('DELETE FROM ledger WHERE player_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(ids))
+    .run()
+  await turn(db, ids, FACTS, 0)
+  const nothing = await turn(db, ids, FACTS, 1)
+  const something = await turn(db, ids, FACTS + 1, 2)
+  const { meta } = await db
+    .prepare('INSERT OR REPLACE INTO ledger SELECT * FROM ledger WHERE player_id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(ids))
+    .run()
+  const rewrite = meta.duration
+  const a = (rows: number) => Math.round((rows / PLAYERS) * 10) / 10
+  const line = (what: string, cost: typeof nothing): Line => ({
+    what,
+    players,
+    rowsRead: a(cost.rowsRead),
+    rowsWritten: a(cost.rowsWritten),
+    milliseconds: cost.milliseconds / PLAYERS,
+    ratios: [
+      {
+        to: 'as long as writing what GitHub said again',
+        milliseconds: rewrite / PLAYERS,
+        times: cost.milliseconds / rewrite,
+      },
+    ],
+  })
+  return [
+    {
+      ...line('refresh that finds nothing new, a player', nothing),
+      heldTo: { words: '3 rows written', isMet: nothing.rowsWritten <= 3 * PLAYERS },
+    },
+    line('refresh that finds a pull request, a player', something),
+    measureScoring(players),
+  ]
+}
+
+async function turn(db: D1Database, ids: string[], facts: number, minutes: number) {
+  const now = NOW + minutes * MINUTE
+  await db
+    .prepare('UPDATE players SET next_refresh_at = ?2 WHERE id IN (SELECT value FROM json_each(?1))')
+    .bind(JSON.stringify(ids), now - DAY)
+    .run()
+  const watched = watchDatabase(db)
+  const context = { ...contextOn(watched, now), github: standIn(facts) }
+  await claimDuePlayers(context, { limit: PLAYERS })
+  await refreshPlayers(context, ids)
+  return { milliseconds: watched.milliseconds(), rowsRead: watched.rowsRead(), rowsWritten: watched.rowsWritten() }
+}
+
+/** Says the same of everybody, at once. */
+function standIn(count: number): GitHub {
+  const answer = {
+    fetchActivity: async (asked: { nodeId: string; githubId: number }[]) =>
+      new Map(
+        asked.map(({ nodeId, githubId }) => {
+          const number = githubId - 5_000_000
+          const profile = {
+            githubId,
+            nodeId,
+            username: `climber-${number}`,
+            name: `Climber ${number}`,
+            avatarUrl: null,
+            createdAt: NOW - 100_000_000_000,
+          }
+          return [nodeId, { state: 'complete' as const, profile, facts: factsOf(githubId, count) }]
+        }),
+      ),
+  }
+  return answer as unknown as GitHub
+}
+
+function factsOf(githubId: number, count: number): Fact[] {
+  return Array.from({ length: count }, (_, index): Fact => {
+    const day = dayOf(NOW - (index % 3) * DAY)
+    return {
+      key: factKey.pullRequestOpened(githubId * 100 + index),
+      kind: 'pull_request_opened',
+      repository: { id: 30_000 + index, name: `summit/rope-${index}` },
+      day,
+      quantity: 1,
+      ineligible: null,
+      title: `Keep the cursor where it was after search ${index}`,
+      url: `https://github.com/summit/rope-${index}/pull/${index}`,
+      occurredAt: dayStart(day) + (1 + index) * MINUTE,
+      sourceUpdatedAt: dayStart(day) + (1 + index) * MINUTE,
+    }
+  })
+}
+
+/** A player's week scored anew, beside a copy of the same rows. */
+function measureScoring(players: number): Line {
+  const observation = (before: Parameters<typeof observeFacts>[0]) =>
+    observeFacts(before, {
+      facts: factsOf(5_000_001, FACTS),
+      complete: { from: NOW - 3 * DAY, to: NOW },
+      now: NOW,
+      lastCompleteAt: NOW - MINUTE,
+      contestFrom: '2025-06-02',
+      weekStanding: () => ({ state: 'open', closedAt: null, forced: false }),
+    })
+  const rows = observation([])
+  const time = (work: () => unknown) => {
+    const times = Array.from({ length: 200 }, () => {
+      const start = performance.now()
+      work()
+      return performance.now() - start
+    })
+    return median(times)
+  }
+  const milliseconds = time(() => observation(rows))
+  const copy = time(() => structuredClone(rows))
+  return {
+    what: `scoring a player's week, ${rows.length} rows, CPU`,
+    players,
+    milliseconds,
+    ratios: [{ to: 'as long as a copy of the rows', milliseconds: copy, times: milliseconds / copy }],
+  }
+}

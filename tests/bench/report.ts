@@ -1,0 +1,54 @@
+/** One line of the bench: what was measured, beside a named baseline of the same run, and what it is held to. */
+export type Line = {
+  what: string
+  /** Players in the database; null where that plays no part. */
+  players: number | null
+  rowsRead?: number
+  rowsWritten?: number
+  milliseconds?: number
+  /** How often as long as, or as fast as, something named that was measured beside it. */
+  ratios?: { to: string; milliseconds?: number; times: number }[]
+  /** A figure that is no time: bytes, players an hour, requests. */
+  figure?: { value: number; unit: string }
+  heldTo?: { words: string; isMet: boolean }
+}
+
+export function printLines(title: string, lines: Line[]): void {
+  console.log(`\n${title}`)
+  const cells = lines.map(cellsOf)
+  const heads = ['', 'players', 'figure', 'rows read', 'written', 'ms', 'beside', 'held to', ''].map((head) => head)
+  const widths = heads.map((head, column) => Math.max(head.length, ...cells.map((row) => (row[column] ?? '').length)))
+  for (const row of [heads, ...cells])
+    console.log(
+      row
+        .map((cell, column) =>
+          column === 0 || column > 5 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+}
+
+function cellsOf(line: Line): string[] {
+  return [
+    line.what,
+    line.players === null ? '' : line.players.toLocaleString('en'),
+    line.figure === undefined ? '' : `${round(line.figure.value)} ${line.figure.unit}`,
+    line.rowsRead?.toLocaleString('en') ?? '',
+    line.rowsWritten?.toLocaleString('en') ?? '',
+    line.milliseconds === undefined ? '' : round(line.milliseconds),
+    (line.ratios ?? []).map(({ to, times }) => `${round(times)}× ${to}`).join(', '),
+    line.heldTo?.words ?? '',
+    line.heldTo === undefined ? '' : line.heldTo.isMet ? 'met' : 'MISSED',
+  ]
+}
+
+function round(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en')
+  return value >= 10 ? value.toFixed(1) : value >= 1 ? value.toFixed(2) : value.toPrecision(2)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,223 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { Miniflare, type WorkerOptions } from 'miniflare'
+import { build } from 'vite'
+import { DEVELOPMENT, localVars, root } from '../../workers/local/settings.ts'
+import { watchDatabase, type WatchedDatabase } from '../watched-database.ts'
+import { NOW } from './bench-context.ts'
+import { fillBoards } from './fill-boards.ts'
+import { migrate } from './open-database.ts'
+import { median, type Line } from './report.ts'
+import { processTime, workerdOf } from './process-time.ts'
+
+const PLAYERS = 10_000
+const PATH = '/leaderboard'
+const A_ROUND = 60
+const ROUNDS = 9
+/** Rounds before the first that counts. */
+const WARMING = 3
+const ROWS = 2300
+const MILLISECONDS = 4
+const TIMES = 2
+
+type Cost = { wall: number; cpu: number | null }
+
+/**
+ * The leaderboard drawn, kept, and beside it the same bytes from the gate alone, from Hono alone and as a static file:
+ * all from one workerd, one request after the other. CPU is what the whole workerd process used, so for a drawn screen
+ * D1's work is in it too; that work alone is measured beside it.
+ */
+export async function measureScreens(): Promise<Line[]> {
+  const beside = await bundleBeside()
+  const miniflare = new Miniflare({
+    cf: false,
+    workers: [
+      worker('drawing', { PAGE_CACHE: 'off' }),
+      worker('keeping', { PAGE_CACHE: 'on' }),
+      {
+        ...worker('files', {}),
+        assets: { directory: join(root, 'build/client'), workerName: 'files', routerConfig: { has_user_worker: true } },
+      },
+      { ...worker('beside', {}), modules: [{ type: 'ESModule', path: 'beside.js', contents: beside }] },
+    ] as WorkerOptions[],
+  })
+  const origins = {
+    drawing: await miniflare.unsafeGetDirectURL('drawing'),
+    keeping: await miniflare.unsafeGetDirectURL('keeping'),
+    beside: await miniflare.unsafeGetDirectURL('beside'),
+    files: await miniflare.unsafeGetDirectURL('files'),
+  }
+  const db = (await miniflare.getD1Database('DB', 'drawing')) as unknown as D1Database
+  await migrate(db)
+  await fillBoards(db, { players: PLAYERS, now: NOW })
+  const address = (origin: URL, path: string) => new URL(path, origin).href
+  const startCold = performance.now()
+  const page = await ask(address(origins.drawing, PATH))
+  const cold = performance.now() - startCold
+  await fetch(address(origins.beside, '/'), { method: 'PUT', body: page })
+  const pid = workerdOf(process.pid)
+  const asked = await statementsOf(db)
+  const rows = asked.rowsRead()
+  const statements = JSON.stringify(asked.sent.map(({ sql, params }) => ({ sql, params })))
+  await fetch(address(origins.beside, '/statements'), { method: 'PUT', body: statements })
+  const cost = (origin: URL, path: string) => measureRequests(pid, address(origin, path))
+  const drawn = await cost(origins.drawing, PATH)
+  const database = await cost(origins.beside, '/statements')
+  const kept = await cost(origins.keeping, PATH)
+  const gate = await cost(origins.beside, '/gate')
+  const hono = await cost(origins.beside, '/hono')
+  const file = await cost(origins.files, staticFile())
+  await miniflare.dispose()
+  const line = (what: string, one: Cost, other: Cost, to: string): Line => ({
+    what,
+    players: PLAYERS,
+    milliseconds: one.wall,
+    ratios: [
+      { to: `as long as ${to}`, milliseconds: other.wall, times: one.wall / other.wall },
+      ...(one.cpu === null || other.cpu === null
+        ? []
+        : [{ to: 'its CPU', milliseconds: other.cpu, times: one.cpu / other.cpu }]),
+    ],
+  })
+  const cpu = (one: Cost, without: Cost) => (one.cpu ?? Number.NaN) - (without.cpu ?? Number.NaN)
+  const drawing = cpu(drawn, database)
+  return [
+    {
+      ...line('leaderboard drawn, 50 rows, warm', drawn, gate, 'a constant body behind the gate'),
+      rowsRead: rows,
+      heldTo: { words: `${ROWS} rows read`, isMet: rows <= ROWS },
+    },
+    {
+      what: 'leaderboard drawn: CPU of loading and drawing',
+      players: PLAYERS,
+      figure: { value: drawing, unit: 'ms' },
+      heldTo: { words: `${MILLISECONDS} ms`, isMet: drawing <= MILLISECONDS },
+    },
+    {
+      what: `leaderboard drawn: CPU of D1, ${asked.sent.length} statements`,
+      players: PLAYERS,
+      figure: { value: cpu(database, gate), unit: 'ms' },
+    },
+    {
+      what: 'constant body behind the gate: CPU',
+      players: null,
+      figure: { value: gate.cpu ?? Number.NaN, unit: 'ms' },
+    },
+    { what: 'leaderboard drawn: the first request of a new workerd', players: PLAYERS, milliseconds: cold },
+    {
+      ...line('leaderboard kept', kept, gate, 'a constant body behind the gate'),
+      heldTo: { words: `${TIMES}× by time`, isMet: kept.wall <= TIMES * gate.wall },
+    },
+    line('leaderboard kept', kept, hono, 'a bare Hono page'),
+    line('leaderboard kept', kept, file, 'a static file'),
+    line('constant body behind the gate', gate, hono, 'a bare Hono page'),
+  ]
+}
+
+function worker(name: string, vars: Record<string, string>): Record<string, unknown> {
+  const limit = { namespace_id: '1', simple: { limit: 1_000_000_000, period: 60 } }
+  return {
+    name,
+    modules: [
+      { type: 'ESModule', path: 'index.js', contents: readFileSync(join(root, 'build/server/index.js'), 'utf8') },
+    ],
+    compatibilityDate: '2026-07-01',
+    compatibilityFlags: ['nodejs_compat'],
+    bindings: { ...localVars({ ...DEVELOPMENT, environment: 'test' }, NOW - Date.now()), ...vars },
+    d1Databases: { DB: 'bench' },
+    queueProducers: { QUEUE: 'bench' },
+    ratelimits: { REQUEST_LIMIT: limit, FORM_LIMIT: limit, LOOKUP_LIMIT: limit },
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  }
+}
+
+/** What one drawing asks of D1: the same Worker is asked here, without what only workerd has. */
+async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
+  registerHooks({
+    resolve: (name, context, next) =>
+      name.startsWith('cloudflare:')
+        ? { url: 'data:text/javascript,export const connect = null', shortCircuit: true }
+        : next(name, context),
+  })
+  const entry = join(root, 'build/server/index.js')
+  const { default: product } = (await import(entry)) as {
+    default: { fetch: (...args: unknown[]) => Promise<Response> }
+  }
+  const watched = watchDatabase(db)
+  const allow = { limit: async () => ({ success: true }) }
+  const vars = { ...localVars({ ...DEVELOPMENT, environment: 'test' }, NOW - Date.now()), PAGE_CACHE: 'off' }
+  const env = { ...vars, DB: watched.client, REQUEST_LIMIT: allow, FORM_LIMIT: allow, LOOKUP_LIMIT: allow }
+  const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined }
+  const answer = await product.fetch(
+    new Request(new URL(PATH, `http://localhost:${DEVELOPMENT.appPort}`)),
+    env,
+    execution,
+  )
+  await answer.text()
+  if (!answer.ok) throw new Error(`The leaderboard answers ${answer.status}.`)
+  return watched
+}
+
+async function bundleBeside(): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      ssr: 'tests/bench/beside-worker.ts',
+      write: false,
+      target: 'es2022',
+      rollupOptions: { external: [/^node:/, /^cloudflare:/], output: { inlineDynamicImports: true } },
+    },
+    ssr: {
+      target: 'webworker',
+      noExternal: true,
+      resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'import'] },
+    },
+  })
+  const output = Array.isArray(built) || !('output' in built) ? [] : built.output
+  const entry = output.find((file) => file.type === 'chunk')
+  if (entry?.type !== 'chunk') throw new Error('The Worker beside could not be built.')
+  return entry.code
+}
+
+function staticFile(): string {
+  const folder = join(root, 'build/client/assets')
+  const file = readdirSync(folder).find((name) => name.endsWith('.css'))
+  if (file === undefined) throw new Error('There is no static file: npm run build.')
+  return `/assets/${file}`
+}
+
+/** Medians of several rounds of requests, one after the other on one connection. */
+async function measureRequests(pid: number | null, address: string): Promise<Cost> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const walls: number[] = []
+  const cpus: number[] = []
+  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
+    const before = pid === null ? null : processTime(pid)
+    for (let request = 0; request < A_ROUND; request += 1) {
+      const start = performance.now()
+      await ask(address, agent)
+      if (round >= WARMING) walls.push(performance.now() - start)
+    }
+    if (round >= WARMING && pid !== null && before !== null) cpus.push((processTime(pid) - before) / A_ROUND)
+  }
+  agent.destroy()
+  return { wall: median(walls), cpu: cpus.length === 0 ? null : median(cpus) }
+}
+
+function ask(address: string, agent?: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0' } }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('error', reject)
+      reply.on('end', () => {
+        if (reply.statusCode === 200) resolve(Buffer.concat(chunks).toString())
+        else reject(new Error(`${address} answers ${reply.statusCode}.`))
+      })
+    }).on('error', reject)
+  })
+}
