@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
+import { leadToHttps } from '#workers/lead-to-https.ts'
 import { problem } from '#workers/problem.ts'
 
 type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'randomBytes'>
@@ -28,7 +29,8 @@ export async function passGate(
   answer: (pass: { nonce: string }) => Promise<Response>,
 ): Promise<Response> {
   const nonce = btoa(String.fromCharCode(...context.randomBytes(16)))
-  const handle = async () => (await refuse(context, request)) ?? (await answer({ nonce }))
+  const handle = async () =>
+    leadToHttps(context, request) ?? (await refuse(context, request)) ?? (await answer({ nonce }))
   const response = await handle().catch((error: unknown) => failed(context, request, error))
   return withHeaders(context, request, response, nonce)
 }

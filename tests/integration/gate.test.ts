@@ -161,6 +161,21 @@ test('the nonce is fresh each time and the one that the page was rendered with',
   expect(nonces.size).toBe(20)
 })
 
+test('plain http is led to https where the product is reached by it, and what came by https before us stays', async () => {
+  const context = { ...testContext(), config: parseConfig({ ...testVars, APP_ORIGIN: 'https://mergequest.example' }) }
+  const ask = async (address: string, headers: Record<string, string> = {}) => {
+    const answer = await passGate(context, new Request(address, { headers }), async () => new Response('inside'))
+    return [answer.status, answer.headers.get('location')]
+  }
+  expect(await ask('http://mergequest.example//evil.example/x?y=1')).toEqual([
+    308,
+    'https://mergequest.example//evil.example/x?y=1',
+  ])
+  expect(await ask('http://mergequest.example/', { 'x-forwarded-proto': 'https' })).toEqual([200, null])
+  expect(await ask('https://mergequest.example/')).toEqual([200, null])
+  expect((await pass(testContext(), '/')).status).toBe(200)
+})
+
 test('HSTS goes out on https origins only', async () => {
   const secure = { ...testContext(), config: parseConfig({ ...testVars, APP_ORIGIN: 'https://mergequest.example' }) }
   expect((await pass(secure, '/')).headers.get('strict-transport-security')).toMatch(

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../../workers/local/settings.ts'
+import { contest } from './contest.ts'
+import type { Guard } from './guard.ts'
+import { proofs } from './proofs.ts'
+
+/**
+ * `npm run guards`: takes one guard at a time out of a copy of the sources and runs the test file that must go red.
+ * With words behind it, only guards whose names hold one of them. The copy lies inside, so that it finds the packages.
+ */
+const copy = join(root, 'test-results', 'guards')
+const words = process.argv.slice(2).map((word) => word.toLowerCase())
+const guards = [...proofs, ...contest].filter(
+  ({ guard }) => words.length === 0 || words.some((word) => guard.toLowerCase().includes(word)),
+)
+
+makeCopy()
+const broken = [...new Set(guards.map(({ test }) => test))].filter((test) => failuresOf(test) !== 0)
+for (const test of broken) console.log(`red with every guard in place  ${test}`)
+const unseen = guards.filter((guard) => !isSeen(guard))
+rmSync(copy, { recursive: true, force: true })
+console.log(`\n${guards.length - unseen.length} of ${guards.length} guards turn a test red when they are gone`)
+process.exit(broken.length + unseen.length === 0 ? 0 : 1)
+
+function isSeen({ guard, file, text, by, test }: Guard): boolean {
+  const path = join(copy, file)
+  const source = readFileSync(path, 'utf8')
+  const found = source.split(text).length - 1
+  if (found > 0)
+    writeFileSync(
+      path,
+      source.replaceAll(text, () => by),
+    )
+  const failures = found === 0 ? 0 : failuresOf(test)
+  writeFileSync(path, source)
+  const outcome = found === 0 ? 'NOT FOUND' : failures > 0 ? `${failures} red` : 'NOT SEEN'
+  console.log(`${outcome.padEnd(10)} ${guard.padEnd(62)} ${file}  ${test}`)
+  return failures > 0
+}
+
+/** Tests that failed; a file that cannot be run at all has no verdict, which counts as none. */
+function failuresOf(test: string): number {
+  const project = test.startsWith('tests/') ? 'worker' : 'unit'
+  const report = join(copy, 'report.json')
+  rmSync(report, { force: true })
+  spawnSync(
+    join(root, 'node_modules', '.bin', 'vitest'),
+    ['run', '-c', 'tests/vitest.config.ts', '--project', project, '--reporter=json', `--outputFile=${report}`, test],
+    { cwd: copy, stdio: 'ignore', shell: process.platform === 'win32' },
+  )
+  if (!existsSync(report)) return -1
+  const counts = JSON.parse(readFileSync(report, 'utf8')) as { numFailedTests: number; numPassedTests: number }
+  return counts.numFailedTests + counts.numPassedTests === 0 ? -1 : counts.numFailedTests
+}
+
+function makeCopy(): void {
+  rmSync(copy, { recursive: true, force: true })
+  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+  for (const file of listed.stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(root, file), join(copy, file))
+  }
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../workers/local/settings.ts'
+
+/** `npm run licences`: every package that is bundled or installed to run the product has a licence that allows it. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+])
+
+type Package = { dev?: boolean; optional?: boolean; link?: boolean; license?: string }
+type Manifest = { license?: string | { type?: string }; licenses?: { type?: string }[] }
+
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Package> }
+const shipped = Object.entries(lock.packages).filter(([path, { dev }]) => path !== '' && dev !== true)
+const licences = shipped.map(([path, locked]) => ({ path, licence: licenceOf(path) ?? locked.license ?? 'unknown' }))
+const refused = licences.filter(({ licence }) => !isAllowed(licence))
+
+for (const [licence, packages] of Object.entries(Object.groupBy(licences, ({ licence }) => licence)))
+  console.log(`${String(packages?.length).padStart(4)}  ${licence}`)
+for (const { path, licence } of refused) console.log(`Not allowed: ${path} is under ${licence}`)
+process.exit(refused.length === 0 ? 0 : 1)
+
+/** What the installed package says of itself; the lockfile knows it for those that are not installed on this machine. */
+function licenceOf(path: string): string | null {
+  const file = join(root, path, 'package.json')
+  if (!existsSync(file)) return null
+  const { license, licenses } = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+  if (typeof license === 'string') return license
+  return license?.type ?? licenses?.map(({ type }) => type ?? 'unknown').join(' AND ') ?? null
+}
+
+/** One of several where a package leaves the choice, all where it does not. */
+function isAllowed(licence: string): boolean {
+  const choices = licence.replaceAll(/[()]/g, '').split(/ OR /i)
+  return choices.some((choice) => choice.split(/ AND /i).every((one) => ALLOWED.has(one.trim())))
+}
