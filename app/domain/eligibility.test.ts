@@ -106,3 +106,19 @@ it('knows accounts by id, and by name in any case where an id is missing', () =>
   expect(isSameAccount(ada, { ...ada, id: null, login: 'Ada' })).toBe(true)
   expect(isSameAccount(null, null)).toBe(false)
 })
+
+it('one spam label among others is enough', () => {
+  const labels = ['bug', 'spam']
+  expect(whyPullRequestOpenedIsIneligible({ labels, closedUnmerged: false })).toBe('spam_label')
+  expect(whyPullRequestAcceptedIsIneligible({ labels, evidence: { ...merge, mergedBy: bob } })).toBe('spam_label')
+})
+
+it('compares by name, in any case, where one side has no id, and nobody is the same as nobody', () => {
+  const namesake = { ...ada, id: null, login: 'ADA' }
+  expect([isSameAccount(namesake, ada), isSameAccount(ada, namesake)]).toEqual([true, true])
+  expect([isSameAccount({ ...bob, id: null }, ada), isSameAccount(null, ada), isSameAccount(ada, null)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})

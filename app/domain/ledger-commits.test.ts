@@ -127,3 +127,11 @@ it('counts the Monday of a player ahead of UTC in the new week', () => {
   const monday = commits(2, { day: '2026-11-23' })
   expect(answer([], [monday], dayStart('2026-11-22') + 15 * HOUR)).toMatchObject([{ week: '2026-W48', points: 20 }])
 })
+
+it('keeps the address of a day’s commits until another one is told', () => {
+  const linked = { ...commits(2), url: 'https://github.test/tower/1/commits' }
+  const stored = answer([], [linked], START + 12 * HOUR)
+  const urlAfter = (url: string | null) =>
+    answer(stored, [{ ...commits(3), url }], START + 13 * HOUR, START + 12 * HOUR)[0]?.url
+  expect([urlAfter(null), urlAfter('https://github.test/other')]).toEqual([linked.url, 'https://github.test/other'])
+})

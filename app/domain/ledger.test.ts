@@ -294,3 +294,26 @@ it('tells rows that differ in anything that is shown or scored', () => {
   ] as const)
     expect(changedRows(rows, [{ ...first, ...change }, second])).toEqual([{ ...first, ...change }])
 })
+
+it('keeps inline comments while a poll still tells the review they belong to, and lets them go with it', () => {
+  const verdict = fact('review_approved', factKey.reviewVerdict(5), MONDAY + 9 * HOUR)
+  const text = fact('review_commented', factKey.reviewText(5), MONDAY + 9 * HOUR)
+  const stored = observe([], [verdict, text])
+  const ineligible = (facts: Fact[]) =>
+    observe(stored, facts, answered(MONDAY + 12 * HOUR)).find(({ key }) => key === text.key)?.ineligible
+  expect([ineligible([verdict]), ineligible([])]).toEqual([null, 'gone'])
+})
+
+it('lets a fact go at any time while its week is open, though the day’s commits are fixed', () => {
+  const stored = observe([], [opened])
+  const to = MONDAY + 5 * DAY
+  const [row] = observe(stored, [], { ...answered(to), lastCompleteAt: to - HOUR })
+  expect(row).toMatchObject({ ineligible: 'gone', points: 0 })
+})
+
+it('takes what GitHub changed later from an answer that was asked for earlier', () => {
+  const stored = observe([], [opened])
+  const renamed = { ...opened, title: 'Mend all stairs', url: null, sourceUpdatedAt: MONDAY + 11 * HOUR }
+  const [row] = observe(stored, [renamed], { ...answered(MONDAY + 12 * HOUR), lastCompleteAt: MONDAY + 13 * HOUR })
+  expect(row).toMatchObject({ title: 'Mend all stairs', url: opened.url })
+})

@@ -5,6 +5,7 @@ import {
   DAY,
   dayOf,
   dayStart,
+  isDay,
   isMonth,
   isWeek,
   monthOf,
@@ -75,13 +76,20 @@ it('takes only weeks that exist for a week', () => {
 })
 
 it('refuses to read a week from anything else', () => {
-  expect(() => weekStart('2026-47')).toThrow('Not an ISO week: 2026-47')
+  for (const week of ['2026-47', 'x2026-W47', '2026-W470'])
+    expect(() => weekStart(week)).toThrow(`Not an ISO week: ${week}`)
+})
+
+it('takes only days that exist for a day', () => {
+  expect(['2026-11-16', '2028-02-29', '0001-01-01'].filter(isDay)).toHaveLength(3)
+  const wrong = ['2026-02-29', '2026-11-31', '2026-13-01', '2026-1-1', 'x2026-11-16', '2026-11-16T', '2026-11-1x', '']
+  expect(wrong.filter(isDay)).toEqual([])
 })
 
 it('takes only months that exist for a month', () => {
   expect(isMonth('2026-01')).toBe(true)
   expect(isMonth('2026-12')).toBe(true)
-  expect(['2026-00', '2026-13', '2026-1', '2026', '2026-W10'].filter(isMonth)).toEqual([])
+  expect(['2026-00', '2026-13', '2026-1', '2026', '2026-W10', 'x2026-01', '2026-011'].filter(isMonth)).toEqual([])
 })
 
 it('puts a day into its month and knows the month before', () => {

@@ -10,6 +10,11 @@ it('reads one code a line, each once, in the order of the list', () => {
   })
 })
 
+it('takes a code of the longest length, and one with a tab in it', () => {
+  const longest = 'x'.repeat(CODE_LENGTH)
+  expect(readCodes(`${longest}\nA\tB`)).toEqual({ ok: true, codes: [longest, 'A\tB'], repeated: 0 })
+})
+
 it.each([
   ['', /Paste codes/],
   ['A\nB\u202eC', /Line 2 has characters/],

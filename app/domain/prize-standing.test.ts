@@ -20,6 +20,10 @@ it('the eleventh is told what the tenth has', () => {
   expect(prizeStanding(board(...ten.slice(0, 8), 120, 120, 120, 80), 80)).toMatchObject({ cutOff: 120 })
 })
 
+it('a score that nobody has yet is one player’s', () => {
+  expect(prizeStanding(board(...ten), 115)).toEqual({ state: 'inside' })
+})
+
 it('equal scores over the tenth place share it', () => {
   const scores = [...ten.slice(0, 9), 110, 110]
   expect(prizeStanding(board(...scores), 110)).toEqual({ state: 'shared' })

@@ -13,7 +13,9 @@ const ROPE = {
 
 it('is stored as it was meant', () => {
   expect(checkPrize(ROPE)).toEqual({ ok: true, values: { ...ROPE, title: 'A rope', worth: 1200 } })
-  expect(checkPrize({ ...ROPE, worth: '' })).toMatchObject({ values: { worth: null } })
+  for (const worth of ['', '   ']) expect(checkPrize({ ...ROPE, worth })).toMatchObject({ values: { worth: null } })
+  for (const worth of [1, 1_000_000])
+    expect(checkPrize({ ...ROPE, worth: String(worth) })).toMatchObject({ values: { worth } })
 })
 
 it.each(['0', '-5', '1.5', '1e3x', 'ten', '1000001', 'NaN', 'Infinity'])('has no worth of %j', (worth) => {
@@ -22,5 +24,14 @@ it.each(['0', '-5', '1.5', '1e3x', 'ten', '1000001', 'NaN', 'Infinity'])('has no
 
 it('names all that is wrong at once', () => {
   const checked = checkPrize({ ...ROPE, title: '', description: '', sponsor: '', url: 'ftp://x', worth: 'x' })
-  expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual(['title', 'description', 'sponsor', 'url', 'worth'])
+  expect(checked).toEqual({
+    ok: false,
+    errors: {
+      title: 'Give the prize a name.',
+      description: 'Say what the winner gets.',
+      sponsor: 'Name who gives it.',
+      url: 'This is no full address, such as https://example.org/redeem.',
+      worth: 'Whole dollars, 1 or more, or nothing where it has no price.',
+    },
+  })
 })

@@ -120,6 +120,7 @@ it.each([
   [7, 7, false],
   [0, 3, false],
   [60, 0, false],
+  [0, 60, false],
 ])('a move from %i to %i is worth a message: %s', (before, now, told) => {
   expect(isTellingMove(before, now)).toBe(told)
 })

@@ -4,7 +4,7 @@ import type { ContestKind, Ineligibility } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOfDay } from '#app/domain/period.ts'
 import { isLate, reachedAt, scoreFacts } from '#app/domain/scoring.ts'
-import { isContestKind, LIFETIME_BONUS, POINTS_TABLE } from '#app/domain/points-table.ts'
+import { isContestKind, LIFETIME_BONUS, POINTS_TABLE, ruleOf } from '#app/domain/points-table.ts'
 
 const MONDAY = '2026-11-16'
 const NOON = dayStart(MONDAY) + 12 * HOUR
@@ -304,4 +304,32 @@ it('says the points of the table as the specification does', () => {
     [10, 5],
     [10, 1],
   ])
+})
+
+it('of facts at one moment the first key takes the limit, in whatever order they came', () => {
+  const limit = POINTS_TABLE[ruleOf('issue_opened')].limit
+  const rows = Array.from({ length: limit + 1 }, (_, index) => row('issue_opened', { key: `issue:${index}` }))
+  for (const given of [rows, rows.toReversed()])
+    expect(scoreFacts(given, NOON).find(({ points }) => points === 0)?.key).toBe(`issue:${limit}`)
+})
+
+it('counts a fact of exactly a day before its day as found in time', () => {
+  const edge = dayStart(MONDAY) - DAY
+  expect([edge, edge - 1].map((occurredAt) => isLate({ occurredAt, day: MONDAY }))).toEqual([false, true])
+})
+
+it('takes neither other facts nor other days for growth of a day’s commits', () => {
+  const lost = row('commits', {
+    key: 'commits:1',
+    quantity: 3,
+    counted: 3,
+    points: 30,
+    grownAt: NOON,
+    ineligible: 'gone',
+  })
+  const moved = row('commits', { key: 'commits:2', quantity: 3 })
+  const beside = row('issue_opened', { quantity: 1 })
+  const later = row('commits', { key: 'commits:3', day: '2026-11-17', quantity: 5 })
+  const scored = scoreFacts([lost, moved, beside, later], NOON + HOUR)
+  expect(scored.find(({ key }) => key === 'commits:2')?.grownAt).toBe(NOON)
 })

@@ -21,6 +21,7 @@ test.each([
   ['invoice.payment_failed', { id: 'in_1', subscription: 'sub_1' }, { type: 'subscription', id: 'sub_1' }],
   ['invoice.payment_failed', { id: 'in_1', subscription: { id: 'sub_1' } }, { type: 'subscription', id: 'sub_1' }],
   ['invoice.paid', { id: 'in_1', parent: null }, null],
+  ['invoice.paid', { id: 'in_1', parent: {} }, null],
   ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, { type: 'payment', id: 'pi_1' }],
   ['charge.refunded', { id: 'ch_1', payment_intent: null }, null],
   ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, { type: 'payment', id: 'pi_1' }],
@@ -84,6 +85,8 @@ test('while a secret is rotated both stand; an empty one signs nothing', async (
   expect(await answers(['whsec_two'])).toEqual([false, true, false])
   expect(await answers(['', ' '])).toEqual([false, false, false])
   expect(await answers([])).toEqual([false, false, false])
+  const blank = await signed(body, ' ')
+  expect((await read(body, { secrets: ['', ' '], signature: blank })).ok).toBe(false)
 })
 
 test('no signed body of any shape throws', async () => {
