@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/week')
       await expect(page.getByRole('heading', { name: /^Top 20 of week \d+$/ })).toBeVisible()
       const report = page.getByRole('listitem').filter({ hasText: word })
-      await report.getByText('Close').click()
+      await report.locator('summary').click()
       await report.getByLabel('To whoever reported it').fill('We looked: it was as you say.')
       await report.getByRole('button', { name: 'Close the report' }).click()
       await expect(report.getByText('Choose one of the two.')).toBeVisible()
@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       const granted = page.locator('li[id^="award-"]').filter({ hasText: 'Granted' }).last()
       const id = (await granted.getAttribute('id')) ?? ''
       const award = page.locator(`#${id}`)
-      await award.getByText('Take back').click()
+      await award.locator('summary').click()
       await award.getByRole('button', { name: 'Take it back for good' }).click()
       await expect(award.getByText('Say why')).toBeVisible()
       await award.getByLabel('Why').fill('Agreed with the player')
