@@ -45,6 +45,8 @@ export async function openProduct(): Promise<Product> {
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => {
     if (String(line).startsWith('{"level":"error"')) errors.push(String(line))
   })
+  // Remix tells of addresses that it cannot read; they are sent on purpose.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   return {
     sandbox,
     errors: () => errors.splice(0),

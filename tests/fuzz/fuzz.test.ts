@@ -34,8 +34,12 @@ test('a check that never complains would prove nothing', () => {
 test.each(ACTORS)('no request of a %s breaks anything', { timeout: 7_200_000 }, async (actor) => {
   const product = await openProduct()
   const statuses: Record<string, number> = {}
-  for (let life = 0; life * A_LIFE < REQUESTS; life += 1) await live(product, actor, life, statuses)
-  console.info(JSON.stringify({ actor, seed: SEED, statuses }))
+  for (let life = 0; life * A_LIFE < REQUESTS; life += 1) {
+    await live(product, actor, life, statuses)
+    // Long work shows progress.
+    const sent = Object.values(statuses).reduce((sum, count) => sum + count, 0)
+    console.info(JSON.stringify({ actor, seed: SEED, sent, statuses }))
+  }
   expect(statuses[200]).toBeGreaterThan(0)
 })
 

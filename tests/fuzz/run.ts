@@ -18,7 +18,7 @@ const vitest = join(root, 'node_modules', '.bin', 'vitest')
 const only = values.actor === '' ? [] : ['-t', `of a ${values.actor} `]
 const run = spawnSync(
   vitest,
-  ['run', '-c', 'tests/vitest.config.ts', '--project', 'worker', 'tests/fuzz', ...only, '--silent=passed-only'],
+  ['run', '-c', 'tests/vitest.config.ts', '--project', 'worker', 'tests/fuzz', ...only, '--reporter=verbose'],
   {
     cwd: root,
     stdio: 'inherit',

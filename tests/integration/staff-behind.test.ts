@@ -8,6 +8,7 @@ import { loadAuditLog } from '#app/features/admin/load-audit-log.server.ts'
 import { loadOverview } from '#app/features/admin/load-overview.server.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
+import { loader as auditLog } from '#app/routes/admin-audit-log/route.tsx'
 import { action as changeSettings } from '#app/routes/admin-settings/route.tsx'
 import { passGate } from '#workers/gate.ts'
 import {
@@ -64,6 +65,15 @@ test.each(behind)(
     expect(await everyRow(context)).toBe(before)
   },
 )
+
+test('a session of somebody who is disabled signs nobody in, even where it was left behind', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const open = () => callRoute(auditLog, context, pageRequest('/admin/audit-log', ada.cookie))
+  expect(await open()).not.toBeInstanceOf(Response)
+  await context.db.run(sql`UPDATE staff SET disabled_at = 1 WHERE id = ${ada.id}`)
+  expect(await open()).toMatchObject({ status: 404 })
+})
 
 test('the gate knows no other method there', async () => {
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
