@@ -13,23 +13,31 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** A Chromium to drive: CHROMIUM_PATH, Playwright's own, Debian's, else one is installed now. */
+/** Debian's Chromium without windows, which is lighter and all that journeys need. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+const WHOLE = '/usr/bin/chromium'
+
+/** A Chromium to drive: CHROMIUM_PATH, Debian's, Playwright's own, else one is installed now. */
 export function findChromium(): string {
-  const known = [process.env.CHROMIUM_PATH, chromium.executablePath(), '/usr/bin/chromium'].find(
-    (path) => path !== undefined && path !== '' && existsSync(path),
-  )
+  const places = [process.env.CHROMIUM_PATH, SHELL, WHOLE, chromium.executablePath()]
+  const find = () => places.find((path) => path !== undefined && path !== '' && existsSync(path))
+  const known = find()
   if (known !== undefined) return known
   console.log('Installing a browser for the journeys (once) …')
+  for (const [command = '', ...args] of steps()) {
+    spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    const installed = find()
+    if (installed !== undefined) return installed
+  }
+  throw new Error('No browser could be installed. Set CHROMIUM_PATH to a Chromium and run the tests again.')
+}
+
+function steps(): string[][] {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  const steps = isDebianRoot
-    ? [
-        ['apt-get', 'update', '-qq'],
-        ['apt-get', 'install', '-y', '-qq', 'chromium'],
-      ]
-    : [['npx', 'playwright', 'install', 'chromium']]
-  for (const [command = '', ...args] of steps) spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const installed = [chromium.executablePath(), '/usr/bin/chromium'].find((path) => existsSync(path))
-  if (installed === undefined)
-    throw new Error('No browser could be installed. Set CHROMIUM_PATH to a Chromium and run the tests again.')
-  return installed
+  if (!isDebianRoot) return [['npx', 'playwright', 'install', 'chromium']]
+  return [
+    ['apt-get', 'update', '-qq'],
+    ['apt-get', 'install', '-y', '-qq', 'chromium-headless-shell'],
+    ['apt-get', 'install', '-y', '-qq', 'chromium'],
+  ]
 }

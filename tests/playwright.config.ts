@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGUMENTS } from './chromium.ts'
+import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
 import { PLACE } from './e2e/place.ts'
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: BROWSER_ARGUMENTS,
     },
   },

@@ -47,8 +47,9 @@ export default defineConfig(async () => {
             css,
             include: ['tests/{integration,simulation,fuzz}/**/*.test.ts'],
             globalSetup: ['tests/smtp-servers.ts'],
-            setupFiles: ['tests/fail-on-console-error.ts', 'tests/apply-migrations.ts'],
+            setupFiles: ['tests/fail-on-console-error.ts', 'tests/begin-file.ts'],
             testTimeout: 120_000,
+            isolate: false,
             // One file instead of the SDK's hundreds.
             deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
           },

@@ -28,3 +28,8 @@ export const INCIDENTS = {
   },
   'github-budget': { label: 'GitHub points run low', quiet: HOUR, over: 'There are GitHub points enough again.' },
 } as const satisfies Record<IncidentKind, Incident>
+
+/** As the admin chat reads an instant: `2026-11-24 06:00`, in UTC. */
+export function minuteOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
+}

@@ -29,7 +29,7 @@ test('a player’s picture tells level, place and the days of this week', async 
     {
       kind: 'player',
       product: 'MergeQuest',
-      host: 'localhost:8787',
+      host: 'cards.test',
       username: player.githubUsername,
       premium: false,
       subtitle: 'Level 1 climber at MergeQuest',
@@ -176,6 +176,8 @@ async function get(context: TestContext, path: string, headers: Record<string, s
 /** Two players with 80 and 30 points in week 47, and a stand-in that notes what it is to draw. */
 async function climbing() {
   const context = testContext(WEDNESDAY)
+  // Pictures are kept by origin: those of other files are not met here.
+  context.config = { ...context.config, APP_ORIGIN: 'http://cards.test' }
   await turnWeeks(context)
   const player = await makePlayer(context)
   const other = await makePlayer(context)

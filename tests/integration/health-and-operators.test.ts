@@ -150,7 +150,13 @@ test('a held award is released once; what is not held or not there is said so', 
     '/awards/2026-W47/1.5/release',
   ])
     expect((await outcome(operate(context, 'POST', path)))[0]).toBe(400)
-  expect(await lastOperations(context, 'release-award')).toEqual([{ week: '2026-W47', place: 2 }])
+  const [award] = await context.db
+    .select()
+    .from(awards)
+    .where(sql`place = 2`)
+  expect(await lastOperations(context, 'release-award')).toEqual([
+    { week: '2026-W47', place: 2, playerId: award?.playerId },
+  ])
 })
 
 test('a forfeited award keeps its row and reason, and the next place is awarded', async () => {
@@ -178,7 +184,9 @@ test('a forfeited award keeps its row and reason, and the next place is awarded'
     ...Array.from({ length: 8 }, () => 'granted'),
   ])
   expect(given[2]).toMatchObject({ reason, decidedAt: context.clock.now })
-  expect(await lastOperations(context, 'forfeit-award')).toEqual([{ week: '2026-W47', place: 3, reason }])
+  expect(await lastOperations(context, 'forfeit-award')).toEqual([
+    { week: '2026-W47', place: 3, reason, playerId: given[2]?.playerId },
+  ])
 })
 
 test('premium by hand puts a player on the premium board and takes the player off again, ranks untouched', async () => {

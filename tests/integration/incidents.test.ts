@@ -15,6 +15,9 @@ import { batchOf, emptyDatabase, everyRow, MONDAY, testContext, testVars, type T
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 
+const FAILED =
+  /^Messages failed at every try, the first at 2026-11-\d\d \d\d:\d\d UTC\. They wait at \/admin\/dead-letters\.$/
+
 let context: TestContext
 
 beforeEach(async () => {
@@ -30,7 +33,9 @@ test('a week that is not closed 15 minutes after it was due is told once, and on
   expect(told()).toEqual(['Week 2026-W47 has not closed. It was due on 2026-11-24 06:00 UTC.'])
   await context.db.run(sql`UPDATE weeks SET state = 'closed', closed_at = 1 WHERE key = '2026-W47'`)
   for (const minute of [61, 62]) await watchAt(CLOSES + minute * MINUTE)
-  expect(told().slice(1)).toEqual(['Every week that is due has closed.'])
+  expect(told().slice(1)).toEqual([
+    expect.stringMatching(/^Every week that is due has closed\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+  ])
 })
 
 test('an outbox older than ten minutes is told although nothing leaves it, and is over once it flowed for a while', async () => {
@@ -44,7 +49,9 @@ test('an outbox older than ten minutes is told although nothing leaves it, and i
   for (const minute of [14, 15, 18]) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(told()).toHaveLength(1)
   await watchAt(WEDNESDAY + 19 * MINUTE)
-  expect(told().slice(1)).toEqual(['The outbox flows again.'])
+  expect(told().slice(1)).toEqual([
+    expect.stringMatching(/^The outbox flows again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+  ])
 })
 
 test('what stops and comes back within the quiet time is one incident', async () => {
@@ -64,14 +71,14 @@ test('dead letters are told once while any waits, and once when all are decided'
   await watchAt(WEDNESDAY)
   await letter('two')
   await watchAt(WEDNESDAY + MINUTE)
-  expect(told()).toEqual(['Messages failed at every try. They wait at /admin/dead-letters.'])
+  expect(told()).toEqual([expect.stringMatching(FAILED)])
   await context.db.run(sql`UPDATE dead_letters SET state = 'discarded'`)
   await watchAt(WEDNESDAY + 2 * MINUTE)
   await letter('three')
   await watchAt(WEDNESDAY + 3 * MINUTE)
   expect(told().slice(1)).toEqual([
-    'No dead letter waits any more.',
-    'Messages failed at every try. They wait at /admin/dead-letters.',
+    expect.stringMatching(/^No dead letter waits any more\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+    expect.stringMatching(FAILED),
   ])
 })
 
@@ -88,7 +95,9 @@ test('boards that differ from the ledger are told on the first night, and once t
     context.clock.now = WEDNESDAY + night * DAY
     await checkStandings(context)
   }
-  expect(told().slice(1)).toEqual(['Boards and ledger agree again.'])
+  expect(told().slice(1)).toEqual([
+    expect.stringMatching(/^Boards and ledger agree again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+  ])
 })
 
 test('refused signatures are told from twenty in ten minutes, once however long it goes on', async () => {
@@ -105,7 +114,9 @@ test('refused signatures are told from twenty in ten minutes, once however long 
     'Webhooks with a wrong signature came in numbers (github): the secrets differ, or somebody is trying.',
   ])
   for (let minute = 60; minute < 100; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
-  expect(told().slice(1)).toEqual(['Webhooks carry the right signature again.'])
+  expect(told().slice(1)).toEqual([
+    expect.stringMatching(/^Webhooks carry the right signature again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+  ])
 })
 
 test('refusals spread over windows are no alarm, and where no secret is set nothing is counted', async () => {
@@ -141,7 +152,9 @@ test('a low GitHub budget is told once, through hours that begin full and end lo
   expect(told()).toEqual(['GitHub points run low: 300 are left for 20 minutes.'])
   remaining = 5000
   for (let minute = 240; minute < 320; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
-  expect(told().slice(1)).toEqual(['There are GitHub points enough again.'])
+  expect(told().slice(1)).toEqual([
+    expect.stringMatching(/^There are GitHub points enough again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+  ])
 })
 
 test('without an admin chat nothing is sent or queued; when one comes while it lasts it is told, once', async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { INCIDENTS, type IncidentKind } from '#app/domain/incident.ts'
+import { INCIDENTS, minuteOf, type IncidentKind } from '#app/domain/incident.ts'
 import { notifyAdmin } from '#app/features/notifications/notify-admin.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { incidents } from '#db/schema/operations.ts'
@@ -54,7 +54,8 @@ async function begin(context: IncidentContext, kind: IncidentKind, detail: strin
 async function end(context: IncidentContext, incident: Incident): Promise<void> {
   const { db, now, log } = context
   const { kind, since, clearSince, toldAt } = incident
-  const { quiet, over } = INCIDENTS[kind]
+  const { quiet } = INCIDENTS[kind]
+  const over = `${INCIDENTS[kind].over} It began on ${minuteOf(since)} UTC.`
   if (quiet > 0 && (clearSince === null || now() - clearSince < quiet)) {
     if (clearSince === null) await db.update(incidents).set({ clearSince: now() }).where(eq(incidents.kind, kind))
     return

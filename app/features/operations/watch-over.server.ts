@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import type { IncidentKind } from '#app/domain/incident.ts'
+import { minuteOf, type IncidentKind } from '#app/domain/incident.ts'
 import { HOUR, MINUTE, weekSchedule } from '#app/domain/period.ts'
 import { REFUSALS_ALARMING, refusalWindow } from '#app/features/operations/note-refusal.server.ts'
 import { reportIncident, type IncidentContext } from '#app/features/operations/report-incident.server.ts'
@@ -12,7 +12,7 @@ const OUTBOX_LATE = 10 * MINUTE
 const BUDGET_LOW = 500
 const BUDGET_ASKED_EVERY = 5
 
-type Figures = { week: string | null; oldest: number | null; dead: number; refused: string | null }
+type Figures = { week: string | null; oldest: number | null; dead: number | null; refused: string | null }
 
 /** Looks each minute at what must not stand still. It reads a few index entries and writes when something changed. */
 export async function watchOver(context: IncidentContext & Pick<AppContext, 'github'>): Promise<void> {
@@ -20,7 +20,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
   const figures = await db.get<Figures>(sql`SELECT
     (SELECT MIN(key) FROM weeks WHERE state <> 'closed') AS week,
     (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
-    EXISTS (SELECT 1 FROM dead_letters WHERE state = 'stored') AS dead,
+    (SELECT MIN(received_at) FROM dead_letters WHERE state = 'stored') AS dead,
     (SELECT GROUP_CONCAT(source, ', ') FROM signature_refusals
       WHERE window_start = ${refusalWindow(now())} AND refusals >= ${REFUSALS_ALARMING}) AS refused`)
   const known = new Map((await db.select().from(incidents)).map((incident) => [incident.kind, incident]))
@@ -28,10 +28,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
     reportIncident(context, kind, detail, known.get(kind) ?? null)
   await report('week-not-closed', lateWeek(figures?.week ?? null, now()))
   await report('outbox-stuck', stuckOutbox(figures?.oldest ?? null, now()))
-  await report(
-    'dead-letters',
-    figures?.dead === 1 ? 'Messages failed at every try. They wait at /admin/dead-letters.' : null,
-  )
+  await report('dead-letters', deadLetters(figures?.dead ?? null))
   await report(
     'signatures-refused',
     figures?.refused == null
@@ -46,20 +43,21 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
 function lateWeek(week: string | null, now: number): string | null {
   if (week === null) return null
   const due = weekSchedule(week).closes
-  return now - due < WEEK_LATE ? null : `Week ${week} has not closed. It was due on ${timeOf(due)} UTC.`
+  return now - due < WEEK_LATE ? null : `Week ${week} has not closed. It was due on ${minuteOf(due)} UTC.`
 }
 
 function stuckOutbox(oldest: number | null, now: number): string | null {
   if (oldest === null || now - oldest <= OUTBOX_LATE) return null
-  return `The outbox stands still: its oldest message waits since ${timeOf(oldest)} UTC.`
+  return `The outbox stands still: its oldest message waits since ${minuteOf(oldest)} UTC.`
+}
+
+function deadLetters(oldest: number | null): string | null {
+  if (oldest === null) return null
+  return `Messages failed at every try, the first at ${minuteOf(oldest)} UTC. They wait at /admin/dead-letters.`
 }
 
 function lowBudget({ remaining, resetAt }: { remaining: number; resetAt: number }, now: number): string | null {
   if (remaining >= BUDGET_LOW) return null
   const minutes = Math.min(HOUR, Math.max(0, resetAt - now)) / MINUTE
   return `GitHub points run low: ${remaining} are left for ${Math.ceil(minutes)} minutes.`
-}
-
-function timeOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
 }
