@@ -142,7 +142,7 @@ export const proofs: Guard[] = [
     'app/features/sign-in/find-session-player.server.ts',
     `isNull(players.bannedAt),`,
     ``,
-    `${INTEGRATION}/admin-players.test.ts`,
+    `${INTEGRATION}/join-and-sign-in.test.ts`,
   ),
   g(
     'An installation is believed on its own account only',

@@ -533,6 +533,19 @@ test('a session cookie that was changed or signed elsewhere is nobody', async ()
     expect((await loadRoot(pageRequest('/', changed), loadContextOf(context))).data.viewer).toBeNull()
 })
 
+test.each([{ suspendedAt: 1, bannedAt: 1 }, { mergedInto: 'pl_other' }, { claimedAt: null }])(
+  'a session that was left behind signs nobody in with %j',
+  async (change) => {
+    const context = testContext(WEDNESDAY)
+    const player = await makePlayer(context)
+    const cookie = await signedIn(context, player)
+    const viewer = async () => (await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer
+    expect(await viewer()).not.toBeNull()
+    await context.db.update(players).set(change).where(eq(players.id, player.id))
+    expect(await viewer()).toBeNull()
+  },
+)
+
 test('logging out deletes this session only, clears the cookie and goes home', async () => {
   const context = testContext(WEDNESDAY)
   const player = await makePlayer(context)
