@@ -1,10 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = new URL('..', import.meta.url).pathname
 // Styles are left out of tests, but for the tokens, which /style reads.
 const css = { include: /tokens\.css/ }
 const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) => [`#${room}`, `${root}${room}`]))
+
+/** What takes longest begins first: nothing is left to wait for alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/simulation/')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig(async () => {
   // Read once, when the pool is loaded: workerd then trusts the certificate of the tests' own mail server.
@@ -14,6 +24,7 @@ export default defineConfig(async () => {
     root,
     resolve: { alias },
     test: {
+      sequence: { sequencer: LongestFirst },
       // The runner would leave a core to itself, which on two means one file after the other.
       maxWorkers: Math.max(2, availableParallelism() - 1),
       projects: [
