@@ -9,6 +9,7 @@ import { openDatabaseSession } from '#workers/database-session.ts'
 import { passGate } from '#workers/gate.ts'
 import { createPageCache, type PageRequest } from '#workers/page-cache.ts'
 import { handleBatch } from '#workers/queue.ts'
+import { readWholeBody } from '#workers/read-whole-body.ts'
 import { settleOrigin } from '#workers/settle-origin.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -62,7 +63,7 @@ async function answerScreen(asked: Omit<PageRequest, 'draw'> & { context: AppCon
       const seen: Sighting[] = []
       const saw = (sighting: Sighting) => void seen.push(sighting)
       const loadContext = { app: context, nonce, waitUntil, saw } as AppLoadContext
-      return { response: await renderScreen(settleOrigin(drawn), loadContext), sightings: seen }
+      return { response: await renderScreen(settleOrigin(await readWholeBody(drawn)), loadContext), sightings: seen }
     },
   })
   if (sightings.length > 0) waitUntil(recordSightings(context, request, sightings))

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../workers/local/settings.ts'
-import { expect, player, stranger, test } from './journey.ts'
+import { expect, player, stranger, test, untilInteractive } from './journey.ts'
 import { PLACE, SANDBOX } from './place.ts'
 
 /** What stands around every screen: bottom banner, analytics, console and the gate's own pages. */
@@ -43,10 +43,12 @@ test('the banner is decided by the first screen: steps neither bring it nor take
   const { login } = await player(1)
   const banner = page.getByText(OFFER)
   await page.goto('/leaderboard')
+  await untilInteractive(page)
   await page.getByRole('link', { name: 'Theme and style' }).click()
   await expect(page).toHaveURL(/\/style$/)
   await expect(banner).toBeVisible()
   await page.goto(`/player/${login}`)
+  await untilInteractive(page)
   await page.getByRole('link', { name: 'Leaderboard' }).first().click()
   await expect(page).toHaveURL(/\/leaderboard/)
   await expect(banner).toHaveCount(0)
