@@ -95,8 +95,10 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.route('https://**', (route) => route.fulfill({ body: 'elsewhere' }))
       for (let visit = 0; visit < 2; visit += 1) {
         await visitor.goto(`/player/${login}`)
-        await seen.getByRole('link', { name: north }).click()
-        await expect(visitor).toHaveURL('https://face.example/')
+        await Promise.all([
+          visitor.waitForRequest('https://face.example/'),
+          seen.getByRole('link', { name: north }).click(),
+        ])
       }
       await visitor.goto('/best-projects?order=newest')
       await expect(visitor.getByRole('link', { name: north })).toBeVisible()

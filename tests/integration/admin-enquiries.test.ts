@@ -38,7 +38,7 @@ test('enquiries stand newest first with a place, a mail link and only addresses 
     {
       id: 'enq_2',
       place: 'nowhere',
-      mailto: 'mailto:a%26cc%3Db%3Fsubject%3Dx%40rope.example?subject=Your%20enquiry%20to%20MergeQuest',
+      mailto: 'mailto:a%26cc%3Db%3Fsubject%3Dx@rope.example?subject=Your%20enquiry%20to%20MergeQuest',
       websiteHref: null,
       answeredAt: null,
     },

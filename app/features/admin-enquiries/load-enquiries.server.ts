@@ -31,7 +31,7 @@ export async function loadEnquiries(
     enquiries: page.map(({ slot, handledAt, ...row }) => ({
       ...row,
       place: isAdPlace(slot) ? PLACE_TEXTS[slot].name : slot,
-      mailto: `mailto:${encodeURIComponent(row.email)}?subject=${encodeURIComponent(`Your enquiry to ${brand.name}`)}`,
+      mailto: `mailto:${encodeURIComponent(row.email).replace(/%40(?!.*%40)/, '@')}?subject=${encodeURIComponent(`Your enquiry to ${brand.name}`)}`,
       websiteHref: webAddress(row.website),
       answeredAt: handledAt,
     })),
