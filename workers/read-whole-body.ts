@@ -4,5 +4,6 @@
  */
 export async function readWholeBody(request: Request): Promise<Request> {
   if (request.body === null) return request
-  return new Request(request, { body: await request.arrayBuffer() })
+  const { method } = request
+  return new Request(request, { method, body: await request.arrayBuffer() })
 }
