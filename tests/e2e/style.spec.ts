@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SAMPLE_TOASTS } from '../../app/features/style-guide/sample-toasts.ts'
 import { TOAST_POSITIONS, TOAST_TYPES } from '../../app/ui/toast-message.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, untilInteractive } from './journey.ts'
 
 const PAPER = { light: 'rgb(245, 241, 230)', dark: 'rgb(15, 22, 19)' }
 
@@ -60,6 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('with JavaScript the theme changes before the server has answered, and no page is loaded', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/style')
+  await untilInteractive(page)
   await page.evaluate(() => void (document.documentElement.dataset.same = 'document'))
   let release = () => undefined as void
   const released = new Promise<void>((resolve) => (release = resolve))
