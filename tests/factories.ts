@@ -349,33 +349,3 @@ async function tablesOf(context: Pick<TestContext, 'db'>): Promise<string[]> {
     AND name NOT GLOB '_cf*' AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'd1_*' ORDER BY name`)
   return tables.map((table) => table.name)
 }
-
-/** Every difference between the ledger, the standings and the histogram; empty when all agree. */
-export async function imbalances(context: Pick<TestContext, 'db'>): Promise<unknown[]> {
-  return [
-    ...(await context.db.all(sql`
-      SELECT sums.player_id, sums.week, sums.points, standings.points AS standing
-      FROM (SELECT player_id, week, SUM(points) AS points FROM ledger WHERE scale = 'contest' GROUP BY player_id, week) AS sums
-      LEFT JOIN standings ON standings.player_id = sums.player_id AND standings.period = sums.week
-      WHERE sums.points <> COALESCE(standings.points, 0)`)),
-    ...(await context.db.all(sql`
-      SELECT sums.player_id, sums.month, sums.points, standings.points AS standing
-      FROM (SELECT player_id, substr(day, 1, 7) AS month, SUM(points) AS points FROM ledger WHERE scale = 'contest'
-            GROUP BY player_id, month) AS sums
-      LEFT JOIN standings ON standings.player_id = sums.player_id AND standings.period = sums.month
-      WHERE sums.points <> COALESCE(standings.points, 0)`)),
-    ...(await context.db.all(sql`
-      SELECT period, points, descent, day1 + day2 + day3 + day4 + day5 + day6 + day7 AS days FROM standings
-      WHERE descent <> -points OR (period LIKE '%-W%' AND day1 + day2 + day3 + day4 + day5 + day6 + day7 <> points)`)),
-    ...(await context.db.all(sql`
-      SELECT counted.period, counted.points, counted.players, histogram.players AS stored
-      FROM (SELECT 'all' AS board, period, points - (period = 'all') * (points % 100) AS points, COUNT(*) AS players
-            FROM standings WHERE ranked = 1 AND points > 0 GROUP BY 1, 2, 3
-            UNION ALL
-            SELECT 'premium', period, points - (period = 'all') * (points % 100), COUNT(*)
-            FROM standings WHERE ranked = 1 AND points > 0 AND premium = 1 GROUP BY 1, 2, 3) AS counted
-      FULL JOIN (SELECT * FROM histogram WHERE players <> 0) AS histogram
-        ON histogram.board = counted.board AND histogram.period = counted.period AND histogram.points = counted.points
-      WHERE COALESCE(counted.players, 0) <> COALESCE(histogram.players, 0)`)),
-  ]
-}

@@ -15,22 +15,20 @@ mkdirSync(reports, { recursive: true })
 
 await build()
 const chromium = findChromium()
-const outcomes = [runVitest('unit'), runVitest('worker'), runPlaywright(chromium)]
+const outcomes = [runVitest('unit', 'durability'), runVitest('worker'), runPlaywright(chromium)]
 const sum = (field: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[field], 0)
 console.log(`\n${sum('passed')} passed, ${sum('flaky')} flaky, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exit(sum('failed') === 0 ? 0 : 1)
 
-function runVitest(project: string): Outcome {
-  console.log(
-    `\n${project === 'unit' ? 'Domain, mapping and the sandbox, in Node' : 'Verbs, API, cron, queue and simulation, in workerd on D1'}`,
-  )
-  const report = join(reports, `${project}.json`)
+function runVitest(...projects: ('unit' | 'durability' | 'worker')[]): Outcome {
+  const inNode = 'Domain, mapping and the sandbox, in Node; a workerd that is killed under load'
+  console.log(`\n${projects.includes('unit') ? inNode : 'Verbs, API, cron, queue and simulation, in workerd on D1'}`)
+  const report = join(reports, `${projects.join('-')}.json`)
   const status = run('vitest', [
     'run',
     '-c',
     'tests/vitest.config.ts',
-    '--project',
-    project,
+    ...projects.map((project) => `--project=${project}`),
     // That the simulation sees planted faults is shown by `npm run simulate`.
     '--exclude=tests/simulation/planted-faults.test.ts',
     '--reporter=default',

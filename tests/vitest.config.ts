@@ -10,7 +10,7 @@ const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) =>
 /** What takes longest begins first: nothing is left to wait for alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/simulation/')
+    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(simulation|durability)\//.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
@@ -37,6 +37,17 @@ export default defineConfig(async () => {
             css,
             include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'workers/**/*.test.ts'],
             setupFiles: ['tests/fail-on-console-error.ts'],
+          },
+        },
+        {
+          resolve: { alias },
+          test: {
+            name: 'durability',
+            root,
+            environment: 'node',
+            include: ['tests/durability/**/*.test.ts'],
+            setupFiles: ['tests/fail-on-console-error.ts'],
+            testTimeout: 120_000,
           },
         },
         {

@@ -46,7 +46,7 @@ export async function openDatabase(): Promise<BenchDatabase> {
 export async function migrate(db: D1Database): Promise<void> {
   for (const name of MIGRATIONS) {
     const statements = readFileSync(join(root, 'migrations', name), 'utf8').split('--> statement-breakpoint')
-    for (const statement of statements.flatMap(withoutComments)) await db.prepare(statement).run()
+    await db.batch(statements.flatMap(withoutComments).map((statement) => db.prepare(statement)))
   }
 }
 

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { build } from 'vite'
 import { DEVELOPMENT, localVars, root } from '../../workers/local/settings.ts'
+import { builtWorker } from '../built-worker.ts'
 import { watchDatabase, type WatchedDatabase } from '../watched-database.ts'
 import { NOW } from './bench-context.ts'
 import { fillBoards } from './fill-boards.ts'
@@ -117,20 +118,7 @@ export async function measureScreens(): Promise<Line[]> {
 }
 
 function worker(name: string, vars: Record<string, string>): Record<string, unknown> {
-  const limit = { namespace_id: '1', simple: { limit: 1_000_000_000, period: 60 } }
-  return {
-    name,
-    modules: [
-      { type: 'ESModule', path: 'index.js', contents: readFileSync(join(root, 'build/server/index.js'), 'utf8') },
-    ],
-    compatibilityDate: '2026-07-01',
-    compatibilityFlags: ['nodejs_compat'],
-    bindings: { ...localVars({ ...DEVELOPMENT, environment: 'test' }, NOW - Date.now()), ...vars },
-    d1Databases: { DB: 'bench' },
-    queueProducers: { QUEUE: 'bench' },
-    ratelimits: { REQUEST_LIMIT: limit, FORM_LIMIT: limit, LOOKUP_LIMIT: limit },
-    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-  }
+  return builtWorker(name, { database: 'bench', clockOffset: NOW - Date.now(), vars })
 }
 
 /** What one drawing asks of D1: the same Worker is asked here, without what only workerd has. */

@@ -20,7 +20,6 @@ import {
   emptyDatabase,
   everyRow,
   formRequest,
-  imbalances,
   locationOf,
   makeAccount,
   makeFact,
@@ -31,6 +30,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 import { makeFirstStaff } from '#tests/staff.ts'
 
 const CLOSED = '2026-W47'

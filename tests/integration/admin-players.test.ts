@@ -21,7 +21,6 @@ import {
   emptyDatabase,
   everyRow,
   formRequest,
-  imbalances,
   locationOf,
   makeAccount,
   makeFact,
@@ -33,6 +32,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 import { makeFirstStaff } from '#tests/staff.ts'
 
 const WEEK = weekOf(MONDAY)

@@ -12,7 +12,6 @@ import { board, placed, rankAmong, shown, walk, type Person } from '#tests/board
 import { countingDatabase } from '#tests/counting-database.ts'
 import {
   emptyDatabase,
-  imbalances,
   makeCommits,
   makePlayer,
   MONDAY,
@@ -20,6 +19,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const WEEK_47 = '2026-W47'

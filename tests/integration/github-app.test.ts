@@ -24,7 +24,6 @@ import {
   emptyDatabase,
   everyRow,
   formRequest,
-  imbalances,
   locationOf,
   makePlayer,
   MONDAY,
@@ -34,6 +33,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const APP = { id: '1', privateKey: LOCAL_APP_KEY }

@@ -9,13 +9,13 @@ import { createApi } from '#workers/api/create-api.ts'
 import {
   emptyDatabase,
   everyRow,
-  imbalances,
   makePlayer,
   MONDAY,
   testContext,
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 

@@ -13,7 +13,6 @@ import {
   callRoute,
   emptyDatabase,
   everyRow,
-  imbalances,
   makeCommits,
   makePlayer,
   MONDAY,
@@ -22,6 +21,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 

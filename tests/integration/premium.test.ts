@@ -10,15 +10,8 @@ import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import { players } from '#db/schema/players.ts'
 import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
 import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
-import {
-  emptyDatabase,
-  imbalances,
-  makeCommits,
-  makePlayer,
-  MONDAY,
-  testContext,
-  type TestContext,
-} from '#tests/factories.ts'
+import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 const TUESDAY = MONDAY + DAY
 

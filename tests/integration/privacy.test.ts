@@ -16,7 +16,6 @@ import {
   emptyDatabase,
   everyRow,
   formRequest,
-  imbalances,
   locationOf,
   makeAccount,
   makePlayer,
@@ -26,6 +25,8 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
+import { errorText } from '#db/error-text.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
 const rules = Object.entries<TableRule>(DATA_MAP)
@@ -131,10 +132,14 @@ test('a board goes to whoever has been a member longest, and a friend keeps the 
 })
 
 test('nothing is written for a player who is gone', async () => {
-  await expect(
-    context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
-      VALUES ('2026-W47', 'pl_gone', 10, -10, 1, 1, 0)`),
-  ).rejects.toThrow()
+  const written = [
+    sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+      VALUES ('2026-W47', 'pl_gone', 10, -10, 1, 1, 0)`,
+    sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
+      VALUES ('pl_gone', 'issue:1:opened', 'issue_opened', 'contest', '2026-11-18', '2026-W47', 1, 1, 10, 1, 1, 1)`,
+  ]
+  for (const statement of written)
+    expect(await context.db.run(statement).then(() => 'written', errorText)).toContain('the player is gone')
 })
 
 /** A player with a row in every table that can hold one. */

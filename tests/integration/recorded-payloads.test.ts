@@ -8,7 +8,8 @@ import { HOUR, weekOf } from '#app/domain/period.ts'
 import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { imbalances, makePlayer, testContext } from '#tests/factories.ts'
+import { makePlayer, testContext } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 type Example = { name: string; examples: { action?: string }[] }
 

@@ -10,7 +10,6 @@ import { players } from '#db/schema/players.ts'
 import { runCron } from '#workers/cron.ts'
 import {
   emptyDatabase,
-  imbalances,
   makeAccount,
   makeCommits,
   makePlayer,
@@ -18,6 +17,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 const NOON = MONDAY + 12 * HOUR
 const SECOND = 1000

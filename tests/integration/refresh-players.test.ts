@@ -10,7 +10,8 @@ import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { standings } from '#db/schema/standings.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import { imbalances, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
+import { makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 test('a refresh turns facts into ledger rows, standings and histogram', async () => {
   const context = testContext(MONDAY + 10 * HOUR)

@@ -17,7 +17,6 @@ import {
   emptyDatabase,
   everyRow,
   formRequest,
-  imbalances,
   locationOf,
   makePlayer,
   MONDAY,
@@ -27,6 +26,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const ADA = 7001

@@ -11,17 +11,11 @@ import { handleBatch } from '#workers/queue.ts'
 import { deadLetters, notifications, outbox } from '#db/schema/notifications.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { standings } from '#db/schema/standings.ts'
+import { errorText } from '#db/error-text.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import {
-  imbalances,
-  makeCommits,
-  makeFact,
-  makePlayer,
-  MONDAY,
-  testContext,
-  type TestContext,
-} from '#tests/factories.ts'
+import { makeCommits, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 const TUESDAY_AFTER = MONDAY + WEEK + DAY
 
@@ -150,29 +144,36 @@ test('an unusual week is held, a forfeited award passes to the next place, never
     'forfeited',
     ...Array.from({ length: 8 }, () => 'granted'),
   ])
-  await expect(
-    context.db.insert(awards).values({
-      week: '2026-W47',
-      place: 12,
-      playerId: 'pl_x',
-      points: 10,
-      state: 'granted',
-      signs: [],
-      awardedAt: 0,
-    }),
-  ).rejects.toThrow()
+  const eleventh = { week: '2026-W47', place: 12, playerId: 'pl_x', points: 10, signs: [], awardedAt: 0 }
+  const granted = context.db.insert(awards).values({ ...eleventh, state: 'granted' })
+  expect(await refusalOf(granted)).toContain('ten awards stand already')
+  const again = context.db.update(awards).set({ state: 'granted' }).where(eq(awards.state, 'forfeited'))
+  expect(await refusalOf(again)).toContain('a forfeited award stays forfeited')
+})
+
+test('a player has one award of a week', async () => {
+  const { context } = await closedWeek(1)
+  const twice = context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
+    SELECT week, place + 1, player_id, points, state, signs, awarded_at FROM awards`)
+  expect(await refusalOf(twice)).toContain('UNIQUE constraint failed: awards.player_id')
 })
 
 test('closed weeks refuse points, moves and other figures', async () => {
   const { context, people } = await closedWeek(3)
+  const late = await makePlayer(context)
   const refused = [
+    sql`INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, occurred_at, first_seen_at, grown_at)
+      SELECT player_id, key || ':late', kind, scale, day, week, quantity, counted, 10, occurred_at, first_seen_at, grown_at
+      FROM ledger WHERE week = '2026-W47' LIMIT 1`,
+    sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+      VALUES ('2026-W47', ${late.id}, 10, -10, 1, 1, 0)`,
     sql`UPDATE ledger SET points = points + 10 WHERE week = '2026-W47'`,
     sql`UPDATE ledger SET week = '2026-W48' WHERE week = '2026-W47'`,
     sql`UPDATE standings SET points = 990, descent = -990 WHERE period = '2026-W47'`,
     sql`DELETE FROM standings WHERE period = '2026-W47'`,
     sql`UPDATE weeks SET state = 'open' WHERE key = '2026-W47'`,
   ]
-  for (const statement of refused) await expect(context.db.run(statement)).rejects.toThrow()
+  for (const statement of refused) expect(await refusalOf(context.db.run(statement))).toContain('week is closed')
   const before = await context.db.select().from(standings).where(eq(standings.period, '2026-W47'))
   for (const player of people) context.world.set(player.nodeId, [])
   context.clock.now += HOUR
@@ -267,6 +268,11 @@ async function closedWeek(count: number, leader: Parameters<typeof makePlayer>[1
   )
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
   return { context, people }
+}
+
+/** Why the database did not write. */
+async function refusalOf(writing: PromiseLike<unknown>): Promise<string> {
+  return writing.then(() => 'written', errorText)
 }
 
 /** So many commits over the week, ten a day at most. */

@@ -7,15 +7,8 @@ import { players } from '#db/schema/players.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import {
-  emptyDatabase,
-  everyRow,
-  imbalances,
-  makePlayer,
-  testContext,
-  testVars,
-  type TestContext,
-} from '#tests/factories.ts'
+import { emptyDatabase, everyRow, makePlayer, testContext, testVars, type TestContext } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 /** Octocat of the recorded payloads, and the day on which most of them were recorded. */
 const CODERTOCAT = 21_031_067

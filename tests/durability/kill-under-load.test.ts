@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
+import { rewardPlayers } from '#app/features/players/reward-players.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import type { Database } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { contextOn, NOW } from '#tests/bench/bench-context.ts'
+import { migrate } from '#tests/bench/open-database.ts'
+import { startProduct, type ProductOnDisk } from '#tests/durability/product-on-disk.ts'
+import { sendUntilAcknowledged, sendWrites } from '#tests/durability/send.ts'
+import { makeWrites, type Write } from '#tests/durability/writes.ts'
+import { imbalances } from '#tests/imbalances.ts'
+import { createRandom } from '#tests/simulation/random.ts'
+
+const SEED = 20_261_118
+const ROUNDS = 3
+const CLIMBERS = Array.from({ length: 16 }, (_, index) => ({ playerId: `pl_climber_${index}`, githubId: 1000 + index }))
+
+let folder: string
+let served: ProductOnDisk | null
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kill-under-load-'))
+  served = null
+})
+
+afterEach(async () => {
+  await served?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a workerd that is killed under load loses nothing that it acknowledged, and all of it sent again counts once', async () => {
+  const random = createRandom(SEED)
+  const all = random.shuffled(await makeWrites(CLIMBERS, NOW))
+  const waiting = [...all]
+  const acknowledged: Write[] = []
+  // One clock for all of them: a new workerd does not go back in time.
+  const place = { folder, clockOffset: NOW - Date.now() }
+  served = await startProduct(place)
+  await prepare(served.product.db)
+  await prepare(served.beside.db)
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { kill, stop, product } = served
+    const most = acknowledged.length + random.integer(10, 70)
+    let interrupted = 0
+    await sendWrites(waiting, {
+      origin: product.origin,
+      answered: (write, status) => {
+        if (status === write.acknowledged) acknowledged.push(write)
+        if (status === null) interrupted += 1
+        if (acknowledged.length < most) return undefined
+        kill()
+        return 'stop'
+      },
+    })
+    expect(interrupted, `requests that the kill of round ${round} met half way`).toBeGreaterThan(0)
+    await stop()
+    served = await startProduct(place)
+    expect(await lostOf(served.product.db, acknowledged), `lost by the kill of round ${round}`).toEqual([])
+    expect(await halvesOf(served.product.db, all), `half there after the kill of round ${round}`).toEqual([])
+  }
+
+  const { product, beside } = served
+  await sendUntilAcknowledged(product.origin, all)
+  await sendUntilAcknowledged(beside.origin, all)
+  for (const { db } of [product, beside])
+    await rewardPlayers(
+      contextOn({ db }),
+      CLIMBERS.map(({ playerId }) => playerId),
+    )
+  expect(await lostOf(product.db, all)).toEqual([])
+  expect(await halvesOf(product.db, all)).toEqual([])
+  expect(await stateOf(product.db)).toEqual(await stateOf(beside.db))
+})
+
+async function prepare(db: Database): Promise<void> {
+  await migrate(db.$client as D1Database)
+  await turnWeeks(contextOn({ db }))
+  for (const { playerId, githubId } of CLIMBERS)
+    await db.insert(players).values({
+      id: playerId,
+      githubId,
+      nodeId: `U_${githubId}`,
+      githubUsername: `user-${githubId}`,
+      lowerCaseGithubUsername: `user-${githubId}`,
+      usernameSeenAt: NOW,
+      githubCreatedAt: Date.parse('2020-01-01T00:00:00Z'),
+      joinedAt: new Date(NOW).toISOString(),
+      claimedAt: NOW,
+      contestFrom: dayOf(weekStart(weekOf(NOW))),
+      totalsAt: NOW,
+    })
+}
+
+/** What was acknowledged and is not there: its receipt or row, or a fact that it told. */
+async function lostOf(db: Database, acknowledged: readonly Write[]): Promise<string[]> {
+  const { receipts, facts } = await writtenIn(db)
+  return acknowledged.flatMap((write) => [
+    ...(receipts.has(write.id) ? [] : [write.id]),
+    ...write.facts.filter((fact) => !facts.has(fact)),
+  ])
+}
+
+/** What stands without what is written with it: facts and receipts, sums and ledger, enquiries and their notices. */
+async function halvesOf(db: Database, all: readonly Write[]): Promise<unknown[]> {
+  const { receipts, facts } = await writtenIn(db)
+  const received = all.filter(({ id }) => receipts.has(id))
+  const told = new Set(received.flatMap((write) => write.facts))
+  return [
+    ...[...told].filter((fact) => !facts.has(fact)),
+    ...[...facts].filter((fact) => !told.has(fact)),
+    ...(await imbalances({ db })),
+    ...(await db.all(sql`SELECT enquiries.id, outbox.id AS notice
+      FROM enquiries FULL JOIN (SELECT id FROM outbox WHERE id LIKE 'enq_%') AS outbox ON outbox.id = enquiries.id
+      WHERE enquiries.id IS NULL OR outbox.id IS NULL`)),
+  ]
+}
+
+async function writtenIn(db: Database): Promise<{ receipts: Set<string>; facts: Set<string> }> {
+  const receipts = await db.all<{ id: string }>(
+    sql`SELECT id FROM webhook_deliveries UNION ALL SELECT email FROM enquiries`,
+  )
+  const facts = await db.all<{ fact: string }>(sql`SELECT player_id || ' ' || key AS fact FROM ledger`)
+  return { receipts: new Set(receipts.map(({ id }) => id)), facts: new Set(facts.map(({ fact }) => fact)) }
+}
+
+/** What is left behind, but for the times at which we saw it. */
+async function stateOf(db: Database): Promise<unknown[]> {
+  return [
+    await db.all(sql`SELECT player_id, key, kind, scale, day, week, quantity, ineligible, counted, points, reason,
+      repository_id, title, url, occurred_at, source_updated_at FROM ledger ORDER BY player_id, key`),
+    await db.all(
+      sql`SELECT period, player_id, points, ranked, day1, day2, day3 FROM standings ORDER BY player_id, period`,
+    ),
+    await db.all(sql`SELECT board, period, points, players FROM histogram WHERE players <> 0 ORDER BY 1, 2, 3`),
+    await db.all(sql`SELECT id, event, action FROM webhook_deliveries ORDER BY id`),
+    await db.all(sql`SELECT id, name FROM repositories ORDER BY id`),
+    await db.all(sql`SELECT id, email FROM enquiries ORDER BY id`),
+    await db.all(sql`SELECT player_id, achievement FROM achievements ORDER BY 1, 2`),
+    await db.all(sql`SELECT id FROM notifications ORDER BY id`),
+  ]
+}

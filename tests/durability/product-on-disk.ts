@@ -1,0 +1,57 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { Miniflare, type WorkerOptions } from 'miniflare'
+import { createDatabase, type Database } from '#db/client.ts'
+import { builtWorker } from '#tests/built-worker.ts'
+
+/** A product and its database, which lies in a file. */
+type Served = { origin: string; db: Database }
+
+export type ProductOnDisk = {
+  product: Served
+  /** The same Worker on a database of its own. */
+  beside: Served
+  /** Ends workerd as a power cut does: nothing of it runs on, not even to say that it ends. */
+  kill: () => void
+  isKilled: () => boolean
+  stop: () => Promise<void>
+}
+
+type Place = { folder: string; clockOffset: number }
+
+/** Starts the built Worker in a new workerd on the databases of a folder. */
+export async function startProduct({ folder, clockOffset }: Place): Promise<ProductOnDisk> {
+  const started: ChildProcess[] = []
+  const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
+  subscribe('child_process', note)
+  const miniflare = new Miniflare({
+    cf: false,
+    d1Persist: folder,
+    // What the Worker logs is not what is looked at.
+    handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
+    workers: [
+      builtWorker('product', { database: 'product', clockOffset }),
+      builtWorker('beside', { database: 'beside', clockOffset }),
+    ] as WorkerOptions[],
+  })
+  await miniflare.ready.finally(() => unsubscribe('child_process', note))
+  const [workerd] = started.filter(({ spawnfile }) => spawnfile.includes('workerd'))
+  if (workerd === undefined) throw new Error('Miniflare started no workerd.')
+  const gone = once(workerd, 'exit')
+  const serve = async (name: 'product' | 'beside'): Promise<Served> => ({
+    origin: (await miniflare.unsafeGetDirectURL(name)).origin,
+    db: createDatabase((await miniflare.getD1Database('DB', name)) as unknown as D1Database),
+  })
+  return {
+    product: await serve('product'),
+    beside: await serve('beside'),
+    kill: () => void workerd.kill('SIGKILL'),
+    isKilled: () => workerd.killed,
+    stop: async () => {
+      await miniflare.dispose()
+      await gone
+    },
+  }
+}

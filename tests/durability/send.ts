@@ -1,0 +1,48 @@
+import type { Write } from '#tests/durability/writes.ts'
+
+const AT_ONCE = 20
+const TRIES = 5
+
+type Sender = {
+  origin: string
+  /** Told of each answer; null where none came. Sending ends once it says so. */
+  answered: (write: Write, status: number | null) => 'stop' | void
+}
+
+/** Sends twenty at once, taking what it sends out of the list. */
+export async function sendWrites(waiting: Write[], { origin, answered }: Sender): Promise<void> {
+  let isOver = false
+  const send = async () => {
+    for (let write = next(); write !== undefined; write = next())
+      if (answered(write, await statusOf(origin, write)) === 'stop') isOver = true
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, send))
+
+  function next(): Write | undefined {
+    return isOver ? undefined : waiting.shift()
+  }
+}
+
+/** Sends all until each is acknowledged, as GitHub and a person who tries again do. */
+export async function sendUntilAcknowledged(origin: string, writes: readonly Write[]): Promise<void> {
+  let waiting = [...writes]
+  for (let attempt = 1; waiting.length > 0; attempt += 1) {
+    if (attempt > TRIES) throw new Error(`${waiting.map(({ id }) => id).join(', ')} was never acknowledged.`)
+    const refused: Write[] = []
+    const answered = (write: Write, status: number | null) => {
+      if (status !== write.acknowledged) refused.push(write)
+    }
+    await sendWrites(waiting, { origin, answered })
+    waiting = refused
+  }
+}
+
+async function statusOf(origin: string, { path, request }: Write): Promise<number | null> {
+  try {
+    const reply = await fetch(`${origin}${path}`, request)
+    await reply.arrayBuffer().catch(() => null)
+    return reply.status
+  } catch {
+    return null
+  }
+}
