@@ -2,6 +2,18 @@ import * as z from 'zod'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
 const secret = z.string().min(16)
+/** The newest first: it signs and seals. All are believed, so that each can be replaced while the one before still holds. */
+const secrets = z
+  .string()
+  .transform(separated)
+  .pipe(z.tuple([secret], secret))
+const optionalSecrets = z
+  .string()
+  .optional()
+  .transform((value): Secrets | null => {
+    const [newest, ...older] = separated(value ?? '')
+    return newest === undefined ? null : [newest, ...older]
+  })
 const origins = z
   .string()
   .transform((value) => value.split(',').map((one) => one.trim()))
@@ -20,7 +32,9 @@ const optional = z
 const schema = z.object({
   APP_ENV: z.enum(['production', 'staging', 'development', 'test']),
   APP_ORIGIN: url,
-  SESSION_SECRET: secret,
+  SESSION_SECRET: secrets,
+  /** Names what must be recognised again although it is not kept: never replaced (docs/operations.md). */
+  HASH_KEY: secret,
   GITHUB_API_URL: url,
   GITHUB_WEB_URL: url,
   GITHUB_TOKEN: z.string().min(1),
@@ -29,15 +43,13 @@ const schema = z.object({
   GITHUB_APP_ID: optional,
   GITHUB_APP_SLUG: optional,
   GITHUB_APP_PRIVATE_KEY: optional,
-  /** One secret, or two separated by a comma while it is rotated. */
-  GITHUB_WEBHOOK_SECRET: optional,
+  GITHUB_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_API_URL: url,
   /** Where links to a bot start. */
   TELEGRAM_WEB_URL: url.default('https://t.me'),
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_BOT_NAME: optional,
-  /** One secret, or two separated by a comma while it is rotated. */
-  TELEGRAM_WEBHOOK_SECRET: optional,
+  TELEGRAM_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_ADMIN_CHAT_ID: optional,
   /** Where it is set, e-mail goes by SMTP instead of the API. */
   SMTP_URL: z
@@ -51,18 +63,17 @@ const schema = z.object({
   /** Where its checkout and billing portal are, separated by commas: our forms may lead there. */
   STRIPE_WEB_URLS: origins,
   STRIPE_SECRET_KEY: optional,
-  /** One secret, or two separated by a comma while it is rotated. */
-  STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_WEBHOOK_SECRET: optionalSecrets,
   STRIPE_PRICE_MONTHLY: optional,
   STRIPE_PRICE_YEARLY: optional,
   STRIPE_PRICE_LIFETIME: optional,
   /** Half off forever: what the first hundred pay. */
   STRIPE_COUPON_FIRST_HUNDRED: optional,
   AVATAR_URL: url,
-  ENCRYPTION_KEY: optional,
-  SIGNING_KEY: optional,
+  ENCRYPTION_KEY: optionalSecrets,
+  SIGNING_KEY: optionalSecrets,
   STAFF_SETUP_TOKEN: optional,
-  OPERATOR_TOKEN: optional,
+  OPERATOR_TOKEN: optionalSecrets,
   /** Analytics counts only where both are set. */
   ANALYTICS_API_URL: optionalUrl,
   ANALYTICS_DOMAIN: optional,
@@ -78,6 +89,9 @@ const schema = z.object({
 })
 
 export type Config = z.output<typeof schema>
+
+/** Every value that holds at the moment, the newest first. */
+export type Secrets = [newest: string, ...older: string[]]
 
 /** Every name that is read. */
 export function configNames(): string[] {
@@ -98,6 +112,13 @@ export function parseConfig(env: unknown): Config {
     throw new Error(`The configuration is not complete (docs/operations.md explains every name):\n${lines.join('\n')}`)
   }
   return { ...parsed.data, APP_CLOCK_OFFSET: movesClock(parsed.data.APP_ENV) ? parsed.data.APP_CLOCK_OFFSET : 0 }
+}
+
+function separated(value: string): string[] {
+  return value
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
 }
 
 function movesClock(environment: Config['APP_ENV']): boolean {

@@ -150,6 +150,6 @@ function hostCookie(config: Config, name: string, maxAge: number, sameSite: 'lax
     path: '/',
     secure,
     maxAge,
-    secrets: [config.SESSION_SECRET],
+    secrets: [...config.SESSION_SECRET],
   })
 }

@@ -32,6 +32,7 @@ export const testVars = {
   APP_ENV: 'test',
   APP_ORIGIN: 'http://localhost:8787',
   SESSION_SECRET: 'a-secret-of-the-tests',
+  HASH_KEY: 'a-hash-key-of-the-tests',
   GITHUB_API_URL: 'http://github.test',
   GITHUB_WEB_URL: 'http://github.test',
   GITHUB_TOKEN: 'token',

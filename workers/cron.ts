@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
+import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
 import { deleteEndedAttempts } from '#app/features/admin/staff-attempts.server.ts'
 import { deleteEndedStaffSessions } from '#app/features/admin/staff-session.server.ts'
 import { deleteOldEnquiries } from '#app/features/admin-enquiries/change-enquiry.server.ts'
@@ -54,6 +55,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     checkSubscriptions,
     erasePlayers: (context) => erasePlayers(context, (playerId) => cancelSubscriptions(context, playerId)),
     releasePlaces,
+    resealSecrets: (context) => resealSecrets(context, { limit: 1000 }),
     checkStandings,
   },
 }

@@ -7,6 +7,7 @@ const INTERNALS =
 const SCRIPT = /<script>alert|<img src=x onerror|(?:href|src|action|formaction)=["']?\s*javascript:/i
 const SECRETS = [
   testVars.SESSION_SECRET,
+  testVars.HASH_KEY,
   testVars.GITHUB_CLIENT_SECRET,
   testVars.GITHUB_WEBHOOK_SECRET,
   testVars.TELEGRAM_BOT_TOKEN,

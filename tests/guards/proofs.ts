@@ -35,8 +35,8 @@ export const proofs: Guard[] = [
   g(
     'Telegram’s updates bring the secret',
     'workers/api/telegram-webhook.ts',
-    `if (!(await isProven(app.config.TELEGRAM_WEBHOOK_SECRET, given))) {`,
-    `if (await isProven(null, given)) {`,
+    `if (!(await isActiveSecret(app.config.TELEGRAM_WEBHOOK_SECRET, given))) {`,
+    `if (await isActiveSecret(null, given)) {`,
     `${INTEGRATION}/telegram.test.ts`,
   ),
   g(
@@ -52,6 +52,20 @@ export const proofs: Guard[] = [
     `if (!(await isOperator(app.config, context.req.header('authorization')))) return`,
     `if (await isOperator(app.config, undefined)) return`,
     `${INTEGRATION}/ready.test.ts`,
+  ),
+  g(
+    'A token saved while secrets are sealed anew stays',
+    'app/features/account/reseal-secrets.server.ts',
+    ` AND \${place}.\${text} = change.value ->> 'sealed'`,
+    ``,
+    `${INTEGRATION}/secret-rotation.test.ts`,
+  ),
+  g(
+    'Each of the secrets that sign has a length',
+    'app/config.server.ts',
+    `z.tuple([secret], secret)`,
+    `z.tuple([z.string()], z.string())`,
+    `${INTEGRATION}/secret-rotation.test.ts`,
   ),
   g(
     'Forms come from our own origin',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { parseConfig } from '#app/config.server.ts'
 import { listTimeZones } from '#app/domain/country.ts'
 import { isQuietHour } from '#app/domain/notification.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
@@ -226,7 +227,7 @@ test('an expired link, one for an old address and a changed one confirm nothing'
     `${body}x.${signature}`,
   ])
     expect([changed, await follow(context, changed)]).toEqual([changed, EXPIRED])
-  const elsewhere = { ...context, config: { ...context.config, SESSION_SECRET: 'another secret of somebody' } }
+  const elsewhere = { ...context, config: parseConfig({ ...testVars, SESSION_SECRET: 'another secret of somebody' }) }
   expect(await follow(elsewhere, token)).toBe(EXPIRED)
   context.clock.now += 2 * DAY + 1
   expect(await follow(context, token)).toBe(EXPIRED)

@@ -308,7 +308,7 @@ test('a limiter or renderer that throws is a plain 500 with the headers too', as
 
 test('an API that throws answers problem details without internals', async () => {
   const context = testContext()
-  context.config = { ...context.config, GITHUB_WEBHOOK_SECRET: 'webhook-secret' }
+  context.config = { ...context.config, GITHUB_WEBHOOK_SECRET: ['webhook-secret'] }
   const broken = { ...context, db: null as unknown as TestContext['db'] }
   const answer = await pass(
     broken,

@@ -430,7 +430,7 @@ test('a callback without its transaction, with an expired or a foreign one signs
   const before = await everyRow(context)
   const { cookie, state } = await start(context, 'summiteer')
   const query = `?code=code-of-${account.githubId}&state=${state}`
-  const foreign = await signInCookie({ ...context.config, SESSION_SECRET: 'another secret of somebody' }).write({
+  const foreign = await signInCookie(parseConfig({ ...testVars, SESSION_SECRET: 'another secret of somebody' })).write({
     state,
     codeVerifier: 'v',
     username: 'summiteer',
@@ -523,7 +523,7 @@ test('a session is stored hashed, ends after thirty days and is swept', async ()
 test('a session cookie that was changed or signed elsewhere is nobody', async () => {
   const context = testContext(WEDNESDAY)
   const cookie = await signedIn(context, await makePlayer(context))
-  const elsewhere = { ...context, config: { ...context.config, SESSION_SECRET: 'another secret of somebody' } }
+  const elsewhere = { ...context, config: parseConfig({ ...testVars, SESSION_SECRET: 'another secret of somebody' }) }
   for (const changed of [
     cookie.slice(0, -3),
     cookie.replace('session=', 'session=x'),
@@ -619,7 +619,7 @@ test('a flash is told once and a forged one not at all', async () => {
   const { data, headers } = await loadRoot(pageRequest('/', cookie), loadContextOf(context))
   expect(data.toast?.message).toBe('hello')
   expect(cookiesAfter(new Response(null, { headers }), cookie)).toBe('')
-  const forged = await flashCookie({ ...context.config, SESSION_SECRET: 'another secret of somebody' }).write({
+  const forged = await flashCookie(parseConfig({ ...testVars, SESSION_SECRET: 'another secret of somebody' })).write({
     toast: { type: 'danger', message: 'call this number' },
   })
   expect((await loadRoot(pageRequest('/', forged.split(';')[0]), loadContextOf(context))).data.toast).toBeNull()

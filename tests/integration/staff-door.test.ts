@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { parseConfig } from '#app/config.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { signInErrorText } from '#app/domain/sign-in-error.ts'
 import { fromBase32, totpCode, totpStep } from '#app/domain/totp.ts'
@@ -19,6 +20,7 @@ import {
   locationOf,
   pageRequest,
   testContext,
+  testVars,
 } from '#tests/factories.ts'
 import { codeOf, makeFirstStaff, makeStaff, PASSWORD, SETUP_TOKEN } from '#tests/staff.ts'
 
@@ -159,7 +161,7 @@ test('auth/unknown: a secret that was sealed with another key', async () => {
   const context = testContext()
   const ada = await makeFirstStaff(context)
   context.clock.now += MINUTE
-  const other = { ...context, config: { ...context.config, ENCRYPTION_KEY: 'another-key-than-before' } }
+  const other = { ...context, config: parseConfig({ ...testVars, ENCRYPTION_KEY: 'another-key-than-before' }) }
   const answer = await enter(other, { email: ada.email, password: PASSWORD, code: await codeOf(context, ada) })
   expect(JSON.stringify(answer)).toContain('Uknown error')
   expect(context.logged.map(({ level, message }) => [level, message])).toContainEqual([

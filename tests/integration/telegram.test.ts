@@ -204,11 +204,14 @@ test('without the secret, or with a wrong one, nothing is read or stored but a c
   expect(await everyRow(context, { but: 'signature_refusals' })).toBe(before)
 })
 
-test('two secrets hold while one is rotated; without any configured every update is refused', async () => {
+test('two secrets hold while one is rotated, then the new one; without any configured every update is refused', async () => {
   const update = updateOf(ADA, '/start')
-  context.config = parseConfig({ ...testVars, TELEGRAM_WEBHOOK_SECRET: 'old-secret, new-secret' })
+  context.config = parseConfig({ ...testVars, TELEGRAM_WEBHOOK_SECRET: 'new-secret, old-secret' })
   for (const secret of ['old-secret', 'new-secret']) expect((await post(update, secret)).status).toBe(200)
-  expect((await post(update, 'old-secret, new-secret')).status).toBe(401)
+  expect((await post(update, 'new-secret, old-secret')).status).toBe(401)
+  context.config = parseConfig({ ...testVars, TELEGRAM_WEBHOOK_SECRET: 'new-secret' })
+  expect((await post(update, 'old-secret')).status).toBe(401)
+  expect((await post(update, 'new-secret')).status).toBe(200)
   context.config = parseConfig({ ...testVars, TELEGRAM_WEBHOOK_SECRET: '' })
   expect((await post(update, '')).status).toBe(401)
 })

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { parseConfig } from '#app/config.server.ts'
 import { LIFETIME_BONUS, POINTS_TABLE } from '#app/domain/points-table.ts'
 import { verificationScript } from '#app/features/transparency/closed-weeks.tsx'
 import type { SignedWeek } from '#app/features/transparency/sign-week.server.ts'
 import type { TransparencyView } from '#app/features/transparency/transparency-view.ts'
 import { loader } from '#app/routes/transparency/route.tsx'
 import { createApi } from '#workers/api/create-api.ts'
-import { callRoute, emptyDatabase, makePlayer, MONDAY, pageRequest, testContext } from '#tests/factories.ts'
+import { callRoute, emptyDatabase, makePlayer, MONDAY, pageRequest, testContext, testVars } from '#tests/factories.ts'
 import type { AppContext } from '#app/context.server.ts'
 
 const context = testContext(MONDAY)
@@ -87,6 +88,22 @@ test('without a key nothing is offered and nothing is signed', async () => {
   expect((await page(keyless)).publicKey).toBeNull()
   const answer = await download('2026-W46', keyless)
   expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'weeks_not_signed_here' }])
+})
+
+test('while the key is replaced the new one signs, and the page shows the one before as well', async () => {
+  await fill()
+  const former = await (await download('2026-W46')).json<SignedWeek>()
+  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const key = (await crypto.subtle.exportKey('pkcs8', pair.privateKey)) as ArrayBuffer
+  const fresh = btoa(String.fromCharCode(...new Uint8Array(key)))
+  const SIGNING_KEY = `${fresh},${testVars.SIGNING_KEY}`
+  const rotating = { ...context, config: parseConfig({ ...testVars, SIGNING_KEY }) }
+  const signed = await (await download('2026-W46', rotating)).json<SignedWeek>()
+  expect([signed.payload, await isSigned(signed, signed.payload)]).toEqual([former.payload, true])
+  expect(signed.publicKey).not.toBe(former.publicKey)
+  expect(await page(rotating)).toMatchObject({ publicKey: signed.publicKey, formerKeys: [former.publicKey] })
+  const rotated = { ...context, config: parseConfig({ ...testVars, SIGNING_KEY: fresh }) }
+  expect(await page(rotated)).toMatchObject({ publicKey: signed.publicKey, formerKeys: [] })
 })
 
 test('the script that the page shows names the key that signs', async () => {

@@ -8,7 +8,7 @@ import type { ApiEnvironment } from '#workers/api/environment.ts'
 /** GitHub's deliveries: signed over the raw body, recorded once, answered at once. Unsigned or malformed ones leave no trace. */
 export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
-  const secrets = app.config.GITHUB_WEBHOOK_SECRET?.split(',') ?? []
+  const secrets = app.config.GITHUB_WEBHOOK_SECRET ?? []
   const rawBody = await context.req.text()
   if (!(await verifyWebhook(secrets, rawBody, context.req.header('x-hub-signature-256') ?? null))) {
     app.log('warning', 'Webhook signature refused')

@@ -1,5 +1,5 @@
 import type { Config } from '#app/config.server.ts'
-import { isSameSecret } from '#workers/api/is-same-secret.ts'
+import { isActiveSecret } from '#workers/api/is-active-secret.ts'
 
 /** Whether a request carries the operator token; without one in the configuration nobody's does. */
 export async function isOperator(
@@ -7,5 +7,5 @@ export async function isOperator(
   authorization: string | undefined,
 ): Promise<boolean> {
   const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
-  return OPERATOR_TOKEN !== null && given !== undefined && isSameSecret(given, OPERATOR_TOKEN)
+  return given !== undefined && isActiveSecret(OPERATOR_TOKEN, given)
 }

@@ -9,7 +9,7 @@ export const stripeWebhook = new Hono<ApiEnvironment>().post('/', async (context
   const { app } = context.env
   const { stripe } = app
   const delivery = await readStripeEvent({
-    secrets: app.config.STRIPE_WEBHOOK_SECRET?.split(',') ?? [],
+    secrets: app.config.STRIPE_WEBHOOK_SECRET ?? [],
     rawBody: await context.req.text(),
     signature: context.req.header('stripe-signature') ?? null,
     now: app.now(),

@@ -3,13 +3,13 @@ import { readTelegramUpdate, replyInAnswer } from '#app/adapters/telegram/telegr
 import { noteRefusal } from '#app/features/operations/note-refusal.server.ts'
 import { handleUpdate } from '#app/features/telegram/handle-update.server.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
-import { isSameSecret } from '#workers/api/is-same-secret.ts'
+import { isActiveSecret } from '#workers/api/is-active-secret.ts'
 
 /** What people write to the bot, proven by the secret that the webhook was set with. The reply travels in the answer. */
 export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
   const given = context.req.header('x-telegram-bot-api-secret-token') ?? ''
-  if (!(await isProven(app.config.TELEGRAM_WEBHOOK_SECRET, given))) {
+  if (!(await isActiveSecret(app.config.TELEGRAM_WEBHOOK_SECRET, given))) {
     app.log('warning', 'Webhook signature refused')
     if (app.config.TELEGRAM_WEBHOOK_SECRET !== null) await noteRefusal(app, 'telegram')
     return context.json({ error: 'secret' }, 401)
@@ -22,10 +22,3 @@ export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (conte
   const text = await handleUpdate(app, update)
   return context.json(text === null || update.chatId === null ? {} : replyInAnswer(update.chatId, text))
 })
-
-/** Two secrets hold while one is rotated; each is compared, so that the time taken tells nothing. */
-async function isProven(configured: string | null, given: string): Promise<boolean> {
-  const secrets = (configured ?? '').split(',').map((secret) => secret.trim())
-  const same = await Promise.all(secrets.filter((secret) => secret !== '').map((secret) => isSameSecret(secret, given)))
-  return same.includes(true)
-}

@@ -29,6 +29,7 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
     APP_ENV: place.environment,
     APP_ORIGIN: app,
     SESSION_SECRET: 'local-session-secret',
+    HASH_KEY: 'local-hash-key-of-this-machine',
     GITHUB_API_URL: sandbox,
     GITHUB_WEB_URL: sandbox,
     GITHUB_TOKEN: 'local-github-token',

@@ -8,7 +8,7 @@ const READY: Deployment = {
   origin: 'https://quest.test',
   database: { name: 'mergequest-staging', id: '11111111-1111-1111-1111-111111111111' },
 }
-const SECRETS = ['SESSION_SECRET', 'GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
+const SECRETS = ['SESSION_SECRET', 'HASH_KEY', 'GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
 
 test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wrangler.toml', (environment) => {
   const other = readDeployment(environment === 'staging' ? 'production' : 'staging')
@@ -36,6 +36,7 @@ test('the file as it is checked in names what a stranger must put in, and no mor
 test('missing secrets and half set up parts are named; what is off is a note', () => {
   const { faults, notes } = findFaults(READY, ['SESSION_SECRET', 'GITHUB_TOKEN', 'STRIPE_SECRET_KEY', 'EMAIL_FROM'])
   expect(faults).toEqual([
+    'HASH_KEY is missing: npx wrangler secret put HASH_KEY --env staging',
     'GITHUB_CLIENT_ID is missing: npx wrangler secret put GITHUB_CLIENT_ID --env staging',
     'GITHUB_CLIENT_SECRET is missing: npx wrangler secret put GITHUB_CLIENT_SECRET --env staging',
     'E-mail is half set up. Missing: EMAIL_API_KEY or SMTP_URL.',

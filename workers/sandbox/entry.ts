@@ -52,15 +52,15 @@ function openSandbox(env: Environment, storage: DurableObjectStorage): Sandbox {
       githubClientId: env.GITHUB_CLIENT_ID,
       githubClientSecret: env.GITHUB_CLIENT_SECRET,
       githubApp: { id: env.GITHUB_APP_ID, privateKey: env.GITHUB_APP_PRIVATE_KEY },
-      githubWebhookSecret: env.GITHUB_WEBHOOK_SECRET,
+      githubWebhookSecret: newest(env.GITHUB_WEBHOOK_SECRET),
       telegramBotToken: env.TELEGRAM_BOT_TOKEN,
-      telegramWebhookSecret: env.TELEGRAM_WEBHOOK_SECRET,
-      operatorToken: env.OPERATOR_TOKEN,
+      telegramWebhookSecret: newest(env.TELEGRAM_WEBHOOK_SECRET),
+      operatorToken: newest(env.OPERATOR_TOKEN),
       emailApiKey: env.EMAIL_API_KEY,
     },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET.split(',')[0] ?? '',
+      webhookSecret: newest(env.STRIPE_WEBHOOK_SECRET),
       prices: {
         monthly_subscription: env.STRIPE_PRICE_MONTHLY,
         yearly_subscription: env.STRIPE_PRICE_YEARLY,
@@ -69,6 +69,11 @@ function openSandbox(env: Environment, storage: DurableObjectStorage): Sandbox {
       coupon: env.STRIPE_COUPON_FIRST_HUNDRED,
     },
   })
+}
+
+/** Of secrets that are being replaced: third parties know one. */
+function newest(secrets: string): string {
+  return secrets.split(',')[0]?.trim() ?? ''
 }
 
 function storeIn(storage: DurableObjectStorage): SandboxStore {

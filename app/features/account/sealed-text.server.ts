@@ -1,31 +1,54 @@
 import type { AppContext } from '#app/context.server.ts'
 
-type SealContext = Pick<AppContext, 'config' | 'randomBytes'>
+type KeyContext = Pick<AppContext, 'config'>
 
 const IV_BYTES = 12
 
-/** Text under AES-256-GCM by ENCRYPTION_KEY, bound to whose it is; null where no key is configured. */
-export async function sealText(context: SealContext, text: string, owner: string): Promise<string | null> {
-  const key = await sealingKey(context)
-  if (key === null) return null
+/** Text under AES-256-GCM by the newest ENCRYPTION_KEY, bound to whose it is; null where no key is configured. */
+export async function sealText(
+  context: KeyContext & Pick<AppContext, 'randomBytes'>,
+  text: string,
+  owner: string,
+): Promise<string | null> {
+  const [newest] = context.config.ENCRYPTION_KEY ?? []
+  if (newest === undefined) return null
   const iv = Uint8Array.from(context.randomBytes(IV_BYTES))
-  const sealed = await crypto.subtle.encrypt(algorithm(iv, owner), key, new TextEncoder().encode(text))
+  const sealed = await crypto.subtle.encrypt(
+    algorithm(iv, owner),
+    await sealingKey(newest),
+    new TextEncoder().encode(text),
+  )
   return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`
 }
 
-/** The text again, or null when it was sealed by another key or for somebody else. */
-export async function openText(
-  context: Pick<AppContext, 'config'>,
+/** The text again, or null when it was sealed by a key that no longer holds or for somebody else. */
+export async function openText(context: KeyContext, sealed: string, owner: string): Promise<string | null> {
+  return (await openSealed(context, sealed, owner))?.text ?? null
+}
+
+/** The text and whether the newest key opens it: what only an older one opens is to be sealed anew. */
+export async function openSealed(
+  { config }: KeyContext,
   sealed: string,
   owner: string,
-): Promise<string | null> {
-  const key = await sealingKey(context)
+): Promise<{ text: string; byNewest: boolean } | null> {
+  for (const [age, secret] of (config.ENCRYPTION_KEY ?? []).entries()) {
+    const text = await openBy(secret, sealed, owner)
+    if (text !== null) return { text, byNewest: age === 0 }
+  }
+  return null
+}
+
+async function openBy(secret: string, sealed: string, owner: string): Promise<string | null> {
   const [iv, content] = sealed.split('.')
-  if (key === null || iv === undefined || content === undefined) return null
+  if (iv === undefined || content === undefined) return null
   try {
-    return new TextDecoder().decode(
-      await crypto.subtle.decrypt(algorithm(fromBase64(iv), owner), key, fromBase64(content)),
+    const opened = await crypto.subtle.decrypt(
+      algorithm(fromBase64(iv), owner),
+      await sealingKey(secret),
+      fromBase64(content),
     )
+    return new TextDecoder().decode(opened)
   } catch {
     return null
   }
@@ -35,9 +58,8 @@ function algorithm(iv: Uint8Array<ArrayBuffer>, owner: string) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(owner) }
 }
 
-async function sealingKey({ config }: Pick<AppContext, 'config'>): Promise<CryptoKey | null> {
-  if (config.ENCRYPTION_KEY === null) return null
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(config.ENCRYPTION_KEY))
+async function sealingKey(secret: string): Promise<CryptoKey> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
   return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 

@@ -44,7 +44,7 @@ export async function deleteEndedAttempts(context: Pick<AppContext, 'db' | 'now'
   await context.db.delete(staffAttempts).where(lte(staffAttempts.endsAt, context.now()))
 }
 
-/** Hashed with a secret: the table tells neither who tried nor from where. */
+/** Hashed with a secret: the table tells neither who tried nor from where. A new secret begins the quarter of an hour anew. */
 function subjectsOf({ config }: Pick<AppContext, 'config'>, trier: Trier): Promise<string[]> {
-  return Promise.all(LIMITS.map(({ of }) => hashSessionId(`${config.SESSION_SECRET} ${of(trier)}`)))
+  return Promise.all(LIMITS.map(({ of }) => hashSessionId(`${config.SESSION_SECRET[0]} ${of(trier)}`)))
 }

@@ -21,7 +21,7 @@ export async function sendConfirmation(
 ): Promise<Delivered> {
   const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
   if (context.email === null || player?.email !== email || player.emailConfirmedAt !== null) return { state: 'done' }
-  const token = await sign(context.config.SESSION_SECRET, { playerId, email, expiresAt })
+  const token = await sign(context.config.SESSION_SECRET[0], { playerId, email, expiresAt })
   const { html, text } = renderEmail(
     {
       subject: 'Confirm your e-mail address',
@@ -62,13 +62,14 @@ async function sign(secret: string, content: z.input<typeof claim>): Promise<str
   return `${body}.${toBase64Url(new Uint8Array(signature))}`
 }
 
-async function verify(secret: string, token: string): Promise<unknown> {
+async function verify(secrets: AppContext['config']['SESSION_SECRET'], token: string): Promise<unknown> {
   const [body, signature] = token.split('.')
   if (body === undefined || signature === undefined) return null
   try {
-    const bytes = fromBase64Url(signature)
-    const isOurs = await crypto.subtle.verify('HMAC', await hmacKey(secret), bytes, new TextEncoder().encode(body))
-    return isOurs ? JSON.parse(new TextDecoder().decode(fromBase64Url(body))) : null
+    const [bytes, content] = [fromBase64Url(signature), new TextEncoder().encode(body)]
+    const keys = await Promise.all(secrets.map(hmacKey))
+    const checked = await Promise.all(keys.map((key) => crypto.subtle.verify('HMAC', key, bytes, content)))
+    return checked.includes(true) ? JSON.parse(new TextDecoder().decode(fromBase64Url(body))) : null
   } catch {
     return null
   }

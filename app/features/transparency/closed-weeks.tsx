@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
@@ -29,7 +30,7 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
           </ul>
         </Disclosure>
       ))}
-      {view.publicKey !== null && <Verification publicKey={view.publicKey} />}
+      {view.publicKey !== null && <Verification publicKey={view.publicKey} formerKeys={view.formerKeys} />}
     </section>
   )
 }
@@ -57,7 +58,7 @@ function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
   )
 }
 
-function Verification({ publicKey }: { publicKey: string }) {
+function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys: string[] }) {
   return (
     <>
       <h3>How to check a signature</h3>
@@ -68,6 +69,14 @@ function Verification({ publicKey }: { publicKey: string }) {
       <pre className={styles.code}>
         <code>{publicKey}</code>
       </pre>
+      {formerKeys.map((key) => (
+        <Fragment key={key}>
+          <p>Files that you downloaded earlier may be signed with the key before it. It still holds:</p>
+          <pre className={styles.code}>
+            <code>{key}</code>
+          </pre>
+        </Fragment>
+      ))}
       <p>With Node 20 or newer, beside the downloaded file:</p>
       <pre className={styles.code}>
         <code>{verificationScript(publicKey)}</code>

@@ -7,7 +7,7 @@ import { reasonTexts } from '#app/domain/reason.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
 import { unusualSignText } from '#app/domain/unusual-week.ts'
 import { BONUS_TEXTS, RULE_TEXTS } from '#app/features/transparency/rule-texts.ts'
-import { publicSigningKey } from '#app/features/transparency/sign-week.server.ts'
+import { publicSigningKeys } from '#app/features/transparency/sign-week.server.ts'
 import type { ClosedWeek, TransparencyView } from '#app/features/transparency/transparency-view.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
@@ -24,9 +24,9 @@ const COUNTER_LABELS = {
 
 /** Everything is read from the scorer's own tables, so that the page cannot promise what the scorer does not do. */
 export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'>): Promise<TransparencyView> {
-  const [rows, publicKey] = await Promise.all([
+  const [rows, [publicKey = null, ...formerKeys]] = await Promise.all([
     context.db.select().from(weeks).where(eq(weeks.state, 'closed')).orderBy(desc(weeks.key)),
-    publicSigningKey(context),
+    publicSigningKeys(context),
   ])
   const closed = rows.map(({ key, closedAt, forced }): ClosedWeek => ({
     week: key,
@@ -59,5 +59,6 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
     signs: Object.values(unusualSignText),
     years: years.map((year) => ({ year, weeks: closed.filter(({ week }) => week.startsWith(year)) })),
     publicKey,
+    formerKeys,
   }
 }

@@ -13,15 +13,17 @@ const ROWS_A_QUERY = 1000
 export async function signWeek(context: SignContext, week: string): Promise<SignedWeek | 'unsigned' | null> {
   const payload = await weekPayload(context, week)
   if (payload === null) return null
-  const keys = await signingKeys(context)
-  if (keys === null) return 'unsigned'
-  const signature = await crypto.subtle.sign('Ed25519', keys.privateKey, new TextEncoder().encode(payload))
-  return { algorithm: 'Ed25519', publicKey: keys.publicKey, signature: toBase64(signature), payload }
+  const [newest] = context.config.SIGNING_KEY ?? []
+  if (newest === undefined) return 'unsigned'
+  const { privateKey, publicKey } = await keysOf(newest)
+  const signature = await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(payload))
+  return { algorithm: 'Ed25519', publicKey, signature: toBase64(signature), payload }
 }
 
-/** The public key in base64 SPKI, or null where weeks are not signed. */
-export async function publicSigningKey(context: Pick<AppContext, 'config'>): Promise<string | null> {
-  return (await signingKeys(context))?.publicKey ?? null
+/** Public keys in base64 SPKI, the one that signs first; none where weeks are not signed. */
+export async function publicSigningKeys({ config }: Pick<AppContext, 'config'>): Promise<string[]> {
+  const keys = await Promise.all((config.SIGNING_KEY ?? []).map(keysOf))
+  return keys.map(({ publicKey }) => publicKey)
 }
 
 /** Erased players have no name and keep their row, so the text is the same each time until somebody is erased. */
@@ -61,9 +63,8 @@ async function standingsOf(context: SignContext, week: string) {
   })
 }
 
-async function signingKeys({ config }: Pick<AppContext, 'config'>) {
-  if (config.SIGNING_KEY === null) return null
-  const bytes = Uint8Array.from(atob(config.SIGNING_KEY), (letter) => letter.charCodeAt(0))
+async function keysOf(signingKey: string) {
+  const bytes = Uint8Array.from(atob(signingKey), (letter) => letter.charCodeAt(0))
   const privateKey = await crypto.subtle.importKey('pkcs8', bytes, 'Ed25519', true, ['sign'])
   const jwk = (await crypto.subtle.exportKey('jwk', privateKey)) as JsonWebKey
   const publicJwk = { kty: 'OKP', crv: 'Ed25519', x: jwk.x ?? '' }

@@ -20,4 +20,6 @@ export type TransparencyView = {
   years: { year: string; weeks: ClosedWeek[] }[]
   /** Base64 SPKI of Ed25519; null where downloads are not offered. */
   publicKey: string | null
+  /** Those whose place it takes, while they still hold. */
+  formerKeys: string[]
 }

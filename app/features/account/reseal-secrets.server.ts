@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { openSealed, sealText } from '#app/features/account/sealed-text.server.ts'
+
+type ResealContext = Pick<AppContext, 'config' | 'db' | 'log' | 'randomBytes'>
+type Place = { table: string; owner: string; column: string }
+type Sealed = { owner: string; sealed: string }
+type Outcome = { resealed: number; unreadable: number; waiting: number }
+
+/** Every column whose text is sealed; the owner's id is what it is bound to. */
+const PLACES: Place[] = [
+  { table: 'staff', owner: 'id', column: 'totp_secret' },
+  { table: 'access_tokens', owner: 'player_id', column: 'sealed' },
+]
+const ROWS_A_PAGE = 100
+
+/**
+ * While an ENCRYPTION_KEY is replaced: seals by the newest what only an older one opens, `limit` texts a run. Once
+ * `waiting` is 0 the older key is needed no more; what is `unreadable` opens by none of them.
+ */
+export async function resealSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
+  const outcome: Outcome = { resealed: 0, unreadable: 0, waiting: 0 }
+  if ((context.config.ENCRYPTION_KEY ?? []).length < 2) return outcome
+  for (const place of PLACES) await resealPlace(context, place, limit, outcome)
+  context.log(outcome.unreadable > 0 ? 'warning' : 'info', 'Secrets were sealed by the newest key', outcome)
+  return outcome
+}
+
+async function resealPlace(context: ResealContext, place: Place, limit: number, outcome: Outcome): Promise<void> {
+  for (let after = ''; ;) {
+    const page = await readPage(context, place, after)
+    const changes: (Sealed & { fresh: string })[] = []
+    for (const { owner, sealed } of page) {
+      const opened = await openSealed(context, sealed, owner)
+      if (opened?.byNewest === true) continue
+      const fresh = opened === null ? null : await sealText(context, opened.text, owner)
+      if (fresh === null) outcome.unreadable += 1
+      else if (outcome.resealed + changes.length >= limit) outcome.waiting += 1
+      else changes.push({ owner, sealed, fresh })
+    }
+    outcome.resealed += await replace(context, place, changes)
+    const last = page.at(-1)
+    if (last === undefined || page.length < ROWS_A_PAGE) return
+    after = last.owner
+  }
+}
+
+function readPage({ db }: ResealContext, { table, owner, column }: Place, after: string): Promise<Sealed[]> {
+  const [id, text] = [sql.identifier(owner), sql.identifier(column)]
+  return db.all<Sealed>(sql`SELECT ${id} AS owner, ${text} AS sealed FROM ${sql.identifier(table)}
+    WHERE ${id} > ${after} AND ${text} IS NOT NULL ORDER BY ${id} LIMIT ${ROWS_A_PAGE}`)
+}
+
+/** Only where the text is still the one that was opened: what its owner saved meanwhile stays. */
+async function replace({ db }: ResealContext, { table, owner, column }: Place, changes: unknown[]): Promise<number> {
+  if (changes.length === 0) return 0
+  const [place, id, text] = [sql.identifier(table), sql.identifier(owner), sql.identifier(column)]
+  const written = await db.all(sql`UPDATE ${place} SET ${text} = change.value ->> 'fresh'
+    FROM json_each(${JSON.stringify(changes)}) AS change
+    WHERE ${place}.${id} = change.value ->> 'owner' AND ${place}.${text} = change.value ->> 'sealed'
+    RETURNING ${place}.${id} AS owner`)
+  return written.length
+}
