@@ -68,6 +68,13 @@ export const proofs: Guard[] = [
     `${INTEGRATION}/secret-rotation.test.ts`,
   ),
   g(
+    'A ban outlives the erasure of its account',
+    'app/features/sign-in/complete-sign-in.server.ts',
+    `banned_at = COALESCE(banned_at, (SELECT \${now} FROM \${erased} AND standing = 'banned')),`,
+    ``,
+    `${INTEGRATION}/returning.test.ts`,
+  ),
+  g(
     'Forms come from our own origin',
     'workers/gate.ts',
     `return request.headers.get('origin') === context.config.APP_ORIGIN`,

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
 import { monthOf, weekStart } from '#app/domain/period.ts'
 import { reasonProblem } from '#app/domain/player-care.ts'
+import { standingTexts, type StandingChange } from '#app/domain/standing-text.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 import { findCare, untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-care.server.ts'
 import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
@@ -11,8 +12,6 @@ import type { Statement } from '#db/client.ts'
 import { sessions } from '#db/schema/sessions.ts'
 
 type StandingContext = Pick<AppContext, 'db' | 'now'>
-
-export type StandingChange = 'suspend' | 'ban' | 'lift'
 
 const ACTIONS = {
   suspend: 'suspend-player',
@@ -43,19 +42,13 @@ export async function changeStanding(
           id: `standing:${playerId}:${care.player.ledgerVersion}`,
           playerId,
           kind: 'CUSTOM',
-          payload: { message: MESSAGES[change](reason) },
+          payload: { message: standingTexts[change](reason) },
         },
       ]),
     ])
     return { ok: true }
   })
 }
-
-const MESSAGES = {
-  suspend: (reason) => `Your account is suspended: it is on no leaderboard until we lift that. Why: ${reason}`,
-  ban: (reason) => `Your account is banned: it is on no leaderboard and cannot sign in. Why: ${reason}`,
-  lift: (reason) => `You are back on the leaderboards. ${reason}`,
-} as const satisfies Record<StandingChange, (reason: string) => string>
 
 function isChange({ suspendedAt, bannedAt }: Player, change: StandingChange): boolean {
   if (change === 'suspend') return suspendedAt === null

@@ -289,7 +289,7 @@ export const DATA_MAP = {
   visitor_salts: noOnes(['day', 'salt']),
   prizes: noOnes(['id', 'position', 'title', 'description', 'sponsor', 'url', 'worth', 'exclusive', 'active']),
   enquiries: noOnes(['id', 'slot', 'name', 'email', 'website', 'message', 'created_at', 'handled_at']),
-  erased_accounts: noOnes(['id_hash', 'erased_at']),
+  erased_accounts: noOnes(['id_hash', 'erased_at', 'standing']),
   webhook_deliveries: noOnes(['id', 'event', 'action', 'outcome', 'received_at']),
   // Messages on their way: ids of players, gone with the sending.
   outbox: noOnes(['id', 'message', 'created_at', 'request_id']),

@@ -33,7 +33,8 @@ export async function erasePlayers(
 
 /**
  * Everything of a player goes in one batch. What stays: a standings row without a name in closed weeks and past months,
- * the award's row, and a keyed hash by which nobody else can enrol the account. Who was merged into it goes first.
+ * the award's row, and a keyed hash by which nobody else can enrol the account, with a suspension or ban that its owner
+ * does not leave behind. Who was merged into it goes first.
  */
 export async function erasePlayer(
   context: EraseContext,
@@ -48,8 +49,7 @@ export async function erasePlayer(
   const now = context.now()
   const month = dayOf(now).slice(0, 7)
   await writeTogether(db, [
-    db.run(sql`INSERT INTO erased_accounts (id_hash, erased_at) VALUES (${await hashGitHubId(context, githubId)}, ${now})
-      ON CONFLICT (id_hash) DO NOTHING`),
+    remember(context, id, await hashGitHubId(context, githubId)),
     ...handOverBoards(db, id),
     db.run(sql`UPDATE players SET inviter_id = NULL WHERE inviter_id = ${id}`),
     db.run(sql`UPDATE standings SET country = NULL WHERE player_id = ${id} AND country IS NOT NULL`),
@@ -61,6 +61,18 @@ export async function erasePlayer(
     ),
     db.delete(players).where(eq(players.id, id)),
   ])
+}
+
+/** How the person stands: the account itself, or those it was merged into. Merging suspends too, which says nothing. */
+function remember({ db, now }: EraseContext, id: string, idHash: string) {
+  return db.run(sql`WITH RECURSIVE person (id, merged_into, suspended_at, banned_at) AS (
+      SELECT id, merged_into, suspended_at, banned_at FROM players WHERE id = ${id}
+      UNION SELECT players.id, players.merged_into, players.suspended_at, players.banned_at
+        FROM players JOIN person ON players.id = person.merged_into)
+    INSERT INTO erased_accounts (id_hash, erased_at, standing)
+    SELECT ${idHash}, ${now()}, CASE WHEN COUNT(banned_at) > 0 THEN 'banned'
+      WHEN COUNT(suspended_at) FILTER (WHERE merged_into IS NULL) > 0 THEN 'suspended' END FROM person WHERE true
+    ON CONFLICT (id_hash) DO UPDATE SET standing = COALESCE(excluded.standing, standing)`)
 }
 
 /** A board goes to whoever has been a member longest; one without other members goes with its owner. */

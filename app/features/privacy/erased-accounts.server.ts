@@ -15,11 +15,6 @@ export async function isErasedAccount(
   return row !== undefined
 }
 
-/** The owner came back: what kept others from enrolling the account is no longer needed. */
-export async function forgetErasure(context: HashContext & Pick<AppContext, 'db'>, githubId: number): Promise<void> {
-  await context.db.delete(erasedAccounts).where(eq(erasedAccounts.idHash, await hashGitHubId(context, githubId)))
-}
-
 export function hashGitHubId(context: HashContext, githubId: number): Promise<string> {
   return keyedHash(context, `github:${githubId}`)
 }

@@ -4,12 +4,13 @@ import type { AppContext } from '#app/context.server.ts'
 import type { SignInTransaction } from '#app/cookies.server.ts'
 import { browserLabel } from '#app/domain/browser-label.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
+import { standingTexts, STOOD_SO_WHEN_DELETED } from '#app/domain/standing-text.ts'
 import type { SignInProblem } from '#app/domain/sign-in-text.ts'
 import { adminNotice } from '#app/features/notifications/admin-notice.server.ts'
 import { statementsFrom } from '#app/features/notifications/notice-statements.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/features/players/find-player.server.ts'
 import { enrolAccount } from '#app/features/players/join-player.server.ts'
-import { forgetErasure, isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
+import { hashGitHubId, isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
 import { createSession } from '#app/features/sign-in/create-session.server.ts'
 import { writeTogether } from '#db/client.ts'
 
@@ -43,17 +44,22 @@ export async function completeSignIn(
     return { ok: false, code: 'player_not_found' }
   if (player.bannedAt !== null) return { ok: false, code: 'banned' }
   const claimed = player.claimedAt === null
-  // Who comes back was here before: nobody is rewarded for the same friend twice.
-  if (claimed) await claimPlayer(context, player, identity, known === null ? null : inviterId)
-  const sessionId = await createSession(context, player.id, browserLabel(answer.userAgent))
-  return { ok: true, player: (await findPlayerByGitHubId(context, player.githubId)) ?? player, sessionId, claimed }
+  if (claimed) await claimPlayer(context, player, identity, inviterId)
+  const own = (await findPlayerByGitHubId(context, player.githubId)) ?? player
+  if (own.bannedAt !== null) return { ok: false, code: 'banned' }
+  const sessionId = await createSession(context, own.id, browserLabel(answer.userAgent))
+  return { ok: true, player: own, sessionId, claimed }
 }
 
-export type ClaimContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+const STILL_SUSPENDED = standingTexts.suspend(STOOD_SO_WHEN_DELETED)
+const STILL_BANNED = standingTexts.ban(STOOD_SO_WHEN_DELETED)
+
+export type ClaimContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
 /**
  * Makes a joined player the account's own. Competes from this week's Monday; a second claim changes nothing. Only a
- * claimed player in good standing is an inviter, and nobody one's own.
+ * claimed player in good standing is an inviter, and nobody one's own. Who comes back after an erasure was here before:
+ * as suspended or banned as then, and nobody is rewarded for the same friend twice.
  */
 export async function claimPlayer(
   context: ClaimContext,
@@ -63,6 +69,7 @@ export async function claimPlayer(
 ): Promise<void> {
   const now = context.now()
   const contestFrom = dayOf(weekStart(weekOf(now)))
+  const erased = sql`erased_accounts WHERE id_hash = ${await hashGitHubId(context, player.githubId)}`
   await writeTogether(context.db, [
     context.db
       .run(sql`INSERT INTO identities (provider, uid, player_id, email, email_verified, display_name, photo_url, created_at)
@@ -72,9 +79,19 @@ export async function claimPlayer(
       github_username = ${identity.username}, lower_case_github_username = ${identity.username.toLowerCase()},
       username_seen_at = ${now}, name = ${identity.name}, email = ${identity.email},
       email_confirmed_at = ${identity.emailVerified && identity.email !== null ? now : null}, last_updated = ${now},
+      suspended_at = COALESCE(suspended_at, (SELECT ${now} FROM ${erased} AND standing IS NOT NULL)),
+      banned_at = COALESCE(banned_at, (SELECT ${now} FROM ${erased} AND standing = 'banned')),
       inviter_id = (SELECT inviter.id FROM players AS inviter WHERE inviter.id = ${inviterId} AND inviter.id <> ${player.id}
-        AND inviter.claimed_at IS NOT NULL AND inviter.suspended_at IS NULL AND inviter.gone_at IS NULL)
+        AND inviter.claimed_at IS NOT NULL AND inviter.suspended_at IS NULL AND inviter.gone_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM ${erased}))
       WHERE id = ${player.id} AND claimed_at IS NULL`),
+    ...statementsFrom(
+      context,
+      sql`SELECT 'return:' || id AS id, id AS player_id, 'CUSTOM' AS kind, json_object('message',
+          CASE WHEN banned_at IS NULL THEN ${STILL_SUSPENDED} ELSE ${STILL_BANNED} END) AS payload
+        FROM players WHERE id = ${player.id} AND EXISTS (SELECT 1 FROM ${erased} AND standing IS NOT NULL)`,
+    ),
+    context.db.run(sql`DELETE FROM ${erased}`),
     ...statementsFrom(
       context,
       sql`SELECT 'invite:' || friend.id AS id, inviter.id AS player_id, 'INVITE' AS kind,
@@ -93,9 +110,7 @@ async function returnErased(
   identity: GitHubIdentity,
 ): Promise<Player | null> {
   if (transaction.kind !== 'claim' || !(await isErasedAccount(context, identity.githubId))) return null
-  const player = await enrolAccount(context, identity)
-  await forgetErasure(context, identity.githubId)
-  return player
+  return enrolAccount(context, identity)
 }
 
 async function failed(context: SignInContext, what: string): Promise<SignInResult> {

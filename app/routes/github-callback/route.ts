@@ -72,7 +72,8 @@ function refusal(
   code: SignInProblem,
 ): Promise<Response> {
   const error = signInText[code]
-  if (transaction?.kind === 'claim')
+  // A ban is told where every banned player reads it, whichever way they came.
+  if (transaction?.kind === 'claim' && code !== 'banned')
     return redirectWithFlash(app, transaction.returnTo, { toast: { type: 'danger', message: error } })
   return reopenDialog(app, transaction?.returnTo ?? '/', {
     kind: 'login',

@@ -1,0 +1,1 @@
+ALTER TABLE `erased_accounts` ADD `standing` text;

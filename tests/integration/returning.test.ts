@@ -1,0 +1,220 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { inviterCookie } from '#app/cookies.server.ts'
+import { DAY } from '#app/domain/period.ts'
+import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'
+import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
+import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
+import { enrolAccount } from '#app/features/players/join-player.server.ts'
+import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
+import { requestErasure } from '#app/features/privacy/request-erasure.server.ts'
+import { writeRegistration } from '#app/features/settings/registration.server.ts'
+import { loader as callback } from '#app/routes/github-callback/route.ts'
+import { action as join } from '#app/routes/join/route.ts'
+import { action as login } from '#app/routes/login/route.ts'
+import { loadRoot } from '#app/load-root.server.ts'
+import { erasedAccounts } from '#db/schema/erased-accounts.ts'
+import { players } from '#db/schema/players.ts'
+import { sessions } from '#db/schema/sessions.ts'
+import {
+  callRoute,
+  cookiesAfter,
+  emptyDatabase,
+  formRequest,
+  imbalances,
+  loadContextOf,
+  locationOf,
+  makeAccount,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  scriptAccounts,
+  testContext,
+} from '#tests/factories.ts'
+
+const context = testContext()
+const BANNED = 'This account is banned. Write to us if you think that this is a mistake.'
+const SO_AS_BEFORE = 'Why: It was so when you deleted it, and deleting does not lift it.'
+
+beforeEach(async () => {
+  await emptyDatabase(context)
+  context.clock.now = MONDAY + 2 * DAY
+  await writeRegistration(context, 'open')
+})
+
+test('a banned player who erased the account and comes back is banned from the start, however often', async () => {
+  const account = await somebody()
+  await change(account, 'ban')
+  for (const time of ['first', 'second']) {
+    await erase(account)
+    expect(await kept(), time).toEqual(['banned'])
+    expect(await comeBack(account), time).toBe(BANNED)
+    const back = await rowOf(account)
+    expect(back, time).toMatchObject({ claimedAt: context.now(), suspendedAt: context.now(), bannedAt: context.now() })
+    expect(await kept(), time).toEqual([])
+  }
+  expect(await context.db.select().from(sessions)).toEqual([])
+  expect(await signInAgain(account)).toBe(BANNED)
+  expect(await messagesOf(account)).toEqual([
+    `Your account is banned: it is on no leaderboard and cannot sign in. ${SO_AS_BEFORE}`,
+  ])
+})
+
+test('whoever is banned anew is counted nowhere, never refreshed and invites nobody', async () => {
+  const account = await somebody()
+  await change(account, 'ban')
+  await erase(account)
+  await comeBack(account)
+  context.clock.now += DAY
+  expect(await claimDuePlayers(context, { limit: 10 })).toBe(0)
+  expect(await context.db.all(sql`SELECT players FROM statistics WHERE id = 'players'`)).toEqual([{ players: 0 }])
+  expect(await context.db.all(sql`SELECT * FROM standings WHERE ranked = 1`)).toEqual([])
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('a suspended player who comes back may sign in, is suspended as before and told so', async () => {
+  const account = await somebody()
+  await change(account, 'suspend')
+  await erase(account)
+  expect(await kept()).toEqual(['suspended'])
+  expect(await comeBack(account)).toBeUndefined()
+  expect(await rowOf(account)).toMatchObject({ suspendedAt: context.now(), bannedAt: null })
+  expect(await context.db.select().from(sessions)).toHaveLength(1)
+  expect(await messagesOf(account)).toEqual([
+    `Your account is suspended: it is on no leaderboard until we lift that. ${SO_AS_BEFORE}`,
+  ])
+})
+
+test('a player in good standing comes back in good standing, brought by nobody', async () => {
+  const inviter = await makePlayer(context)
+  const account = await somebody()
+  await erase(account)
+  expect(await kept()).toEqual([null])
+  expect(await comeBack(account, inviter.id)).toBeUndefined()
+  expect(await rowOf(account)).toMatchObject({ suspendedAt: null, bannedAt: null, inviterId: null })
+  expect(await messagesOf(account)).toEqual([])
+  expect(await kept()).toEqual([])
+  expect(await claimDuePlayers(context, { limit: 10 })).toBe(2)
+})
+
+test('a ban that was lifted after the return is gone, and a later erasure keeps none', async () => {
+  const account = await somebody()
+  await change(account, 'ban')
+  await erase(account)
+  await comeBack(account)
+  await change(account, 'lift')
+  expect(await signInAgain(account)).toBeUndefined()
+  expect(await context.db.select().from(sessions)).toHaveLength(1)
+  await erase(account)
+  expect(await kept()).toEqual([null])
+  expect(await comeBack(account)).toBeUndefined()
+  expect(await rowOf(account)).toMatchObject({ suspendedAt: null, bannedAt: null })
+})
+
+test('a return that breaks off before the account is claimed forgets nothing', async () => {
+  const account = await somebody()
+  await change(account, 'ban')
+  await erase(account)
+  await enrolAccount(context, account)
+  context.clock.now += 8 * DAY
+  await deleteUnclaimedPlayers(context)
+  expect(await rowOf(account)).toBeUndefined()
+  expect(await kept()).toEqual(['banned'])
+  await enrolAccount(context, account)
+  expect(await signInAgain(account)).toBe(BANNED)
+  expect(await rowOf(account)).toMatchObject({ bannedAt: context.now() })
+})
+
+test('what a person’s other account was merged into is remembered for both; that it was merged is no suspension', async () => {
+  const [account, banned] = [await somebody(), await somebody()]
+  await mergedInto(account)
+  await erase(account)
+  expect(await kept()).toEqual([null, null])
+  await context.db.delete(erasedAccounts)
+  await mergedInto(banned)
+  await change(banned, 'ban')
+  await erase(banned)
+  expect(await kept()).toEqual(['banned', 'banned'])
+})
+
+type Account = ReturnType<typeof makeAccount>
+
+/** A claimed player and the GitHub account that it is. */
+async function somebody(): Promise<Account> {
+  const account = makeAccount()
+  await makePlayer(context, {
+    githubId: account.githubId,
+    nodeId: account.nodeId,
+    githubUsername: account.username,
+    lowerCaseGithubUsername: account.username.toLowerCase(),
+  })
+  scriptAccounts(context, [account])
+  return account
+}
+
+async function mergedInto(account: Account): Promise<void> {
+  const into = await rowOf(account)
+  await makePlayer(context, { mergedInto: into?.id ?? '', suspendedAt: 1 })
+}
+
+async function change(account: Account, what: 'suspend' | 'ban' | 'lift'): Promise<void> {
+  const player = await rowOf(account)
+  expect(
+    await changeStanding(context, 'st_1', { playerId: player?.id ?? '', change: what, reason: 'Looked at' }),
+  ).toEqual({ ok: true })
+}
+
+/** By the request and the job of the day, as if the ban came during the days of grace. */
+async function erase(account: Account): Promise<void> {
+  const player = await rowOf(account)
+  if (player === undefined) throw new Error('nobody to erase')
+  await requestErasure(context, player, account.username)
+  context.clock.now += 8 * DAY
+  expect(await erasePlayers(context, async () => true)).toBe(1)
+  expect(await rowOf(account)).toBeUndefined()
+}
+
+/** Joins and follows GitHub back; what the dialog says then, if anything. */
+function comeBack(account: Account, inviterId?: string): Promise<string | undefined> {
+  return leaveAndReturn(
+    account,
+    callRoute(join, context, formRequest('/join', { username: account.username })),
+    inviterId,
+  )
+}
+
+function signInAgain(account: Account): Promise<string | undefined> {
+  return leaveAndReturn(account, callRoute(login, context, formRequest('/login', { username: account.username })))
+}
+
+async function leaveAndReturn(
+  { githubId }: Account,
+  leaving: Promise<unknown>,
+  inviterId?: string,
+): Promise<string | undefined> {
+  const left = await leaving
+  const state = new URL(locationOf(left)).searchParams.get('state') ?? ''
+  const invited =
+    inviterId === undefined ? '' : ((await inviterCookie(context.config).write(inviterId)).split(';')[0] ?? '')
+  const request = pageRequest(`/github/callback?code=code-of-${githubId}&state=${state}`, cookiesAfter(left, invited))
+  const answer = await callRoute(callback, context, request)
+  const { data } = await loadRoot(pageRequest(locationOf(answer), cookiesAfter(answer)), loadContextOf(context))
+  return data.dialog !== null && 'error' in data.dialog ? (data.dialog.error ?? undefined) : undefined
+}
+
+async function rowOf({ githubId }: Account) {
+  const [row] = await context.db.select().from(players).where(eq(players.githubId, githubId))
+  return row
+}
+
+async function kept(): Promise<(string | null)[]> {
+  return (await context.db.select().from(erasedAccounts)).map(({ standing }) => standing)
+}
+
+async function messagesOf(account: Account): Promise<string[]> {
+  const player = await rowOf(account)
+  const rows = await context.db.all<{ message: string }>(
+    sql`SELECT payload ->> 'message' AS message FROM notifications WHERE player_id = ${player?.id} AND kind = 'CUSTOM'`,
+  )
+  return rows.map(({ message }) => message)
+}
