@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { daysParameter, switchForm } from '#app/features/admin-ads/ad-form.ts'
 import { AdminAdsScreen } from '#app/features/admin-ads/ads-screen.tsx'

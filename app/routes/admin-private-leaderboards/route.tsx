@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { AdminLeaderboardsScreen } from '#app/features/admin-leaderboards/leaderboards-screen.tsx'
 import { loadLeaderboards } from '#app/features/admin-leaderboards/load-leaderboards.server.ts'

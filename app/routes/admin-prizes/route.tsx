@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listPrizes } from '#app/features/admin-prizes/list-prizes.server.ts'
 import { orderPrizes } from '#app/features/admin-prizes/order-prizes.server.ts'
