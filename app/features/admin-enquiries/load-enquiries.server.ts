@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { brand } from '#app/brand.ts'
 import type { AppContext } from '#app/context.server.ts'
+import { encodeCursor, type Cursor } from '#app/domain/cursor.ts'
 import { isAdPlace } from '#app/domain/ad.ts'
 import { webAddress } from '#app/domain/contact.ts'
 import type { EnquiriesView } from '#app/features/admin-enquiries/enquiries-view.ts'
@@ -10,17 +11,15 @@ import { enquiries } from '#db/schema/enquiries.ts'
 const PATH = '/admin/enquiries'
 const ENQUIRIES_A_PAGE = 20
 
-export type EnquiryCursor = { createdAt: number; id: string }
-
 /** The newest first; `before` is the enquiry that a page begins after. */
 export async function loadEnquiries(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
-  before: EnquiryCursor | null,
+  before: Cursor | null,
 ): Promise<Omit<EnquiriesView, 'staff'>> {
   const rows = await db
     .select()
     .from(enquiries)
-    .where(before === null ? undefined : sql`(created_at, id) < (${before.createdAt}, ${before.id})`)
+    .where(before === null ? undefined : sql`(created_at, id) < (${before.value}, ${before.id})`)
     .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
     .limit(ENQUIRIES_A_PAGE + 1)
   const page = rows.slice(0, ENQUIRIES_A_PAGE)
@@ -36,16 +35,11 @@ export async function loadEnquiries(
       answeredAt: handledAt,
     })),
     firstHref: before === null ? null : PATH,
-    olderHref: rows.length > ENQUIRIES_A_PAGE && last !== undefined ? hrefBefore(last) : null,
+    olderHref:
+      rows.length > ENQUIRIES_A_PAGE && last !== undefined ? hrefBefore({ value: last.createdAt, id: last.id }) : null,
   }
 }
 
-/** `before` as an address has it. */
-export function readEnquiryCursor(text: string | null): EnquiryCursor | null {
-  const [, createdAt, id] = /^(\d{1,15})-(\w{1,60})$/.exec(text ?? '') ?? []
-  return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id }
-}
-
-function hrefBefore({ createdAt, id }: EnquiryCursor): string {
-  return `${PATH}?before=${createdAt}-${id}`
+function hrefBefore(cursor: Cursor): string {
+  return `${PATH}?before=${encodeCursor(cursor)}`
 }

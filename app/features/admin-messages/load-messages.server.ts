@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
 import { newId } from '#app/domain/id.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { audienceText, type Audience } from '#app/domain/staff-message.ts'
@@ -15,7 +16,7 @@ export async function loadMessages(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   after: string | null,
 ): Promise<MessagesView> {
-  const cursor = /^(\d{1,15})\.(msg_[\da-z]{25})$/.exec(after ?? '')
+  const cursor = parseCursor(after)
   const rows = await context.db
     .select({ message: staffMessages, username: players.githubUsername })
     .from(staffMessages)
@@ -23,7 +24,7 @@ export async function loadMessages(
     .where(
       cursor === null
         ? undefined
-        : sql`(${staffMessages.createdAt}, ${staffMessages.id}) < (${Number(cursor[1])}, ${cursor[2]})`,
+        : sql`(${staffMessages.createdAt}, ${staffMessages.id}) < (${cursor.value}, ${cursor.id})`,
     )
     .orderBy(sql`${staffMessages.createdAt} DESC, ${staffMessages.id} DESC`)
     .limit(MESSAGES_A_PAGE + 1)
@@ -45,7 +46,7 @@ export async function loadMessages(
       failed: message.failed,
     })),
     firstHref: cursor === null ? null : PATH,
-    nextHref: last === undefined ? null : `${PATH}?after=${last.createdAt}.${last.id}`,
+    nextHref: last === undefined ? null : `${PATH}?after=${encodeCursor({ value: last.createdAt, id: last.id })}`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
 import type { AppealLine, AwardLine, Page, ReportLine } from '#app/features/admin-week/admin-week-view.ts'
 
 type ListContext = Pick<AppContext, 'db'>
@@ -58,10 +59,10 @@ export async function listReports({ db }: ListContext, after: string | null): Pr
 
 function openAfter(table: 'appeals' | 'reports', after: string | null): SQL {
   const column = (name: string) => sql`${sql.identifier(table)}.${sql.identifier(name)}`
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? '')
+  const cursor = parseCursor(after)
   const open = sql`${column('state')} = 'open'`
-  if (match === null) return open
-  return sql`${open} AND (${column('created_at')}, ${column('id')}) > (${Number(match[1])}, ${match[2]})`
+  if (cursor === null) return open
+  return sql`${open} AND (${column('created_at')}, ${column('id')}) > (${cursor.value}, ${cursor.id})`
 }
 
 function pageOf<Line extends { id: string; createdAt: number }>(
@@ -75,6 +76,6 @@ function pageOf<Line extends { id: string; createdAt: number }>(
   return {
     lines,
     firstHref: after === null ? null : `${PATH}#${name}`,
-    nextHref: hasMore ? `${PATH}?${name}=${last.createdAt}.${last.id}#${name}` : null,
+    nextHref: hasMore ? `${PATH}?${name}=${encodeCursor({ value: last.createdAt, id: last.id })}#${name}` : null,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { encodeCursor, parseCursor, type Cursor } from '#app/domain/cursor.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 import { readNotification } from '#app/domain/notification-text.ts'
 import type { InboxView } from '#app/features/notifications/inbox-view.ts'
@@ -13,7 +14,6 @@ const PAGE = 20
 const MOST_COUNTED = 100
 
 type Row = { id: string; kind: NotificationKind; payload: string; createdAt: number; isRead: number }
-type Cursor = { createdAt: number; id: string }
 
 /**
  * The player's own notices and the broadcasts since claiming, newest first; a winner of a week is not told of its reset.
@@ -24,7 +24,7 @@ export async function loadInbox(
   reader: Reader,
   asked: string | null = null,
 ): Promise<InboxView> {
-  const cursor = readCursor(asked)
+  const cursor = parseCursor(asked)
   const [rows, unread] = await Promise.all([listRows(context, reader, cursor), countUnread(context, reader)])
   const page = rows.slice(0, PAGE)
   const last = page.at(-1)
@@ -36,7 +36,7 @@ export async function loadInbox(
     newestHref: cursor === null ? null : `${self}#inbox`,
     olderHref:
       rows.length > PAGE && last !== undefined
-        ? `${self}?inbox=${encodeURIComponent(`${last.createdAt}_${last.id}`)}#inbox`
+        ? `${self}?inbox=${encodeURIComponent(encodeCursor({ value: last.createdAt, id: last.id }))}#inbox`
         : null,
   }
 }
@@ -82,7 +82,7 @@ export async function openNotice(
 }
 
 function listRows(context: InboxContext, reader: Reader, cursor: Cursor | null): Promise<Row[]> {
-  const before = cursor === null ? sql`true` : sql`(created_at, id) < (${cursor.createdAt}, ${cursor.id})`
+  const before = cursor === null ? sql`true` : sql`(created_at, id) < (${cursor.value}, ${cursor.id})`
   const page = sql`ORDER BY created_at DESC, id DESC LIMIT ${PAGE + 1}`
   return context.db.all<Row>(sql`
     SELECT * FROM (SELECT id, kind, payload, created_at AS createdAt, read_at IS NOT NULL AS isRead
@@ -113,9 +113,4 @@ function noticeOf(row: Row): InboxView['notices'] {
       isRead,
     },
   ]
-}
-
-function readCursor(asked: string | null): Cursor | null {
-  const match = /^(\d{1,15})_(.{1,200})$/.exec(asked ?? '')
-  return match === null ? null : { createdAt: Number(match[1]), id: match[2] ?? '' }
 }

@@ -1,13 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import type { Cursor } from '#app/domain/cursor.ts'
 import type { ProjectOrder } from '#app/features/projects/project-view.ts'
 import { isSeenProject } from '#app/features/projects/seen-project.server.ts'
 import type { StoredProject } from '#app/features/projects/show-project.server.ts'
 
-/** A place in an order: clicks or time, then id, the highest first. A page starts after it or ends before it. */
-export type ProjectCursor = { value: number; id: string }
-
-export type ProjectSlice = { from: 'start' } | { from: 'after' | 'before'; cursor: ProjectCursor }
+/** A cursor's figure is clicks or time, the highest first. */
+export type ProjectSlice = { from: 'start' } | { from: 'after' | 'before'; cursor: Cursor }
 
 export type ListedProject = StoredProject & {
   createdAt: number
@@ -30,10 +29,10 @@ export async function listProjects(
   context: Pick<AppContext, 'db'>,
   order: ProjectOrder,
   slice: ProjectSlice,
-): Promise<{ projects: ListedProject[]; end: ProjectCursor | null }> {
+): Promise<{ projects: ListedProject[]; end: Cursor | null }> {
   const backwards = slice.from === 'before'
   const seen: ListedProject[] = []
-  const page = (end: ProjectCursor | null) => ({ projects: backwards ? seen.toReversed() : seen, end })
+  const page = (end: Cursor | null) => ({ projects: backwards ? seen.toReversed() : seen, end })
   let cursor = slice.from === 'start' ? null : slice.cursor
   for (let walked = 0; walked < WALK; walked += STEP) {
     const rows = await readStep(context, order, backwards, cursor)
@@ -47,24 +46,15 @@ export async function listProjects(
   return page(cursor)
 }
 
-export function cursorOf(order: ProjectOrder, project: ListedProject): ProjectCursor {
+export function cursorOf(order: ProjectOrder, project: ListedProject): Cursor {
   return { value: order === 'clicked' ? project.clicks : project.createdAt, id: project.id }
-}
-
-export function encodeCursor({ value, id }: ProjectCursor): string {
-  return `${value}.${id}`
-}
-
-export function parseCursor(text: string | null): ProjectCursor | null {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? '')
-  return match === null ? null : { value: Number(match[1]), id: match[2] ?? '' }
 }
 
 function readStep(
   context: Pick<AppContext, 'db'>,
   order: ProjectOrder,
   backwards: boolean,
-  cursor: ProjectCursor | null,
+  cursor: Cursor | null,
 ): Promise<(ListedProject & { isSeen: number })[]> {
   const column = sql.raw(`projects.${order === 'clicked' ? 'clicks' : 'created_at'}`)
   const direction = sql.raw(backwards ? 'ASC' : 'DESC')
@@ -77,6 +67,6 @@ function readStep(
     ORDER BY ${column} ${direction}, projects.id ${direction} LIMIT ${STEP}`)
 }
 
-function bound(column: SQL, backwards: boolean, { value, id }: ProjectCursor): SQL {
+function bound(column: SQL, backwards: boolean, { value, id }: Cursor): SQL {
   return sql`WHERE (${column}, projects.id) ${sql.raw(backwards ? '>' : '<')} (${value}, ${id})`
 }

@@ -1,12 +1,7 @@
 import type { AppContext } from '#app/context.server.ts'
+import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import {
-  cursorOf,
-  encodeCursor,
-  listProjects,
-  parseCursor,
-  type ProjectSlice,
-} from '#app/features/projects/list-projects.server.ts'
+import { cursorOf, listProjects, type ProjectSlice } from '#app/features/projects/list-projects.server.ts'
 import type { ProjectOrder, ProjectsView } from '#app/features/projects/project-view.ts'
 import { showProject } from '#app/features/projects/show-project.server.ts'
 

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
 import { changeEnquiry } from '#app/features/admin-enquiries/change-enquiry.server.ts'
 import { EnquiriesScreen } from '#app/features/admin-enquiries/enquiries-screen.tsx'
 import { enquiryForm } from '#app/features/admin-enquiries/enquiry-form.ts'
 import type { EnquiryIntent } from '#app/features/admin-enquiries/enquiry-intents.ts'
-import { loadEnquiries, readEnquiryCursor } from '#app/features/admin-enquiries/load-enquiries.server.ts'
+import { loadEnquiries } from '#app/features/admin-enquiries/load-enquiries.server.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -27,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === null) throw new Response(null, { status: 400 })
   const isChanged = await changeEnquiry(app, staff.id, id, intent)
   const cursor = cursorOf(request)
-  const path = cursor === null ? '/admin/enquiries' : `/admin/enquiries?before=${cursor.createdAt}-${cursor.id}`
+  const path = cursor === null ? '/admin/enquiries' : `/admin/enquiries?before=${encodeCursor(cursor)}`
   return redirectWithFlash(app, path, {
     toast: isChanged ? { type: 'success', message: DONE[intent] } : { type: 'info', message: 'That was done before.' },
   })
@@ -40,7 +41,7 @@ const DONE = {
 } satisfies Record<EnquiryIntent, string>
 
 function cursorOf(request: Request) {
-  return readEnquiryCursor(new URL(request.url).searchParams.get('before'))
+  return parseCursor(new URL(request.url).searchParams.get('before'))
 }
 
 export default function AdminEnquiries() {
