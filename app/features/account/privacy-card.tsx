@@ -38,7 +38,7 @@ function EraseForm({ view }: { view: SettingsView }) {
         <p>
           After {view.graceDays} days everything goes: ledger, statistics, projects, memberships, messages, resume. In
           closed weeks a row without a name stays, so that other climbers keep their ranks. Until then you can change
-          your mind here. Nobody else can enrol your name again.
+          your mind here. Nobody else can enrol your name again, and a suspension is not lifted by it.
         </p>
         <TextField
           label={`Type ${view.username} to confirm`}
