@@ -21,7 +21,6 @@ import {
   cookiesAfter,
   emptyDatabase,
   formRequest,
-  imbalances,
   loadContextOf,
   locationOf,
   makeAccount,
@@ -31,6 +30,7 @@ import {
   scriptAccounts,
   testContext,
 } from '#tests/factories.ts'
+import { imbalances } from '#tests/imbalances.ts'
 
 const context = testContext()
 const BANNED = 'This account is banned. Write to us if you think that this is a mistake.'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { weekOfDay } from '#app/domain/period.ts'
-import {} from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { photograph } from '#tests/simulation/closed-weeks.ts'
 import { expectNone, fail } from '#tests/simulation/complain.ts'
