@@ -51,6 +51,29 @@ export default defineConfig(async () => {
           },
         },
         {
+          resolve: { alias },
+          plugins: [
+            cloudflareTest({
+              main: `${root}tests/simulation/scratch-object.ts`,
+              miniflare: {
+                cf: false,
+                compatibilityDate: '2026-07-01',
+                compatibilityFlags: ['nodejs_compat'],
+                d1Databases: ['DB'],
+                durableObjects: { SCRATCH: { className: 'ScratchObject', useSQLite: true } },
+                bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
+              },
+            }),
+          ],
+          test: {
+            name: 'simulation',
+            root,
+            include: ['tests/simulation/**/*.test.ts'],
+            setupFiles: ['tests/fail-on-console-error.ts'],
+            testTimeout: 120_000,
+          },
+        },
+        {
           resolve: { alias: { ...alias, '@remix-run/route-config': `${root}tests/route-config.ts` } },
           plugins: [
             cloudflareTest({
@@ -67,7 +90,7 @@ export default defineConfig(async () => {
             name: 'worker',
             root,
             css,
-            include: ['tests/{integration,simulation,fuzz}/**/*.test.ts'],
+            include: ['tests/{integration,fuzz}/**/*.test.ts'],
             globalSetup: ['tests/smtp-servers.ts'],
             setupFiles: ['tests/fail-on-console-error.ts', 'tests/begin-file.ts'],
             testTimeout: 120_000,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { HOUR, dayStart } from '#app/domain/period.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
-import type { Database } from '#db/client.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
@@ -12,16 +11,6 @@ import { workerOf } from '#tests/simulation/worker.ts'
 
 const AT_ONCE = () => Promise.resolve()
 const LONGEST_DRAIN = 72
-
-const TABLES =
-  'weeks sessions achievements waiting_referrals ledger awards notifications deliveries outbox dead_letters webhook_deliveries standings histogram histogram_days players'
-
-export async function forgetEverything(database: Database): Promise<void> {
-  for (const table of TABLES.split(' ')) await database.run(sql.raw(`DELETE FROM ${table}`))
-  // Deleting standings has moved the histogram, and deleting players their count.
-  await database.run(sql`DELETE FROM histogram`)
-  await database.run(sql`UPDATE statistics SET players = 0`)
-}
 
 /** The people as claimed players; some without a chat or an address, some wanting prizes only. */
 export async function enrol({ database, random, world, post }: Simulation): Promise<void> {

@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { createDatabase, type Client } from '#db/client.ts'
 import {
   batchOf,
   emptyDatabase,
@@ -15,6 +16,7 @@ import {
 } from '#tests/factories.ts'
 import { faultyDatabase, type Run } from '#tests/simulation/faults.ts'
 import { createRandom } from '#tests/simulation/random.ts'
+import { onScratchDatabase } from '#tests/simulation/scratch-database.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
@@ -42,21 +44,24 @@ async function drain(context: TestContext): Promise<void> {
 }
 
 test('a crash before or after any database call of the end of a week changes nothing in the end', async () => {
-  const reference = await run(null)
-  expect(reference.calls).toBeGreaterThan(20)
   const deviations: string[] = []
-  for (let call = 1; call <= reference.calls; call += 1)
-    for (const moment of ['before', 'after'] as const) {
-      const { outcome } = await run({ call, moment })
-      if (JSON.stringify(outcome) !== JSON.stringify(reference.outcome)) deviations.push(`${moment} call ${call}`)
-    }
+  const calls = await onScratchDatabase(async (client) => {
+    const reference = await run(client, null)
+    for (let call = 1; call <= reference.calls; call += 1)
+      for (const moment of ['before', 'after'] as const) {
+        const { outcome } = await run(client, { call, moment })
+        if (JSON.stringify(outcome) !== JSON.stringify(reference.outcome)) deviations.push(`${moment} call ${call}`)
+      }
+    return reference.calls
+  })
+  expect(calls).toBeGreaterThan(20)
   expect(deviations).toEqual([])
 })
 
 type Crash = { call: number; moment: 'before' | 'after' }
 
-async function run(crash: Crash | null): Promise<{ calls: number; outcome: unknown }> {
-  const context = testContext(MONDAY + HOUR)
+async function run(client: Client, crash: Crash | null): Promise<{ calls: number; outcome: unknown }> {
+  const context = { ...testContext(MONDAY + HOUR), db: createDatabase(client) }
   await emptyDatabase(context)
   await turnWeeks(context)
   for (let index = 0; index < 4; index += 1) {
@@ -83,7 +88,7 @@ async function run(crash: Crash | null): Promise<{ calls: number; outcome: unkno
   }
   let calls = 0
   const worker: Run = { random: createRandom(1), turn: async () => undefined, skew: 0, faultRate: 0, crashed: false }
-  const db = faultyDatabase(worker, () => {
+  const db = faultyDatabase(client, worker, () => {
     calls += 1
     return calls === crash?.call ? `crash_${crash.moment}` : 'well'
   })

@@ -1,6 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/period.ts'
-import { createDatabase, type Database } from '#db/client.ts'
+import { createDatabase, type Client, type Database } from '#db/client.ts'
 import type { Random } from '#tests/simulation/random.ts'
 import type { Turn } from '#tests/simulation/turnstile.ts'
 
@@ -41,9 +40,13 @@ export async function step<Result>(
   return result
 }
 
-/** The real D1 behind faults. A batch is one step: nothing of it is written, or all of it. */
-export function faultyDatabase(run: Run, draw: DrawFate, sabotage: Sabotage = (query) => query): Database {
-  const { DB } = env as unknown as { DB: D1Database }
+/** A database behind faults. A batch is one step: nothing of it is written, or all of it. */
+export function faultyDatabase(
+  client: Client,
+  run: Run,
+  draw: DrawFate,
+  sabotage: Sabotage = (query) => query,
+): Database {
   const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const wrapped = {
@@ -57,9 +60,11 @@ export function faultyDatabase(run: Run, draw: DrawFate, sabotage: Sabotage = (q
     return wrapped
   }
   return createDatabase({
-    prepare: (query: string) => wrap(DB.prepare(sabotage(query))),
+    prepare: (query: string) => wrap(client.prepare(sabotage(query))),
     batch: (statements: D1PreparedStatement[]) =>
-      step(run, draw, 'the batch', () => DB.batch(statements.map((statement) => inner.get(statement) ?? statement))),
+      step(run, draw, 'the batch', () =>
+        client.batch(statements.map((statement) => inner.get(statement) ?? statement)),
+      ),
   } as unknown as D1Database)
 }
 

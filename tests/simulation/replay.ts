@@ -1,7 +1,7 @@
 import { simulate, type Outcome } from '#tests/simulation/simulation.ts'
 import type { Options } from '#tests/simulation/state.ts'
 
-const COMMAND = 'npx vitest run -c tests/vitest.config.ts --project worker tests/simulation/weeks.test.ts'
+const COMMAND = 'npx vitest run -c tests/vitest.config.ts --project simulation tests/simulation/weeks.test.ts'
 
 /** A number of the environment; only names that begin with VITE_ reach the tests. */
 export function setting(name: 'SEED' | 'SEEDS' | 'WEEKS' | 'PLAYERS', otherwise: number): number {

@@ -1,6 +1,6 @@
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
-import { decideAwards, drain, enrol, forgetEverything } from '#tests/simulation/acts.ts'
+import { decideAwards, drain, enrol } from '#tests/simulation/acts.ts'
 import { lookBeforeClose, noteClosedWeeks } from '#tests/simulation/closed-weeks.ts'
 import { checkEverything, checkTouched } from '#tests/simulation/invariants.ts'
 import { checkOutcome, fingerprint } from '#tests/simulation/outcome.ts'
@@ -26,7 +26,6 @@ type Flow = (turn: Turn) => Promise<void>
 /** Plays weeks of contest under faults and throws at the first invariant that does not hold. */
 export async function simulate(options: Options): Promise<Outcome> {
   const simulation = createSimulation(options)
-  await forgetEverything(simulation.database)
   await enrol(simulation)
   const end = simulation.world.start + (options.weeks * 7 + 4.5) * DAY
   let steps = 0

@@ -1,6 +1,5 @@
-import { env } from 'cloudflare:workers'
 import { MINUTE } from '#app/domain/period.ts'
-import { createDatabase, type Database } from '#db/client.ts'
+import { createDatabase, type Client, type Database } from '#db/client.ts'
 import { MONDAY } from '#tests/factories.ts'
 import { createOutages, drawByChance, type DrawFate, type Outages, type Sabotage } from '#tests/simulation/faults.ts'
 import type { Transit } from '#tests/simulation/queue.ts'
@@ -10,6 +9,8 @@ import type { Post } from '#tests/simulation/third-parties.ts'
 import { createWorld, type World } from '#tests/simulation/world.ts'
 
 export type Options = {
+  /** An empty database. */
+  client: Client
   seed: number
   weeks: number
   players: number
@@ -46,6 +47,7 @@ export type Simulation = {
 export type ClosedWeek = { forced: boolean; closedAt: number; rows: string; awards: string[] }
 
 export function createSimulation({
+  client,
   seed,
   weeks,
   players,
@@ -56,7 +58,6 @@ export function createSimulation({
 }: Options): Simulation {
   const random = createRandom(seed)
   const world = createWorld(random.fork(), { start: MONDAY, weeks, players, crowded })
-  const { DB } = env as unknown as { DB: D1Database }
   const simulation: Simulation = {
     random,
     world,
@@ -65,7 +66,7 @@ export function createSimulation({
     clock: { now: MONDAY },
     transit: { messages: [], made: 0 },
     webhooks: scheduleWebhooks(random.fork(), world),
-    database: createDatabase(DB),
+    database: createDatabase(client),
     draw: (run) => {
       const fate = drawByChance(run)
       if (fate !== 'well') simulation.faults += 1

@@ -1,0 +1,22 @@
+import { runInDurableObject, type D1Migration } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import type { Client } from '#db/client.ts'
+import { directDatabase } from '#tests/simulation/direct-database.ts'
+
+type Bindings = { SCRATCH: DurableObjectNamespace; TEST_MIGRATIONS: D1Migration[] }
+
+let made = 0
+
+/** Works on an empty database of its own, at the newest migration. */
+export function onScratchDatabase<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const { SCRATCH, TEST_MIGRATIONS } = env as unknown as Bindings
+  made += 1
+  return runInDurableObject(SCRATCH.getByName(`scratch-${made}`), async (_, { storage }) => {
+    for (const query of TEST_MIGRATIONS.flatMap(({ queries }) => queries)) storage.sql.exec(query)
+    try {
+      return await work(directDatabase(storage))
+    } finally {
+      await storage.deleteAll()
+    }
+  })
+}
