@@ -1,6 +1,8 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToReadableStream } from 'react-dom/server.browser'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server.node'
 
 import { NonceProvider } from '#app/layout/nonce.tsx'
 
@@ -12,24 +14,43 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ) {
   const { nonce } = loadContext
-  const body = await renderToReadableStream(
+  const screen = (
     <NonceProvider value={nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceProvider>,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error: unknown) {
-        handleError(error, { request, context: loadContext })
-        status = 500
-      },
-    },
+    </NonceProvider>
   )
-  // Loaders have answered before anything is drawn, so a screen is complete at once and its status known.
-  await body.allReady
-  const html = withScriptsAfterPaint(await new Response(body).text(), nonce)
+  const html = await drawWhole(screen, request.signal, (error) => {
+    handleError(error, { request, context: loadContext })
+    status = 500
+  })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(html, { status, headers })
+  return new Response(withScriptsAfterPaint(html, nonce), { status, headers })
+}
+
+/**
+ * A screen as one text: loaders have answered before anything is drawn, so it is complete at once and its status known.
+ * React's stream for Node writes text as it is, the web's encodes each of thousands of pieces by itself.
+ */
+function drawWhole(screen: ReactNode, signal: AbortSignal, onError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const pieces: Buffer[] = []
+    const whole = new Writable({
+      write(piece: Buffer, _encoding, done) {
+        pieces.push(piece)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(pieces).toString())
+        done()
+      },
+    })
+    const { pipe, abort } = renderToPipeableStream(screen, {
+      onAllReady: () => void pipe(whole),
+      onShellError: reject,
+      onError,
+    })
+    signal.addEventListener('abort', () => abort(signal.reason))
+  })
 }
 
 /**

@@ -4,9 +4,9 @@ declare module 'virtual:remix/server-build' {
   export = build
 }
 
-/** The build with streams of the web: Node's own entry has none of them. */
-declare module 'react-dom/server.browser' {
-  export { renderToReadableStream } from 'react-dom/server'
+/** The build with Node's streams, whatever conditions a bundler resolves by. */
+declare module 'react-dom/server.node' {
+  export { renderToPipeableStream } from 'react-dom/server'
 }
 
 /** Faces that wrangler bundles as data. */
