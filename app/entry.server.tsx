@@ -1,8 +1,6 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { Writable } from 'node:stream'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server.node'
+import { renderToString } from 'react-dom/server'
 
 import { NonceProvider } from '#app/layout/nonce.tsx'
 
@@ -14,43 +12,29 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ) {
   const { nonce } = loadContext
-  const screen = (
+  await readHandoff(remixContext)
+  const html = renderToString(
     <NonceProvider value={nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-    </NonceProvider>
+    </NonceProvider>,
   )
-  const html = await drawWhole(screen, request.signal, (error) => {
-    handleError(error, { request, context: loadContext })
-    status = 500
-  })
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(withScriptsAfterPaint(html, nonce), { status, headers })
 }
 
 /**
- * A screen as one text: loaders have answered before anything is drawn, so it is complete at once and its status known.
- * React's stream for Node writes text as it is, the web's encodes each of thousands of pieces by itself.
+ * Loaders have answered before anything is drawn: what the browser is handed of them is read at once and laid where
+ * Remix would keep it while it streams, so that nothing waits and a screen is drawn as one text.
  */
-function drawWhole(screen: ReactNode, signal: AbortSignal, onError: (error: unknown) => void): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const pieces: Buffer[] = []
-    const whole = new Writable({
-      write(piece: Buffer, _encoding, done) {
-        pieces.push(piece)
-        done()
-      },
-      final(done) {
-        resolve(Buffer.concat(pieces).toString())
-        done()
-      },
-    })
-    const { pipe, abort } = renderToPipeableStream(screen, {
-      onAllReady: () => void pipe(whole),
-      onShellError: reject,
-      onError,
-    })
-    signal.addEventListener('abort', () => abort(signal.reason))
-  })
+async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (serverHandoffStream === undefined || renderMeta === undefined) return
+  const reader = serverHandoffStream.getReader()
+  const decoder = new TextDecoder()
+  let value = ''
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read())
+    value += decoder.decode(piece.value, { stream: true })
+  reader.releaseLock()
+  renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
 /**
@@ -58,18 +42,18 @@ function drawWhole(screen: ReactNode, signal: AbortSignal, onError: (error: unkn
  * with the styles and fonts of what is seen first. A page in the background paints nothing and does not wait.
  */
 function withScriptsAfterPaint(html: string, nonce: string): string {
+  const start = html.indexOf(PRELOAD)
+  if (start === -1) return html
   const scripts: string[] = []
-  const rest = html.replaceAll(PRELOAD_OR_MODULE, (tag) => {
+  const rest = html.slice(start).replaceAll(PRELOAD_OR_MODULE, (tag) => {
     scripts.push(tag.replaceAll(/\n\s*/g, ''))
     return ''
   })
-  return rest.replace(
-    '</body>',
-    () =>
-      `<template id="scripts">${scripts.join('')}</template><script nonce="${nonce}">${START_SCRIPTS}</script></body>`,
-  )
+  const waiting = `<template id="scripts">${scripts.join('')}</template><script nonce="${nonce}">${START_SCRIPTS}</script>`
+  return html.slice(0, start) + rest.replace('</body>', () => `${waiting}</body>`)
 }
 
+const PRELOAD = '<link rel="modulepreload"'
 const PRELOAD_OR_MODULE = /<link rel="modulepreload"[^>]*>|<script [^>]*type="module"[^>]*>[\s\S]*?<\/script>/g
 
 const START_SCRIPTS = `{

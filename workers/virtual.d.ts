@@ -4,11 +4,6 @@ declare module 'virtual:remix/server-build' {
   export = build
 }
 
-/** The build with Node's streams, whatever conditions a bundler resolves by. */
-declare module 'react-dom/server.node' {
-  export { renderToPipeableStream } from 'react-dom/server'
-}
-
 /** Faces that wrangler bundles as data. */
 declare module '@fontsource/*' {
   const face: ArrayBuffer

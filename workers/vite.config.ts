@@ -86,11 +86,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             externalConditions: ['workerd', 'worker'],
           },
         },
-        resolve: {
-          mainFields: ['browser', 'module', 'main'],
-          // React's stream for Node asks for them by their old names, which a bundle for browsers leaves empty.
-          ...(isSsrBuild ? { alias: { stream: 'node:stream', util: 'node:util' } } : {}),
-        },
+        resolve: { mainFields: ['browser', 'module', 'main'] },
       }
     : {}),
   // Browsers of players are not told what only developers read; the Worker's log stays.

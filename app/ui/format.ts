@@ -15,7 +15,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 export function formatNumber(value: number): string {
-  return number.format(value)
+  // Below a thousand nothing is grouped, and the formatter is slow where a board has hundreds of figures.
+  return Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : number.format(value)
 }
 
 /** 1,240 as `1.2K`. */
