@@ -17,6 +17,7 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { withRival } from '#tests/rival-database.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 
@@ -139,6 +140,16 @@ test('a replay is answered 202 and changes nothing, also when both arrive at onc
   expect(await deliver(context, issueOpened(player.githubId))).toEqual([202, { outcome: 'known' }])
   expect(await everyRow(context)).toBe(before)
   expect(await context.db.select().from(ledger)).toHaveLength(1)
+})
+
+test('a delivery that comes again while it is written is noted once, also where it tells no fact', async () => {
+  const context = await openContext()
+  const { githubId } = await makePlayer(context)
+  const again = () => deliver(context, pushOf(githubId), { event: 'push', id: 'push-1' })
+  const overtaken = { ...context, db: withRival(context.db, again) }
+  const answer = await deliver(overtaken, pushOf(githubId), { event: 'push', id: 'push-1' })
+  expect(answer).toEqual([202, { outcome: 'known' }])
+  expect(await context.db.select().from(webhookDeliveries)).toHaveLength(1)
 })
 
 test('the same fact under another delivery id is the same row', async () => {

@@ -18,6 +18,7 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { withRival } from '#tests/rival-database.ts'
 
 const NOON = MONDAY + 12 * HOUR
 const SECOND = 1000
@@ -123,6 +124,24 @@ test('two payers at once, and totals that are counted meanwhile, pay once and lo
   expect(await paidFor(context, inviter)).toHaveLength(2)
   const [row] = await context.db.select().from(players).where(eq(players.id, inviter.id))
   expect(row?.totalPoints).toBe(2070 + 140)
+})
+
+test('a reward that is paid while another one, or the totals, are written is in the total too', async () => {
+  const { context, inviter, friend } = await invited()
+  const [second, third] = [
+    await makePlayer(context, { inviterId: inviter.id }),
+    await makePlayer(context, { inviterId: inviter.id }),
+  ]
+  context.github.fetchTotals = async () => ({ ok: true, value: { ...NO_COUNTERS, commits: 208 } })
+  for (const one of [friend, second, third])
+    await context.db
+      .run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
+      VALUES (${weekOf(NOON)}, ${one.id}, 60, -60, 1, 1, 0, 60)`)
+  await payReferral({ ...context, db: withRival(context.db, () => payReferral(context, second.id)) }, friend.id)
+  const total = async () => (await context.db.select().from(players).where(eq(players.id, inviter.id)))[0]?.totalPoints
+  expect(await total()).toBe(2070 + 140)
+  await refreshTotals({ ...context, db: withRival(context.db, () => payReferral(context, third.id)) }, inviter.id)
+  expect(await total()).toBe(2080 + 210)
 })
 
 test('a crash before the reward is made good with the next totals', async () => {

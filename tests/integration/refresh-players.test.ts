@@ -12,6 +12,7 @@ import { standings } from '#db/schema/standings.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { withRival } from '#tests/rival-database.ts'
 
 test('a refresh turns facts into ledger rows, standings and histogram', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
@@ -116,6 +117,34 @@ test('two scorers at once never grant more than a daily limit', async () => {
   ])
   const earning = (await pointsAndReasons(context, player.id)).filter(([points]) => points > 0)
   expect(earning).toHaveLength(3)
+  expect(await imbalances(context)).toEqual([])
+})
+
+test('of two deliveries that were read for at once only one takes the last place of a day', async () => {
+  const context = testContext(MONDAY + 12 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const deliver = (number: number, db = context.db) =>
+    recordWebhook(
+      { ...context, db },
+      {
+        id: `opened-${number}`,
+        event: 'pull_request',
+        action: 'opened',
+        content: {
+          facts: [{ githubId: player.githubId, fact: makeFact({ occurredAt: MONDAY + number * HOUR }) }],
+          due: [],
+          installation: null,
+        },
+      },
+    )
+  for (const number of [1, 2]) await deliver(number)
+  await deliver(
+    3,
+    withRival(context.db, () => deliver(4)),
+  )
+  const points = (await pointsAndReasons(context, player.id)).map(([earned]) => earned)
+  expect(points.toSorted()).toEqual([0, 10, 10, 10])
   expect(await imbalances(context)).toEqual([])
 })
 
