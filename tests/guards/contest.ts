@@ -1,196 +1,188 @@
-import type { Guard } from './guard.ts'
-
-const g = (guard: string, file: string, text: string, by: string, test: string): Guard => ({
-  guard,
-  file,
-  text,
-  by,
-  test,
-})
-const INTEGRATION = 'tests/integration'
+import { guardOf, type Guard } from './guard.ts'
 
 /** What is whose, what is written once, and what hostile text may not become. */
 export const contest: Guard[] = [
-  g(
+  guardOf(
     'A link of the bot is used once',
     'app/features/telegram/connect-chat.server.ts',
     `player_id = CASE WHEN code_hash = \${codeHash} AND code_expires_at > \${now()} THEN player_id END`,
     `player_id = player_id`,
-    `${INTEGRATION}/telegram.test.ts`,
+    'telegram',
   ),
-  g(
+  guardOf(
     'An address is confirmed by its own link',
     'app/features/players/email-confirmation.server.ts',
     `return isOurs ? JSON.parse`,
     `return isOurs || true ? JSON.parse`,
-    `${INTEGRATION}/email-confirmation.test.ts`,
+    'email-confirmation',
   ),
-  g(
+  guardOf(
     'An address is confirmed while it is still the player’s',
     'app/features/players/email-confirmation.server.ts',
     `and(eq(players.id, playerId), eq(players.email, email))`,
     `and(eq(players.id, playerId))`,
-    `${INTEGRATION}/email-confirmation.test.ts`,
+    'email-confirmation',
   ),
-  g(
+  guardOf(
     'E-mail is ended by whom it was sent to',
     'app/features/notifications/unsubscribe.server.ts',
     `return given === own ? player : null`,
     `return given !== own || true ? player : null`,
-    `${INTEGRATION}/unsubscribe.test.ts`,
+    'unsubscribe',
   ),
-  g(
+  guardOf(
     'A board is changed by its owner',
     'app/features/private-leaderboards/change-leaderboard.server.ts',
     `and(eq(privateLeaderboards.id, id), eq(privateLeaderboards.ownerId, ownerId))`,
     `and(eq(privateLeaderboards.id, id))`,
-    `${INTEGRATION}/owner-routes.test.ts`,
+    'private-leaderboards',
   ),
-  g(
+  guardOf(
     'A payment is shown to who paid',
     'app/features/billing/load-payment.server.ts',
     `and(eq(checkouts.sessionId, sessionId), eq(checkouts.playerId, viewer.id))`,
     `and(eq(checkouts.sessionId, sessionId))`,
-    `${INTEGRATION}/owner-routes.test.ts`,
+    'owner-routes',
   ),
-  g(
+  guardOf(
     'A project is changed by its owner',
     'app/features/projects/change-project.server.ts',
     `and(eq(projects.id, id), eq(projects.playerId, playerId))`,
     `and(eq(projects.id, id))`,
-    `${INTEGRATION}/own-projects.test.ts`,
+    'own-projects',
   ),
-  g(
+  guardOf(
     'A plan has room for so many projects',
     'migrations/0004_player_side.sql',
     `NEW.position > 5 OR (NEW.position > 1 AND`,
     `NEW.position > 50 OR (NEW.position > 50 AND`,
-    `${INTEGRATION}/own-projects.test.ts`,
+    'own-projects',
   ),
-  g(
+  guardOf(
     'A winner takes one code of a prize',
     'app/features/prizes/take-prize.server.ts',
     `AND NOT EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = \${prizeId} AND week = \${week} AND player_id = \${playerId})`,
     ``,
-    `${INTEGRATION}/prizes.test.ts`,
+    'prizes',
   ),
-  g(
+  guardOf(
     'Codes are for winners',
     'app/features/prizes/take-prize.server.ts',
     `AND EXISTS (SELECT 1 FROM awards WHERE week = \${week} AND player_id = \${playerId} AND state IN ('granted', 'released'))`,
     ``,
-    `${INTEGRATION}/prizes.test.ts`,
+    'prizes',
   ),
-  g(
+  guardOf(
     'Half price is for the first hundred',
     'app/features/billing/checkout-rows.server.ts',
     `(SELECT COUNT(*) FROM premium_places) < \${FIRST_PREMIUM}`,
     `(SELECT COUNT(*) FROM premium_places) < \${FIRST_PREMIUM} * 100`,
-    `${INTEGRATION}/first-hundred.test.ts`,
+    'first-hundred',
   ),
-  g(
+  guardOf(
     'Nobody invites themselves',
     'app/features/sign-in/complete-sign-in.server.ts',
-    `inviter.id = \${inviterId} AND inviter.id <> \${player.id}`,
-    `inviter.id = \${inviterId}`,
-    `${INTEGRATION}/invite.test.ts`,
+    // Who claims is not claimed yet: either predicate would do.
+    `AND inviter.id <> \${player.id}\n        AND inviter.claimed_at IS NOT NULL AND`,
+    `AND`,
+    'invite',
   ),
-  g(
+  guardOf(
     'Two scorers never both give the last place',
     'app/features/github-sync/save-ledger.server.ts',
     `CASE WHEN ledger_version = seen.version THEN seen.version + 1 END`,
     `seen.version + 1`,
-    `${INTEGRATION}/refresh-players.test.ts`,
+    'refresh-players',
   ),
-  g(
+  guardOf(
     'A week closes once',
     'app/features/weekly-reset/close-week.server.ts',
     `CASE WHEN state = 'settling' THEN 'closed' END`,
     `'closed'`,
-    `${INTEGRATION}/turn-weeks.test.ts`,
+    'turn-weeks',
   ),
-  g(
+  guardOf(
     'A closed week takes no points',
     'migrations/0001_guards.sql',
     `WHEN NEW.scale = 'contest' AND NEW.points <> 0 AND EXISTS`,
     `WHEN 1 = 0 AND EXISTS`,
-    `${INTEGRATION}/turn-weeks.test.ts`,
+    'turn-weeks',
   ),
-  g(
+  guardOf(
     'At most ten awards of a week stand',
     'migrations/0001_guards.sql',
     `state <> 'forfeited') >= 10`,
     `state <> 'forfeited') >= 1000`,
-    `${INTEGRATION}/turn-weeks.test.ts`,
+    'turn-weeks',
   ),
-  g(
+  guardOf(
     'The audit log is not changed',
     'migrations/0015_staff.sql',
     `CREATE TRIGGER audit_log_update BEFORE UPDATE ON audit_log\nWHEN true`,
     `CREATE TRIGGER audit_log_update BEFORE UPDATE ON audit_log\nWHEN false`,
-    `${INTEGRATION}/staff-behind.test.ts`,
+    'staff-behind',
   ),
-  g(
+  guardOf(
     'A webhook is taken once',
     'migrations/0000_contest.sql',
     'CREATE TABLE `webhook_deliveries` (\n\t`id` text PRIMARY KEY NOT NULL',
     'CREATE TABLE `webhook_deliveries` (\n\t`id` text NOT NULL',
-    `${INTEGRATION}/github-webhook.test.ts`,
+    'github-webhook',
   ),
-  g(
+  guardOf(
     'A message leaves once',
     'app/features/notifications/receipts.server.ts',
     `return taken.length === 1`,
     `return taken.length >= 0`,
-    `${INTEGRATION}/notification-delivery.test.ts`,
+    'notification-delivery',
   ),
-  g(
+  guardOf(
     'A click leads to what is stored',
     'app/features/ads/follow-ad.server.ts',
     `|| !says(click.redirect, ad.url)) return null`,
     `) return null`,
-    `${INTEGRATION}/ads.test.ts`,
+    'ads',
   ),
-  g(
+  guardOf(
     'Redirects stay here',
     'app/http.server.ts',
-    `!/^\\/(?![/\\\\])/.test(value)`,
-    `!/^\\//.test(value)`,
-    `${INTEGRATION}/join-and-sign-in.test.ts`,
+    `pathname.startsWith('//') ? fallback : pathname`,
+    `pathname`,
+    'join-and-sign-in',
   ),
-  g(
+  guardOf(
     'Drawings hold names as text',
     'app/features/badges/svg.ts',
     `if (typeof value === 'string') return escapeXml(value)`,
     `if (typeof value === 'string') return value`,
     'app/features/badges/draw-badge.test.ts',
   ),
-  g(
+  guardOf(
     'Telegram messages hold names as text',
     'app/features/notifications/notification-telegram.server.ts',
     '`*${escapeMarkdownV2(subject)}*`',
     '`*${subject}*`',
-    `${INTEGRATION}/notification-delivery.test.ts`,
+    'app/features/notifications/notification-telegram.test.ts',
   ),
-  g(
+  guardOf(
     'Links lead to http and https',
     'app/domain/contact.ts',
     `if (/[\\s\\u0000-\\u001f\\u007f\\\\]/.test(stored) || (!hasPrefix && !isWebsite(stored))) return null\n  const address = hasPrefix`,
     `const address = hasPrefix || stored.includes(':')`,
     'app/domain/contact.test.ts',
   ),
-  g(
+  guardOf(
     'A private repository is no answer',
     'app/adapters/github/find-repository.ts',
     `found.data.private ? null :`,
     `found.data.private && false ? null :`,
-    `${INTEGRATION}/own-projects.test.ts`,
+    'app/adapters/github/create-github.test.ts',
   ),
-  g(
+  guardOf(
     'A page of somebody signed in is not kept',
     'workers/page-key.ts',
     `if (cookies.some((name) => name !== 'theme' && name !== 'banner')) return null`,
     ``,
-    `${INTEGRATION}/page-cache.test.ts`,
+    'page-cache',
   ),
 ]

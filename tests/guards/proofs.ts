@@ -1,182 +1,173 @@
-import type { Guard } from './guard.ts'
-
-const g = (guard: string, file: string, text: string, by: string, test: string): Guard => ({
-  guard,
-  file,
-  text,
-  by,
-  test,
-})
-const INTEGRATION = 'tests/integration'
+import { guardOf, type Guard } from './guard.ts'
 
 /** What lets callers in, and what keeps hostile text what it is. */
 export const proofs: Guard[] = [
-  g(
+  guardOf(
     'GitHub’s deliveries are signed',
     'app/adapters/github/webhook-signature.ts',
     `(await verify(secret, rawBody, signatureHeader))`,
     `(await Promise.resolve(true))`,
     'app/adapters/github/webhook-signature.test.ts',
   ),
-  g(
+  guardOf(
     'Stripe’s deliveries are signed',
     'app/adapters/stripe/webhook.ts',
     `.catch(() => null)`,
     `.catch(() => JSON.parse(rawBody) as unknown)`,
     'app/adapters/stripe/webhook.test.ts',
   ),
-  g(
+  guardOf(
     'Stripe’s signatures stand for five minutes',
     'app/adapters/stripe/webhook.ts',
     `const TOLERANCE = 300`,
     `const TOLERANCE = 1e9`,
     'app/adapters/stripe/webhook.test.ts',
   ),
-  g(
+  guardOf(
     'Telegram’s updates bring the secret',
     'workers/api/telegram-webhook.ts',
     `if (!(await isActiveSecret(app.config.TELEGRAM_WEBHOOK_SECRET, given))) {`,
     `if (await isActiveSecret(null, given)) {`,
-    `${INTEGRATION}/telegram.test.ts`,
+    'telegram',
   ),
-  g(
+  guardOf(
     'The operator API needs its token',
     'workers/api/operators.ts',
     `return isAllowed ? next() : answerProblem('not_found')`,
     `return isAllowed || true ? next() : answerProblem('not_found')`,
-    `${INTEGRATION}/health-and-operators.test.ts`,
+    'health-and-operators',
   ),
-  g(
+  guardOf(
     'Readiness is told to operators only',
     'workers/api/ready.ts',
     `if (!(await isOperator(app.config, context.req.header('authorization')))) return`,
     `if (await isOperator(app.config, undefined)) return`,
-    `${INTEGRATION}/ready.test.ts`,
+    'ready',
   ),
-  g(
+  guardOf(
     'A token saved while secrets are sealed anew stays',
     'app/features/account/reseal-secrets.server.ts',
     ` AND \${place}.\${text} = change.value ->> 'sealed'`,
     ``,
-    `${INTEGRATION}/secret-rotation.test.ts`,
+    'secret-rotation',
   ),
-  g(
+  guardOf(
     'Each of the secrets that sign has a length',
     'app/config.server.ts',
     `z.tuple([secret], secret)`,
     `z.tuple([z.string()], z.string())`,
-    `${INTEGRATION}/secret-rotation.test.ts`,
+    'secret-rotation',
   ),
-  g(
+  guardOf(
     'A ban outlives the erasure of its account',
     'app/features/sign-in/complete-sign-in.server.ts',
     `banned_at = COALESCE(banned_at, (SELECT \${now} FROM \${erased} AND standing = 'banned')),`,
     ``,
-    `${INTEGRATION}/returning.test.ts`,
+    'returning',
   ),
-  g(
+  guardOf(
     'Forms come from our own origin',
     'workers/gate.ts',
     `return request.headers.get('origin') === context.config.APP_ORIGIN`,
     `return request.headers.get('origin') !== ''`,
-    `${INTEGRATION}/gate.test.ts`,
+    'gate',
   ),
-  g(
+  guardOf(
     'Requests of an address are limited',
     'workers/gate.ts',
     `(await context.limits.request(address)) &&`,
     `((await context.limits.request(address)) || true) &&`,
-    `${INTEGRATION}/gate.test.ts`,
+    'gate',
   ),
-  g(
+  guardOf(
     'Forms have a size',
     'workers/gate.ts',
     `const FORM_BYTES = 1_000_000`,
     `const FORM_BYTES = 1_000_000_000`,
-    `${INTEGRATION}/gate.test.ts`,
+    'gate',
   ),
-  g(
+  guardOf(
     'Scripts need the nonce',
     'workers/gate.ts',
     "`script-src 'self' 'nonce-${nonce}'${feedback}`",
     "`script-src 'self' 'unsafe-inline'`",
-    `${INTEGRATION}/gate.test.ts`,
+    'gate',
   ),
-  g(
+  guardOf(
     'What is behind the door is for staff',
     'app/session.server.ts',
     `if (staff === null) throw new Response(null, { status: 404 })\n  return staff`,
     `return staff as Staff`,
-    `${INTEGRATION}/staff-behind.test.ts`,
+    'staff-behind',
   ),
-  g(
+  guardOf(
     'Staff who were disabled are out at once',
     'app/features/admin/staff-session.server.ts',
     `isNull(staff.disabledAt),`,
     ``,
-    `${INTEGRATION}/staff-behind.test.ts`,
+    'staff-behind',
   ),
-  g(
+  guardOf(
     'A code of an authenticator is used once',
     'app/features/admin/sign-in-staff.server.ts',
     `step === null || step <= row.totpStep ? null : step`,
     `step === null ? null : step`,
-    `${INTEGRATION}/staff-door.test.ts`,
+    'staff-door',
   ),
-  g(
+  guardOf(
     'Two requests with one code: one is let in',
     'app/features/admin/sign-in-staff.server.ts',
     `CASE WHEN totp_step < \${step} AND disabled_at IS NULL THEN \${step} END`,
     `\${step}`,
-    `${INTEGRATION}/staff-door.test.ts`,
+    'staff-door',
   ),
-  g(
+  guardOf(
     'The staff’s door counts tries',
     'app/features/admin/staff-attempts.server.ts',
     `if (over === undefined) return { ok: true }`,
     `if (over === undefined || now > 0) return { ok: true }`,
-    `${INTEGRATION}/staff-door.test.ts`,
+    'staff-door',
   ),
-  g(
+  guardOf(
     'A sign-in returns with the state that it left with',
     'app/features/sign-in/complete-sign-in.server.ts',
     `answer.code === null || answer.state !== transaction.state`,
     `answer.code === null`,
-    `${INTEGRATION}/join-and-sign-in.test.ts`,
+    'join-and-sign-in',
   ),
-  g(
+  guardOf(
     'The account that returns is the one that the name stood for',
     'app/features/sign-in/complete-sign-in.server.ts',
     `if (identity.githubId !== transaction.githubId) return { ok: false, code: 'other_account' }`,
     ``,
-    `${INTEGRATION}/join-and-sign-in.test.ts`,
+    'join-and-sign-in',
   ),
-  g(
+  guardOf(
     'Sessions end',
     'app/features/sign-in/find-session-player.server.ts',
     `gt(sessions.expiresAt, context.now()),`,
     ``,
-    `${INTEGRATION}/join-and-sign-in.test.ts`,
+    'join-and-sign-in',
   ),
-  g(
+  guardOf(
     'Banned players are signed out',
     'app/features/sign-in/find-session-player.server.ts',
     `isNull(players.bannedAt),`,
     ``,
-    `${INTEGRATION}/join-and-sign-in.test.ts`,
+    'join-and-sign-in',
   ),
-  g(
+  guardOf(
     'An installation is believed on its own account only',
     'app/features/github-app/complete-installation.server.ts',
     `if (found.value.accountId !== player.githubId) return 'other_account'`,
     ``,
-    `${INTEGRATION}/github-app.test.ts`,
+    'github-app',
   ),
-  g(
+  guardOf(
     'An installation returns with its own player’s state',
     'app/features/github-app/complete-installation.server.ts',
     `answer.state !== transaction.state || transaction.playerId !== player.id`,
     `answer.state !== transaction.state`,
-    `${INTEGRATION}/github-app.test.ts`,
+    'github-app',
   ),
 ]
