@@ -172,6 +172,20 @@ test('nothing in the browser writes to the console, while the Worker keeps its l
     .toContain('Webhook signature refused')
 })
 
+test('keys that are pressed while React takes over disturb nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      document.querySelector('main a')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }))
+      port2.postMessage(null)
+    })
+    port1.start()
+    port2.postMessage(null)
+  })
+  await page.goto('/')
+  await untilInteractive(page)
+})
+
 test('a form from somewhere else is refused with a page in our look', async ({ page, request }) => {
   const refused = await request.post('/logout', { headers: { origin: 'http://elsewhere.test', accept: 'text/html' } })
   expect(refused.status()).toBe(403)
