@@ -35,7 +35,7 @@ export default defineConfig(async () => {
             root,
             environment: 'node',
             css,
-            include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'workers/**/*.test.ts'],
+            include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'workers/**/*.test.ts', 'tests/guards/*.test.ts'],
             setupFiles: ['tests/fail-on-console-error.ts'],
           },
         },

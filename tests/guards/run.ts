@@ -3,11 +3,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path'
 import { build } from '../../workers/local/build.ts'
 import { root } from '../../workers/local/settings.ts'
-import { contest } from './contest.ts'
+import { guards as all } from './guards.ts'
 import type { Guard } from './guard.ts'
-import { once } from './once.ts'
-import { owners } from './owners.ts'
-import { proofs } from './proofs.ts'
 
 /**
  * `npm run guards`: takes one guard at a time out of a copy of the sources and runs the test file that must go red.
@@ -15,9 +12,7 @@ import { proofs } from './proofs.ts'
  */
 const copy = join(root, 'test-results', 'guards')
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
-const guards = [...proofs, ...contest, ...once, ...owners].filter(
-  ({ guard }) => words.length === 0 || words.some((word) => guard.toLowerCase().includes(word)),
-)
+const guards = all.filter(({ guard }) => words.length === 0 || words.some((word) => guard.toLowerCase().includes(word)))
 
 // The test pool looks at the Worker as it is built, whatever a test is about.
 await build()

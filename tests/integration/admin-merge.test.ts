@@ -9,6 +9,8 @@ import { grantBonus } from '#app/features/players/grant-bonus.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
+import { createSession } from '#app/features/sign-in/create-session.server.ts'
+import { findSessionPlayer } from '#app/features/sign-in/find-session-player.server.ts'
 import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { checkStandings } from '#app/features/standings/check-standings.server.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
@@ -138,6 +140,14 @@ test('names of the one who left find the one who goes on, and signing in goes th
   const third = await makePlayer(context)
   await merge(context, into, third)
   expect((await findPlayerByAnyUsername(context, from.githubUsername))?.id).toBe(third.id)
+})
+
+test('a session that begins while the player is merged is nobody’s', async () => {
+  const { context, from, into } = await two()
+  const early = await createSession(context, from.id)
+  await merge(context, from, into)
+  const late = await createSession(context, from.id)
+  for (const session of [early, late]) expect(await findSessionPlayer(context, session)).toBeNull()
 })
 
 test('nobody stays a friend of oneself', async () => {
