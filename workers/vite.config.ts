@@ -53,6 +53,8 @@ function chunkOf(id: string): string | undefined {
   if (/\/app\/ui\/(tabs|pagination|checkbox|select-field|text-area-field|level-bar|skeleton|copy-button)\./.test(id))
     return 'controls'
   if (/\/app\/features\/(standings\/board-table|players\/player-link|ads\/ad-row)\./.test(id)) return 'board'
+  if (/\/app\/domain\/(period|plan|points-table|premium|ranking)\./.test(id)) return 'frame'
+  if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
   // Charts stay with the screens that draw them.
   return /\/app\/(root\.tsx|layout\/|ui\/(?!.*chart|share-button))/.test(id) ? 'frame' : undefined
 }

@@ -80,6 +80,7 @@ test('with JavaScript the theme changes before the server has answered, and no p
 test('a toast goes after three seconds, and waits while it is pointed at or focused', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T15:00:00Z' })
   await page.goto('/style')
+  await untilInteractive(page)
   await page.clock.pauseAt('2026-11-20T16:00:00Z')
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText('It worked.')
   const show = page.getByRole('button', { name: 'Show success' })
