@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await served?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 test('a workerd that is killed under load loses nothing that it acknowledged, and all of it sent again counts once', async () => {
@@ -60,6 +60,7 @@ test('a workerd that is killed under load loses nothing that it acknowledged, an
     })
     expect(interrupted, `requests that the kill of round ${round} met half way`).toBeGreaterThan(0)
     await stop()
+    served = null
     served = await startProduct(place)
     expect(await lostOf(served.product.db, acknowledged), `lost by the kill of round ${round}`).toEqual([])
     expect(await halvesOf(served.product.db, all), `half there after the kill of round ${round}`).toEqual([])

@@ -7,7 +7,7 @@ export const proofs: Guard[] = [
     'app/adapters/github/webhook-signature.ts',
     `(await verify(secret, rawBody, signatureHeader))`,
     `(await Promise.resolve(true))`,
-    'app/adapters/github/webhook-signature.test.ts',
+    'github-webhook',
   ),
   guardOf(
     'Stripe’s deliveries are signed',

@@ -104,12 +104,14 @@ test('a code is used once, and with it all older ones are spent', async () => {
   })
 })
 
-test('auth/user-disabled: told only to who knows password and code, and open sessions end', async () => {
+test('auth/user-disabled: told only to who knows password and an unspent code, and open sessions end', async () => {
   const context = testContext()
   const ada = await makeFirstStaff(context)
   const bob = await makeStaff(context, ada, 'bob@example.test')
   await changeStaff(context, ada, { intent: 'disable', id: bob.id, email: '', password: PASSWORD }, 'here')
   expect(await shown(context, bob.cookie)).toMatchObject({ staff: null })
+  const spent = { email: bob.email, password: PASSWORD, code: await codeOf(context, bob) }
+  expect(await signInStaff(context, spent, 'here')).toEqual({ ok: false, code: 'auth/invalid-credential' })
   context.clock.now += MINUTE
   const typed = { email: bob.email, code: await codeOf(context, bob) }
   expect(await signInStaff(context, { ...typed, password: 'a wrong password' }, 'here')).toEqual({
