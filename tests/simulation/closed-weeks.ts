@@ -41,9 +41,10 @@ async function compareWithReference(
 ): Promise<void> {
   const rows = await simulation.database.all<LedgerLine>(sql`
     SELECT player_id AS playerId, key, day, week, points, occurred_at AS occurredAt FROM ledger WHERE scale = 'contest'`)
+  const byPlayer = Map.groupBy(rows, ({ playerId }) => playerId)
   for (const person of simulation.world.people) {
     const id = `pl_${person.githubId}`
-    const own = rows.filter((row) => row.playerId === id)
+    const own = byPlayer.get(id) ?? []
     const points = own.filter((row) => row.week === week).reduce((sum, row) => sum + row.points, 0)
     const answer = answered.get(id)
     const hasFinalAnswer = (answer?.lastUpdate ?? 0) >= weekSchedule(week).finalFetch
@@ -86,7 +87,42 @@ async function compareAwards(simulation: Simulation, week: string): Promise<void
   if (given.map(line).join() !== best.map(line).join()) fail(simulation, `awards of week ${week} are not its ten best`)
 }
 
-export async function photograph(database: Database, week: string): Promise<Pick<ClosedWeek, 'rows' | 'awards'>> {
+/** Notes each week of which a row is written: only those can have changed, and looking at all of them costs too much. */
+export async function watchWeeks(database: Database): Promise<void> {
+  await database.run(sql`CREATE TABLE written_weeks (week TEXT PRIMARY KEY) WITHOUT ROWID`)
+  for (const [table, column] of [
+    ['ledger', 'week'],
+    ['standings', 'period'],
+    ['awards', 'week'],
+  ])
+    for (const [event, row] of [
+      ['INSERT', 'NEW'],
+      ['UPDATE', 'NEW'],
+      ['UPDATE', 'OLD'],
+      ['DELETE', 'OLD'],
+    ])
+      await database.run(
+        sql.raw(`CREATE TRIGGER watched_${table}_${event}_${row} AFTER ${event} ON ${table}
+          WHEN NOT EXISTS (SELECT 1 FROM written_weeks WHERE week = ${row}.${column})
+          BEGIN INSERT INTO written_weeks VALUES (${row}.${column}); END`),
+      )
+}
+
+/** The figures of a closed week never change, and of its awards only the next ones are added. */
+export async function checkClosedWeeks(simulation: Simulation): Promise<void> {
+  const { database, closedWeeks } = simulation
+  const written = await database.all<{ week: string }>(sql`DELETE FROM written_weeks RETURNING week`)
+  for (const { week } of written) {
+    const then = closedWeeks.get(week)
+    if (then === undefined) continue
+    const now = await photograph(database, week)
+    if (now.rows !== then.rows) fail(simulation, `the figures of closed week ${week} changed`)
+    if (JSON.stringify(now.awards.slice(0, then.awards.length)) !== JSON.stringify(then.awards))
+      fail(simulation, `awards of closed week ${week} changed`)
+  }
+}
+
+async function photograph(database: Database, week: string): Promise<Pick<ClosedWeek, 'rows' | 'awards'>> {
   const ledger = await database.all(sql`SELECT player_id, key, kind, day, quantity, counted, points, reason FROM ledger
     WHERE week = ${week} AND scale = 'contest' AND points <> 0 ORDER BY player_id, key`)
   const standings =

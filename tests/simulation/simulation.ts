@@ -1,7 +1,7 @@
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
 import { decideAwards, drain, enrol } from '#tests/simulation/acts.ts'
-import { lookBeforeClose, noteClosedWeeks } from '#tests/simulation/closed-weeks.ts'
+import { lookBeforeClose, noteClosedWeeks, watchWeeks } from '#tests/simulation/closed-weeks.ts'
 import { checkEverything, checkTouched } from '#tests/simulation/invariants.ts'
 import { checkOutcome, fingerprint } from '#tests/simulation/outcome.ts'
 import { deliverBatch, takeBatches, type Queued } from '#tests/simulation/queue.ts'
@@ -26,6 +26,7 @@ type Flow = (turn: Turn) => Promise<void>
 /** Plays weeks of contest under faults and throws at the first invariant that does not hold. */
 export async function simulate(options: Options): Promise<Outcome> {
   const simulation = createSimulation(options)
+  await watchWeeks(simulation.database)
   await enrol(simulation)
   const end = simulation.world.start + (options.weeks * 7 + 4.5) * DAY
   let steps = 0
