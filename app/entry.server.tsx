@@ -19,7 +19,7 @@ export default async function handleRequest(
     </NonceProvider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(withScriptsAfterPaint(html, nonce), { status, headers })
+  return new Response(`<!DOCTYPE html>${withScriptsAfterPaint(html, nonce)}`, { status, headers })
 }
 
 /**
