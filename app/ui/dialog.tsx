@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
 
 import styles from './dialog.module.css'
@@ -10,25 +10,29 @@ type Props = {
   children: ReactNode
 }
 
+/** In the browser before anything is seen: a dialog that stands there without being modal would miss an Escape. */
+const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
+
 /**
  * Rendered open by the server, as a layer over a page that its owner makes inert. With JavaScript it becomes modal:
  * the browser then keeps the focus inside and answers Escape.
  */
 export function Dialog({ title, onDismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const opener = useRef<Element | null>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  useBeforePaint(() => {
     const element = dialog.current
-    const before = document.activeElement
+    opener.current = document.activeElement
     if (element === null) return
     element.close()
     element.showModal()
     element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
   }, [])
+
+  // Only when the page behind is no longer inert: what is inert takes no focus.
+  useEffect(() => () => giveBackFocus(opener.current), [])
 
   function dismiss(event: SyntheticEvent) {
     event.preventDefault()
@@ -52,4 +56,8 @@ export function Dialog({ title, onDismiss, children }: Props) {
       </dialog>
     </div>
   )
+}
+
+function giveBackFocus(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
 }

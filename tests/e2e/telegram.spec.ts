@@ -69,6 +69,7 @@ test('coming back from Telegram the settings have looked again', async ({ page, 
   await page.getByRole('button', { name: 'Connect Telegram' }).click()
   const telegram = await opened
   await press(telegram, 610_003, 'Start')
+  await expect(telegram.locator('[data-chat]')).toContainText('This chat is connected')
   await telegram.close()
   // Headless tabs never hide, so the event that a return makes is made here.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -92,6 +93,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.getByRole('button', { name: /^Connect/ }).click()
       const telegram = await opened
       await press(telegram, colorScheme === 'light' ? 610_004 : 610_005, 'Start')
+      await expect(telegram.locator('[data-chat]')).toContainText('This chat is connected')
       await telegram.close()
       await page.goto('/settings')
       await expectAccessible(page)
