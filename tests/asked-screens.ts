@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { Env } from '#app/context.server.ts'
+import { askWorker } from '#tests/ask-worker.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'
 import { signedIn, testContext, testVars } from '#tests/factories.ts'
 import { BOARD_ID, INVITATION, VIEWER } from '#tests/fill-product.ts'
@@ -62,32 +63,16 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: '/resume-builder', mostRows: 120 },
 ]
 
-/** The Worker as it is deployed; tests/run.ts builds it first. */
-type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
-
-const BUILD = '../build/server/index.js'
-
 /** Asks the built Worker for a screen or an answer, to the end of what it leaves running. */
 export async function askWatched({
   as,
   path,
 }: Pick<AskedScreen, 'as' | 'path'>): Promise<{ status: number; watched: WatchedDatabase }> {
-  const worker = ((await import(BUILD)) as { default: Worker }).default
   const cookie = as === 'player' ? await signedIn(testContext(Date.now()), { id: playerId(VIEWER) }) : ''
-  const bindings = env as unknown as Env
-  const watched = watchDatabase(bindings.DB)
-  const running: Promise<unknown>[] = []
-  const execution = {
-    waitUntil: (work: Promise<unknown>) => running.push(work),
-    passThroughOnException: () => undefined,
-  }
-  const allow = { limit: async () => ({ success: true }) }
-  const limits = { FORM_LIMIT: allow, REQUEST_LIMIT: allow, LOOKUP_LIMIT: allow }
-  const vars = { ...testVars, APP_CLOCK_OFFSET: String(NOON - Date.now()) }
+  const watched = watchDatabase((env as unknown as Env).DB)
   const headers = { cookie, 'user-agent': 'Mozilla/5.0', 'cf-connecting-ip': '203.0.113.9' }
   const request = new Request(`${testVars.APP_ORIGIN}${path}`, { headers })
-  const answer = await worker.fetch(request, { ...bindings, ...limits, ...vars, DB: watched.client }, execution)
+  const answer = await askWorker(request, { APP_CLOCK_OFFSET: String(NOON - Date.now()), DB: watched.client })
   await answer.text()
-  await Promise.all(running)
   return { status: answer.status, watched }
 }

@@ -1,11 +1,8 @@
-import { env } from 'cloudflare:workers'
 import { vi } from 'vitest'
-import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
+import { askWorker } from '#tests/ask-worker.ts'
 import { testVars } from '#tests/factories.ts'
+import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
 
-type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
-
-const BUILD = '../build/server/index.js'
 const FAR_BEYOND = 1_000_000_000
 
 export type Product = {
@@ -16,11 +13,8 @@ export type Product = {
   errors: () => string[]
 }
 
-/** The Worker as it is deployed (tests/run.ts builds it first), with the sandbox as everybody whom it asks. */
+/** The Worker as it is deployed, with the sandbox as everybody whom it asks. */
 export async function openProduct(): Promise<Product> {
-  const { default: worker } = (await import(BUILD)) as { default: Worker }
-  const allow = { limit: async () => ({ success: true }) }
-  const bindings = { ...env, ...testVars, FORM_LIMIT: allow, REQUEST_LIMIT: allow, LOOKUP_LIMIT: allow }
   const sandbox = createSandbox({
     seed: 'product',
     now: Date.now,
@@ -50,12 +44,6 @@ export async function openProduct(): Promise<Product> {
   return {
     sandbox,
     errors: () => errors.splice(0),
-    ask: async (request) => {
-      const running: Promise<unknown>[] = []
-      const execution = { waitUntil: (work: Promise<unknown>) => void running.push(work), props: {} }
-      const answer = await worker.fetch(request, bindings, execution)
-      await Promise.all(running)
-      return answer
-    },
+    ask: (request) => askWorker(request),
   }
 }

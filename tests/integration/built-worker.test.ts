@@ -1,21 +1,9 @@
-import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { feedbackCookie } from '#app/cookies.server.ts'
-import type { Env } from '#app/context.server.ts'
+import { askWorker } from '#tests/ask-worker.ts'
 import { makePlayer, signedIn, testContext, testVars } from '#tests/factories.ts'
 
-/** The Worker as it is deployed, with vars and bindings of each test's own; tests/run.ts builds it first. */
-type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
-
-const BUILD = '../../build/server/index.js'
 const SCRIPT = 'https://feedback.example/form.js'
-const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
-
-let worker: Worker
-
-beforeAll(async () => {
-  worker = ((await import(BUILD)) as { default: Worker }).default
-})
 
 test('while the database is down a screen says so kindly, with its status and without internals', async () => {
   const lines = await loggedWhile(async () => {
@@ -100,10 +88,7 @@ function ask(
   headers: Record<string, string> = {},
   method = 'GET',
 ): Promise<Response> {
-  const allow = { limit: async () => ({ success: true }) }
-  const limits = { FORM_LIMIT: allow, REQUEST_LIMIT: allow, LOOKUP_LIMIT: allow }
-  const request = new Request(`${testVars.APP_ORIGIN}${path}`, { method, headers })
-  return worker.fetch(request, { ...(env as unknown as Env), ...limits, ...testVars, ...vars }, execution)
+  return askWorker(new Request(`${testVars.APP_ORIGIN}${path}`, { method, headers }), vars)
 }
 
 function brokenDatabase(): unknown {

@@ -1,0 +1,22 @@
+import { env } from 'cloudflare:workers'
+import { testVars } from '#tests/factories.ts'
+
+type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
+
+const BUILD = '../build/server/index.js'
+
+/** Asks the Worker as it is deployed (tests/run.ts builds it first), to the end of what runs on after the answer. */
+export async function askWorker(request: Request, bindings: Record<string, unknown> = {}): Promise<Response> {
+  const { default: worker } = (await import(BUILD)) as { default: Worker }
+  const allow = { limit: async () => ({ success: true }) }
+  const limits = { FORM_LIMIT: allow, REQUEST_LIMIT: allow, LOOKUP_LIMIT: allow }
+  const running: Promise<unknown>[] = []
+  const execution = {
+    waitUntil: (work: Promise<unknown>) => void running.push(work),
+    passThroughOnException: () => undefined,
+    props: {},
+  }
+  const answer = await worker.fetch(request, { ...env, ...testVars, ...limits, ...bindings }, execution)
+  await Promise.all(running)
+  return answer
+}
