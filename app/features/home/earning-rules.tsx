@@ -20,7 +20,7 @@ export function EarningRules() {
             {formatSigned(rules.reduce((sum, rule) => sum + POINTS_TABLE[rule].points, 0))}
           </b>
           {text}
-          <small className={`soft ${styles.limit}`}>up to {POINTS_TABLE[rules[0]].limit} a day</small>
+          <small className={`soft ${styles.limit}`}>{`up to ${POINTS_TABLE[rules[0]].limit} a day`}</small>
         </li>
       ))}
     </ul>

@@ -17,12 +17,9 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
                 <Avatar name={review.author} url={review.avatarUrl} size="medium" />
                 <span>
                   <b>{review.author}</b>
-                  <small className={`soft ${styles.where}`}>
-                    @{review.handle}
-                    {dayOf(review)}
-                  </small>
+                  <small className={`soft ${styles.where}`}>{`@${review.handle}${dayOf(review)}`}</small>
                   <a href={review.url} rel="nofollow noreferrer" className={styles.original}>
-                    Read the original<span className="visually-hidden"> post of {review.author}</span>
+                    Read the original<span className="visually-hidden">{` post of ${review.author}`}</span>
                   </a>
                 </span>
               </figcaption>

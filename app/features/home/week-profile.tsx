@@ -32,7 +32,8 @@ export function WeekProfile({ week, now }: { week: HomeView['week']; now: number
         ))}
       </ol>
       <figcaption className={`soft ${styles.caption}`}>
-        Week {week.number} is on day {today + 1} of 7. The board turns in <Countdown until={week.endsAt} now={now} />.
+        {`Week ${week.number} is on day ${today + 1} of 7. The board turns in `}
+        <Countdown until={week.endsAt} now={now} />.
       </figcaption>
     </figure>
   )
