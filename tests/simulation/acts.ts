@@ -64,7 +64,7 @@ export async function decideAwards(simulation: Simulation): Promise<void> {
   }
 }
 
-/** Lets everything that is under way arrive, without new faults and with dead letters sent once more. */
+/** Lets everything that is under way arrive, without new faults. */
 export async function drain(simulation: Simulation): Promise<void> {
   const { database, transit, clock, random } = simulation
   simulation.faultRate = 0
@@ -89,8 +89,11 @@ export async function drain(simulation: Simulation): Promise<void> {
   throw new Error('the outbox and the queue do not drain')
 }
 
-/** An operator sends what ended among the dead letters once more. */
-async function replayDeadLetters(simulation: Simulation): Promise<number> {
+/**
+ * An operator, who is told at once, sends what ended among the dead letters once more: a mail provider knows a message
+ * again for a day only.
+ */
+export async function replayDeadLetters(simulation: Simulation): Promise<number> {
   const { database, transit, clock } = simulation
   const letters = await database.select().from(deadLetters)
   await database.delete(deadLetters)

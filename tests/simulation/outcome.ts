@@ -13,7 +13,9 @@ export async function checkOutcome(simulation: Simulation): Promise<void> {
   if (simulation.deadLetters > 2 + sentInAll / 50)
     fail(simulation, `${simulation.deadLetters} messages ended among the dead letters`)
   expectNone(simulation, 'an idempotency key carried two messages', post.mixedKeys)
-  const twice = [...post.emails].filter(([, { sentAt }]) => sentAt.length !== 1).map(([key]) => key)
+  const twice = [...post.emails]
+    .filter(([, { sentAt }]) => sentAt.length !== 1)
+    .map(([key, { sentAt }]) => `${key} at ${sentAt.map((instant) => new Date(instant).toISOString()).join(' and ')}`)
   expectNone(simulation, 'an e-mail was sent twice', twice)
   const sent = new Map<string, number>()
   for (const { chatId, text } of post.telegrams) sent.set(`${chatId} ${text}`, (sent.get(`${chatId} ${text}`) ?? 0) + 1)

@@ -1,6 +1,6 @@
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
-import { decideAwards, drain, enrol } from '#tests/simulation/acts.ts'
+import { decideAwards, drain, enrol, replayDeadLetters } from '#tests/simulation/acts.ts'
 import { lookBeforeClose, noteClosedWeeks, watchWeeks } from '#tests/simulation/closed-weeks.ts'
 import { checkEverything, checkTouched } from '#tests/simulation/invariants.ts'
 import { checkOutcome, fingerprint } from '#tests/simulation/outcome.ts'
@@ -87,6 +87,7 @@ async function playStep(simulation: Simulation): Promise<void> {
   }
   await noteClosedWeeks(simulation, lastUpdates)
   await decideAwards(simulation)
+  await replayDeadLetters(simulation)
 }
 
 /** Flows one after the other or, often, all at once. */

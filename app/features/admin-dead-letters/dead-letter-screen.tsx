@@ -87,7 +87,8 @@ function Decide({ letter, form }: { letter: DeadLetterView; form: DiscardForm })
         <form method="post" action={letter.href} className={styles.form}>
           <p>
             Once the cause is mended, it goes back into the queue, once. Whoever has a receipt of it does not get it
-            again.
+            again. A mail provider knows a message again for a day: an older e-mail that left without an answer comes
+            twice.
             {letter.type === null && ' This version cannot read it: wait for one that can, or it comes back here.'}
           </p>
           <p>
