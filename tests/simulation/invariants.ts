@@ -7,7 +7,9 @@ import { checkRewards } from '#tests/simulation/rewards.ts'
 import { overLimit } from '#tests/simulation/reference.ts'
 import type { Simulation } from '#tests/simulation/state.ts'
 
-/** Of the players touched in this step: each week's ledger sum is its standing. */
+const isWritten = sql`week IN (SELECT week FROM written_weeks)`
+
+/** Of the players touched in this step, in the weeks written to since the last day: the ledger's sum is the standing. */
 export async function checkTouched(simulation: Simulation): Promise<void> {
   if (simulation.touched.size === 0) return
   const ids = JSON.stringify([...simulation.touched])
@@ -15,13 +17,13 @@ export async function checkTouched(simulation: Simulation): Promise<void> {
   const wrong = await simulation.database.all(sql`
     SELECT sums.player_id, sums.week, sums.points, standings.points AS standing
     FROM (SELECT player_id, week, SUM(points) AS points FROM ledger
-          WHERE scale = 'contest' AND player_id IN (SELECT value FROM json_each(${ids})) GROUP BY 1, 2) AS sums
+          WHERE scale = 'contest' AND player_id IN (SELECT value FROM json_each(${ids})) AND ${isWritten} GROUP BY 1, 2) AS sums
     LEFT JOIN standings ON standings.player_id = sums.player_id AND standings.period = sums.week
     WHERE sums.points <> COALESCE(standings.points, 0)`)
   expectNone(simulation, 'the ledger is not the standings', wrong)
   const counts = await simulation.database.all<{ playerId: string; day: string; kind: string; counted: number }>(sql`
     SELECT player_id AS playerId, day, kind, SUM(counted) AS counted FROM ledger
-    WHERE scale = 'contest' AND counted > 0 AND player_id IN (SELECT value FROM json_each(${ids})) GROUP BY 1, 2, 3`)
+    WHERE scale = 'contest' AND counted > 0 AND player_id IN (SELECT value FROM json_each(${ids})) AND ${isWritten} GROUP BY 1, 2, 3`)
   expectNone(simulation, 'more was counted than a day allows', overLimit(counts))
 }
 

@@ -55,7 +55,7 @@ export function BoardTools({ view }: { view: BoardView }) {
                 label="Country"
                 name="country"
                 options={view.countries.map(({ code, name, flag }) => ({ value: code, label: `${flag} ${name}` }))}
-                emptyLabel="All countries"
+                emptyLabel="All"
                 defaultValue={view.country?.code ?? ''}
               />
             </div>
