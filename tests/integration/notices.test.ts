@@ -6,8 +6,10 @@ import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf, weekStart } from '#app/domain/p
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { loadInbox } from '#app/features/notifications/inbox.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
+import { writeRegistration } from '#app/features/settings/registration.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { notifications, outbox } from '#db/schema/notifications.ts'
+import { settings } from '#db/schema/settings.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
 import { standings } from '#db/schema/standings.ts'
 import { runCron } from '#workers/cron.ts'
@@ -28,7 +30,10 @@ const REACHABLE = { telegramId: '77', email: 'climber@example.test', emailConfir
 type Player = Awaited<ReturnType<typeof makePlayer>>
 type Values = NonNullable<Parameters<typeof makePlayer>[1]>
 
-beforeEach(() => emptyDatabase(testContext()))
+beforeEach(async () => {
+  await emptyDatabase(testContext())
+  await writeRegistration(testContext(), 'open')
+})
 
 /** Each kind: what has to happen for it, from the player being there to the message being due. */
 const stories: Record<NotificationKind, (context: TestContext, player: Player) => Promise<unknown>> = {
@@ -114,6 +119,19 @@ test('who is asked to invite friends was here for a week, once', async () => {
     context.clock.now += wait
     await refreshPlayers(context, [player.id])
   }
+  expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
+})
+
+test('while registration is paused nobody is asked to invite friends, whom the door would meet closed', async () => {
+  const context = testContext(NOON)
+  const player = await makePlayer(context, { activeAt: NOON + 30 * DAY, claimedAt: NOON })
+  await writeRegistration(context, 'paused')
+  await weekAfterClaiming(context, player)
+  await context.db.delete(settings)
+  await refreshPlayers(context, [player.id])
+  expect(await kindsOf(context)).toEqual([])
+  await writeRegistration(context, 'open')
+  await refreshPlayers(context, [player.id])
   expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { HOUR, dayStart } from '#app/domain/period.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { writeRegistration } from '#app/features/settings/registration.server.ts'
 import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
@@ -12,9 +13,10 @@ import { workerOf } from '#tests/simulation/worker.ts'
 const AT_ONCE = () => Promise.resolve()
 const LONGEST_DRAIN = 72
 
-/** The people as claimed players; some without a chat or an address, some wanting prizes only. */
+/** The people as claimed players of an open contest; some without a chat or an address, some wanting prizes only. */
 export async function enrol({ database, random, world, post }: Simulation): Promise<void> {
   const chance = random.fork()
+  await writeRegistration({ db: database }, 'open')
   for (const person of world.people) {
     const id = `pl_${person.githubId}`
     const telegramId = chance.chance(0.7) ? `chat-${person.githubId}` : null

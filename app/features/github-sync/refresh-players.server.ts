@@ -14,6 +14,7 @@ import { accountStatements } from '#app/features/github-sync/save-account.server
 import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
 import { remindersOf } from '#app/features/notifications/reminders.ts'
 import { rewardPlayers } from '#app/features/players/reward-players.server.ts'
+import { readRegistration } from '#app/features/settings/registration.server.ts'
 import { listWeeks, type Weeks } from '#app/features/weekly-reset/list-weeks.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
@@ -69,7 +70,11 @@ async function prepare(
   activities: Map<string, Activity | undefined>,
   window: { from: number; to: number },
 ) {
-  const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
+  const [weeks, optOuts, registration] = await Promise.all([
+    listWeeks(context),
+    listOptOuts(context),
+    readRegistration(context),
+  ])
   const stored = await loadPlayers(context, activities, window.from)
   const changes: LedgerChange[] = []
   for (const player of stored) {
@@ -80,7 +85,7 @@ async function prepare(
   const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
   const reminders = stored
     .filter((player) => activities.get(player.id)?.state === 'complete')
-    .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now()))
+    .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
   return {
     changed: changes.map((change) => change.playerId),
     statements: [

@@ -1,5 +1,6 @@
 import { DAY, dayOf, WEEK } from '#app/domain/period.ts'
 import type { Notice } from '#app/features/notifications/notice-statements.server.ts'
+import type { Registration } from '#app/features/settings/registration.server.ts'
 
 const PAUSE = 5 * DAY
 
@@ -16,11 +17,12 @@ type Reminded = {
 
 /**
  * What a player is reminded of at a complete answer from GitHub: of a pause that it does not end, once each, and a week
- * after claiming of inviting friends. Asked at each refresh, so that nothing has to look for those who pause.
+ * after claiming, or once friends can join, of inviting them. Asked at each refresh, so that nothing looks for who pauses.
  */
 export function remindersOf(
   { id, githubUsername, claimedAt, activeAt, eraseAt, isActive }: Reminded,
   now: number,
+  registration: Registration,
 ): Notice[] {
   if (claimedAt === null || eraseAt !== null) return []
   const player = { githubUsername }
@@ -32,7 +34,7 @@ export function remindersOf(
       kind: 'LAST_CONTRIBUTION_5_DAYS_AGO',
       payload: { player, since: dayOf(activeAt) },
     })
-  if (now - claimedAt >= WEEK)
+  if (registration === 'open' && now - claimedAt >= WEEK)
     reminders.push({ id: `invite-your-friends:${id}`, playerId: id, kind: 'INVITE_YOUR_FRIENDS', payload: { player } })
   return reminders
 }
