@@ -3,11 +3,16 @@ import { totpCode, totpStep } from '#app/domain/totp.ts'
 import { beginSetup, completeSetup } from '#app/features/admin/set-up-staff.server.ts'
 import { LOCAL_STAFF } from '#workers/sandbox/authenticator/local-staff.ts'
 
-/** The local account of the staff, set up with the one-time token as the first one is anywhere; its secret is known. */
+/**
+ * The local account of the staff, set up with the one-time token as the first one is anywhere; its secret is known. None
+ * where .dev.vars switches token or key off.
+ */
 export async function setUpStaff(context: AppContext): Promise<void> {
   if (!['development', 'test'].includes(context.config.APP_ENV)) throw new Error('Staff are seeded locally only.')
-  const { email, password, setupToken, totpSecret } = LOCAL_STAFF
-  const begun = await beginSetup(withSecret(context, totpSecret), { token: setupToken, email, password }, 'seed')
+  const { STAFF_SETUP_TOKEN: token, ENCRYPTION_KEY: key } = context.config
+  if (token === null || key === null) return
+  const { email, password, totpSecret } = LOCAL_STAFF
+  const begun = await beginSetup(withSecret(context, totpSecret), { token, email, password }, 'seed')
   if (!begun.ok) throw new Error(`Staff were not set up: ${begun.code}`)
   const code = await totpCode(totpSecret, totpStep(context.now()))
   const done = await completeSetup(context, { pending: begun.pending, code })

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { expect, test } from 'vitest'
+import { configNames, parseConfig } from '../../app/config.server.ts'
+import { DEVELOPMENT, localVars, root } from './settings.ts'
+
+/** What .dev.vars.example says with every line uncommented. */
+const example = parseEnv(read('.dev.vars.example').replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
+
+test('.dev.vars.example has every name that is read, and uncommented it is a configuration', () => {
+  expect(Object.keys(example).toSorted()).toEqual([...configNames(), 'SANDBOX_SEED'].toSorted())
+  expect(() => parseConfig(example)).not.toThrow()
+})
+
+test('the operations manual explains every name that is read', () => {
+  const manual = read('docs/operations.md')
+  const rows = manual.split('\n').filter((line) => line.startsWith('| `'))
+  expect(configNames().filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([])
+})
+
+test('the start command brings a value for every name that is required', () => {
+  expect(() => parseConfig(localVars({ ...DEVELOPMENT, environment: 'test' }, 0))).not.toThrow()
+})
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
