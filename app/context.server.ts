@@ -50,9 +50,18 @@ export type MessageQueue = { send: (messages: Message[] | QueuedMessage[]) => Pr
 /** Each answers whether one more is allowed under that key. */
 export type Limits = Record<'form' | 'request' | 'lookup', (key: string) => Promise<boolean>>
 
-/** Parses the environment and connects what it names; once a request, queue batch or cron run. */
+const configs = new WeakMap<Env, Config>()
+
+/** Parsed once: a Worker is handed the same environment at each request. */
+function readConfig(env: Env): Config {
+  const config = configs.get(env) ?? parseConfig(env)
+  configs.set(env, config)
+  return config
+}
+
+/** Connects what the environment names; once a request, queue batch or cron run. */
 export function createContext(env: Env, run: { requestId: string; batch?: string }): AppContext {
-  const config = parseConfig(env)
+  const config = readConfig(env)
   const now = () => Date.now() + config.APP_CLOCK_OFFSET
   const log = createLog(run, (line) => console.log(line))
   const send: Fetch = (input, init) => fetch(input, init)

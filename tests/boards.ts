@@ -1,13 +1,14 @@
 import type { BoardView } from '#app/features/standings/board-view.ts'
+import { unpack } from '#app/layout/packed-view.ts'
 import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
 import { callRoute, pageRequest, type TestContext } from '#tests/factories.ts'
 
 export type Person = { id: string; username: string; points: number; reachedAt: number }
 
 export async function board(context: TestContext, path: string, cookie = ''): Promise<BoardView> {
-  const view = await callRoute(leaderboard, context, pageRequest(path, cookie))
-  if (view instanceof Response) throw new Error('the board answered with a response')
-  return view
+  const answer = await callRoute(leaderboard, context, pageRequest(path, cookie))
+  if (answer instanceof Response) throw new Error('the board answered with a response')
+  return unpack(answer.view)
 }
 
 export async function walk(

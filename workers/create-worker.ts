@@ -10,6 +10,7 @@ import { passGate } from '#workers/gate.ts'
 import { createPageCache, type PageRequest } from '#workers/page-cache.ts'
 import { handleBatch } from '#workers/queue.ts'
 import { readWholeBody } from '#workers/read-whole-body.ts'
+import type { RenderScreen } from '#workers/render-screen.ts'
 import { settleOrigin } from '#workers/settle-origin.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -22,8 +23,6 @@ declare module '@remix-run/cloudflare' {
     saw: (sighting: Sighting) => void
   }
 }
-
-type RenderScreen = (request: Request, loadContext: AppLoadContext) => Promise<Response>
 
 const api = createApi()
 const answerPage = createPageCache(dataCentreCache)

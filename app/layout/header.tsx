@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 
 import { brand } from '#app/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -19,10 +19,10 @@ export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null 
 
   return (
     <div className={`wrap ${styles.bar}`}>
-      <Link to="/" className={styles.brand}>
+      <Anchor href="/" className={styles.brand}>
         <Logo />
         {brand.name}
-      </Link>
+      </Anchor>
       <nav aria-label="Main" className={styles.nav}>
         <ul role="list" className={styles.links}>
           {navigation.links.map((link) => (

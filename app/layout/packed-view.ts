@@ -5,13 +5,19 @@
 export type Packed<View> = string & { readonly view?: View }
 
 export function pack<View>(view: View): Packed<View> {
-  return swapQuotes(JSON.stringify(view))
+  const packed = swapQuotes(JSON.stringify(view))
+  latest = { packed, view }
+  return packed
 }
 
+/** The latest one is not read again: a screen and its head are both drawn from it. */
 export function unpack<View>(packed: Packed<View>): View {
-  return JSON.parse(swapQuotes(packed)) as View
+  if (latest.packed !== packed) latest = { packed, view: JSON.parse(swapQuotes(packed)) }
+  return latest.view as View
 }
 
-function swapQuotes(text: string): string {
-  return text.replaceAll(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
+let latest: { packed: string; view: unknown } = { packed: '', view: null }
+
+function swapQuotes(json: string): string {
+  return json.replaceAll(/["']/g, (quote) => (quote === '"' ? "'" : '"'))
 }

@@ -2,8 +2,6 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 
-import { AnchorProvider } from '#app/ui/anchor.tsx'
-
 import { AnalyticsProvider } from './analytics.tsx'
 import { BottomBanner } from './bottom-banner.tsx'
 import { Feedback } from './feedback.tsx'
@@ -12,10 +10,10 @@ import { Header } from './header.tsx'
 import type { RouteHandle } from './navigation.ts'
 import { PageDialog } from './page-dialog.tsx'
 import { useRootData } from './root-data.ts'
-import { RouterAnchor } from './router-anchor.tsx'
 import styles from './site-layout.module.css'
 import { TelegramNudge } from './telegram-nudge.tsx'
 import { Toasts } from './toasts.tsx'
+import { useRouterForLinks } from './use-router-for-links.ts'
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   const data = useRootData()
@@ -28,30 +26,29 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const [bannerUrl] = useState(handle?.hasBanner === true ? (data?.bannerUrl ?? null) : null)
 
   useFocusOnNewPage(main)
+  useRouterForLinks()
 
   return (
-    <AnchorProvider component={RouterAnchor}>
-      <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>
-        <Toasts flash={data?.toast ?? null}>
-          <a href="#content" className={styles.skip} {...behindDialog}>
-            Skip to content
-          </a>
-          <header className={styles.header} {...behindDialog}>
-            <Header scope={handle?.scope ?? 'leaderboard'} viewer={viewer} />
-          </header>
-          <main ref={main} id="content" tabIndex={-1} className={styles.main} {...behindDialog}>
-            {children}
-          </main>
-          <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
-          <footer className={styles.footer} {...behindDialog}>
-            <Footer />
-          </footer>
-          {bannerUrl !== null && <BottomBanner url={bannerUrl} behindDialog={behindDialog} />}
-          {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
-          <TelegramNudge viewer={viewer} />
-        </Toasts>
-      </AnalyticsProvider>
-    </AnchorProvider>
+    <AnalyticsProvider settings={data?.analytics ?? null} event={data?.event ?? null}>
+      <Toasts flash={data?.toast ?? null}>
+        <a href="#content" className={styles.skip} {...behindDialog}>
+          Skip to content
+        </a>
+        <header className={styles.header} {...behindDialog}>
+          <Header scope={handle?.scope ?? 'leaderboard'} viewer={viewer} />
+        </header>
+        <main ref={main} id="content" tabIndex={-1} className={styles.main} {...behindDialog}>
+          {children}
+        </main>
+        <Feedback drawn={data?.feedback ?? null} behindDialog={behindDialog} />
+        <footer className={styles.footer} {...behindDialog}>
+          <Footer />
+        </footer>
+        {bannerUrl !== null && <BottomBanner url={bannerUrl} behindDialog={behindDialog} />}
+        {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
+        <TelegramNudge viewer={viewer} />
+      </Toasts>
+    </AnalyticsProvider>
   )
 }
 

@@ -1,4 +1,3 @@
-import { classNames } from './class-names.ts'
 import styles from './day-squares.module.css'
 import { formatNumber } from './format.ts'
 
@@ -12,7 +11,7 @@ export function DaySquares({ days }: { days: number[] }) {
     <span className={styles.squares} title={spoken}>
       <span className="visually-hidden">{spoken}</span>
       {days.map((sum, index) => (
-        <i key={DAYS[index]} className={classNames(styles.square, shadeOf(sum, best))} aria-hidden="true" />
+        <i key={DAYS[index]} className={shadeOf(sum, best)} />
       ))}
     </span>
   )

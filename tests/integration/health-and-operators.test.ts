@@ -4,19 +4,17 @@ import { DAY, HOUR } from '#app/domain/period.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { readRegistration } from '#app/features/settings/registration.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
-import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { createApi } from '#workers/api/create-api.ts'
+import { board } from '#tests/boards.ts'
 import {
-  callRoute,
   emptyDatabase,
   everyRow,
   makeCommits,
   makePlayer,
   MONDAY,
-  pageRequest,
   testContext,
   testVars,
   type TestContext,
@@ -195,10 +193,7 @@ test('premium by hand puts a player on the premium board and takes the player of
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 4, 900)])
   await refreshPlayers(context, [player.id])
-  const names = async (path: string) => {
-    const view = await callRoute(leaderboard, context, pageRequest(path))
-    return view instanceof Response ? [] : view.rows.map((row) => [row.rank, row.premium])
-  }
+  const names = async (path: string) => (await board(context, path)).rows.map((row) => [row.rank, row.premium])
   expect(await names('/leaderboard?board=premium')).toEqual([])
   const granted = await operate(context, 'PUT', `/players/${player.githubUsername.toUpperCase()}/premium`, {
     premium: true,

@@ -52,8 +52,8 @@ function Row({ row, hasDays, isMarked }: { row: BoardRow; hasDays: boolean; isMa
   return (
     <tr className={classNames(row.premium && styles.premium, isMarked && styles.marked)}>
       <td>
-        <span className={styles.rank}>
-          <span className="num">{formatNumber(row.rank)}</span>
+        <span className={classNames('num', styles.rank)}>
+          {formatNumber(row.rank)}
           <RankChange change={row.change} since="yesterday" />
         </span>
       </td>

@@ -5,10 +5,9 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
+import { Anchor, SampleAnchors } from '#app/ui/anchor.tsx'
 
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
-import { Samples } from './samples.tsx'
 
 const PLACE = 'actions'
 
@@ -19,7 +18,7 @@ export function ActionSection() {
       title="Actions and ways"
       lead="Buttons say what happens. Tabs and pages are links with an address of their own, menus open without JavaScript."
     >
-      <Samples place={PLACE}>
+      <SampleAnchors value={`#${PLACE}`}>
         <Specimen name="Button" note="Primary is the one main action of a screen." wide>
           <State name="Primary, default, quiet">
             <Row>
@@ -116,7 +115,7 @@ export function ActionSection() {
             </Disclosure>
           </div>
         </Specimen>
-      </Samples>
+      </SampleAnchors>
     </GuideSection>
   )
 }

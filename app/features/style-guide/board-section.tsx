@@ -1,14 +1,13 @@
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
+import { Anchor, SampleAnchors } from '#app/ui/anchor.tsx'
 import { RankChange } from '#app/ui/rank-change.tsx'
 import { DaySquares } from '#app/ui/day-squares.tsx'
 
 import { BoardTable } from '../standings/board-table.tsx'
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
 import { LONG_ROWS, SAMPLE_ROWS } from './sample-board.ts'
-import { Samples } from './samples.tsx'
 
 const PLACE = 'boards'
 
@@ -19,7 +18,7 @@ export function BoardSection() {
       title="Boards and cards"
       lead="Lists and tables before cards, numbers at the right. On a phone a row keeps rank, name and points."
     >
-      <Samples place={PLACE}>
+      <SampleAnchors value={`#${PLACE}`}>
         <Specimen name="Table" note="Two share a rank, one is premium, and the row with the mark is you." wide>
           <BoardTable caption="A sample board" rows={SAMPLE_ROWS} />
         </Specimen>
@@ -59,7 +58,7 @@ export function BoardSection() {
             <DaySquares days={[0, 0, 0, 0, 0, 0, 0]} />
           </State>
         </Specimen>
-      </Samples>
+      </SampleAnchors>
     </GuideSection>
   )
 }

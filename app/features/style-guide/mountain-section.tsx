@@ -1,3 +1,4 @@
+import { SampleAnchors } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { BarChart, type Bar } from '#app/ui/bar-chart.tsx'
 import { ClimbChart, type ClimbStep } from '#app/ui/climb-chart.tsx'
@@ -10,7 +11,6 @@ import { Podium, type PodiumPlace } from '#app/ui/podium.tsx'
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
 import styles from './mountain-section.module.css'
 import { LONG_NAME } from './sample-board.ts'
-import { Samples } from './samples.tsx'
 
 const PLACE = 'mountain'
 
@@ -27,7 +27,7 @@ export function MountainSection() {
       title="The mountain"
       lead="Peaks, contour lines and a flag, where they mean something: a place, a climb, a level. Never as wallpaper."
     >
-      <Samples place={PLACE}>
+      <SampleAnchors value={`#${PLACE}`}>
         <Specimen
           name="Podium"
           note="The first three as peaks. A tie keeps both ranks, a long name takes two lines."
@@ -102,7 +102,7 @@ export function MountainSection() {
             </ContourBand>
           </div>
         </Specimen>
-      </Samples>
+      </SampleAnchors>
     </GuideSection>
   )
 }

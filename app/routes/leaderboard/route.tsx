@@ -1,13 +1,15 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { useMemo } from 'react'
 import * as z from 'zod'
 import { loadBoardAds } from '#app/features/ads/load-board-ads.server.ts'
 import { boardHref } from '#app/features/standings/board-href.ts'
 import { boardTitle } from '#app/features/standings/board-title.ts'
-import type { BoardName } from '#app/features/standings/board-view.ts'
+import type { BoardName, BoardView } from '#app/features/standings/board-view.ts'
 import { LeaderboardScreen } from '#app/features/standings/leaderboard-screen.tsx'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pack, unpack } from '#app/layout/packed-view.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { weeksFeedLink } from '#app/layout/weeks-feed-link.ts'
 import { getPlayer } from '#app/session.server.ts'
@@ -25,7 +27,7 @@ export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
 export const links: LinksFunction = () => [weeksFeedLink]
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const { data } = args
+  const data = args.data === undefined ? undefined : unpack(args.data.view)
   return pageMeta(args, {
     title: data === undefined ? 'Leaderboard' : `Leaderboard: ${boardTitle(data)}`,
     description: descriptions[data?.board ?? 'week'],
@@ -60,10 +62,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   const { ads, seen } = await loadBoardAds(context.app, { hasRows: view.rows.length > 0 })
   context.saw({ what: 'ads', events: seen })
-  return { ...view, ads }
+  return { view: pack(view), ads }
 }
 
 export default function Leaderboard() {
-  const { ads, ...view } = useLoaderData<typeof loader>()
-  return <LeaderboardScreen view={view} ads={ads} />
+  const { view, ads } = useLoaderData<typeof loader>()
+  return <LeaderboardScreen view={useMemo(() => unpack<BoardView>(view), [view])} ads={ads} />
 }

@@ -1,0 +1,47 @@
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/cloudflare'
+
+export type RenderScreen = (request: Request, loadContext: AppLoadContext) => Promise<Response>
+
+/**
+ * Remix prepares all routes for each screen and compares the address with each of them, four times. It is handed those
+ * that begin like the address, and all of them only where no route begins so: the answer is the same.
+ */
+export function createRenderScreen(build: ServerBuild, mode: string): RenderScreen {
+  const renderAny = createRequestHandler(build, mode)
+  const groups = groupByFirstSegment(build)
+  const prepared = new Map<string, RenderScreen>()
+  return (request, loadContext) => {
+    const [segment = ''] = new URL(request.url).pathname
+      .slice(1)
+      .replace(/\.data$/, '')
+      .split('/')
+    const ids = groups.get(segment)
+    if (ids === undefined) return renderAny(request, loadContext)
+    const render = prepared.get(segment) ?? createRequestHandler(buildOf(build, ids), mode)
+    prepared.set(segment, render)
+    return render(request, loadContext)
+  }
+}
+
+/** Of each first segment: the routes that begin with it, those of home, and those that begin with a parameter. */
+function groupByFirstSegment({ routes }: ServerBuild): Map<string, string[]> {
+  const ids = Object.keys(routes)
+  const segments = new Map(ids.map((id) => [id, pathOf(routes, id).split('/')[0] ?? '']))
+  const isOfAll = (id: string) => /^([:*]|$)/.test(segments.get(id) ?? '')
+  return new Map(
+    [...segments.values()]
+      .filter((segment) => !/^[:*]/.test(segment))
+      .map((segment) => [segment, ids.filter((id) => segments.get(id) === segment || isOfAll(id))]),
+  )
+}
+
+function pathOf(routes: ServerBuild['routes'], id: string): string {
+  const { parentId, path = '' } = routes[id] ?? {}
+  return [parentId === undefined ? '' : pathOf(routes, parentId), path].filter((part) => part !== '').join('/')
+}
+
+function buildOf(build: ServerBuild, ids: string[]): ServerBuild {
+  const only = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(ids.flatMap((id) => (all[id] === undefined ? [] : [[id, all[id]]])))
+  return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
+}
