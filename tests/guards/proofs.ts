@@ -66,6 +66,13 @@ export const proofs: Guard[] = [
     'returning',
   ),
   guardOf(
+    'Nobody unclaimed is banned, so that no ban is deleted with who never came',
+    'app/features/admin-players/find-care.server.ts',
+    `if (player.claimedAt === null) return`,
+    `if (player.id === '') return`,
+    'admin-players',
+  ),
+  guardOf(
     'Forms come from our own origin',
     'workers/gate.ts',
     `return request.headers.get('origin') === context.config.APP_ORIGIN`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkStandings } from '#app/features/standings/check-standings.server.ts'
 import { adjustPoints, withdrawAdjustment } from '#app/features/admin-players/adjust-points.server.ts'
+import { CARE_FORMS } from '#app/features/admin-players/care-form.ts'
 import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'
 import { loadAdminPlayer } from '#app/features/admin-players/load-admin-player.server.ts'
 import { searchPlayers } from '#app/features/admin-players/search-players.server.ts'
@@ -9,6 +10,7 @@ import { checkAuditLog } from '#app/features/admin/check-audit-log.server.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
 import { grantPremium } from '#app/features/operators/grant-premium.server.ts'
+import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { findPlayerById } from '#app/features/players/find-player.server.ts'
 import { grantBonus } from '#app/features/players/grant-bonus.server.ts'
 import { DAY, HOUR, nextWeek, weekOf } from '#app/domain/period.ts'
@@ -333,12 +335,24 @@ test('forms are parsed at the edge, and what was typed comes back', async () => 
   expect(locationOf(await post({ intent: 'withdraw', id: ID(1) }))).toBe(`/admin/players/${player.id}`)
 })
 
-test('nothing is done for who has not claimed, which goes by itself', async () => {
+test('by no form is anything done about who has not claimed, who goes unsuspended and unbanned', async () => {
   const context = await running()
+  const { cookie } = await makeFirstStaff(context)
   const player = await makePlayer(context, { claimedAt: null, contestFrom: null })
-  expect(await changeStanding(context, 'st_1', { playerId: player.id, change: 'ban', reason: 'x' })).toMatchObject({
-    code: 'not_claimed',
-  })
+  const into = (await makePlayer(context)).id
+  const before = await everyRow(context)
+  for (const intent of CARE_FORMS) {
+    const fields = { intent, id: ID(1), scale: WEEK, points: '-10', reason: 'Why', into }
+    const request = formRequest(`/admin/players/${player.id}`, fields, cookie)
+    expect(await callRoute(action, context, request, { id: player.id }), intent).toMatchObject({
+      init: { status: 409 },
+      data: { form: intent, code: 'not_claimed' },
+    })
+  }
+  expect(await everyRow(context)).toBe(before)
+  context.clock.now += 8 * DAY
+  await deleteUnclaimedPlayers(context)
+  expect(await findPlayerById(context, player.id)).toBeNull()
 })
 
 /** On Wednesday of an open week. */

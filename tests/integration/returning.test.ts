@@ -125,6 +125,23 @@ test('a return that breaks off before the account is claimed forgets nothing', a
   expect(await rowOf(account)).toMatchObject({ bannedAt: context.now() })
 })
 
+test('nobody unclaimed is banned: until the claim the word is kept, and from the claim on the row is', async () => {
+  const account = await somebody()
+  await change(account, 'ban')
+  await erase(account)
+  const unclaimed = await enrolAccount(context, account)
+  for (const what of ['suspend', 'ban'] as const)
+    expect(
+      await changeStanding(context, 'st_1', { playerId: unclaimed?.id ?? '', change: what, reason: 'Looked at' }),
+    ).toEqual({ ok: false, code: 'not_claimed' })
+  expect(await rowOf(account)).toMatchObject({ claimedAt: null, suspendedAt: null, bannedAt: null })
+  expect(await kept()).toEqual(['banned'])
+  expect(await signInAgain(account)).toBe(BANNED)
+  context.clock.now += 8 * DAY
+  await deleteUnclaimedPlayers(context)
+  expect(await rowOf(account)).toMatchObject({ id: unclaimed?.id ?? '', bannedAt: context.now() - 8 * DAY })
+})
+
 test('what a person’s other account was merged into is remembered for both; that it was merged is no suspension', async () => {
   const [account, banned] = [await somebody(), await somebody()]
   await mergedInto(account)

@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import type { CareForm } from '#app/features/admin-players/admin-player-view.ts'
+
+/** What the forms on a player's page ask for. */
+export const CARE_FORMS = ['adjust', 'withdraw', 'suspend', 'ban', 'lift', 'merge'] as const satisfies CareForm[]
 
 /** Cut where no rule could still be met, so that what is too long gets its text. */
 const text = z
@@ -8,7 +12,7 @@ const text = z
 
 /** The forms on a player's page as typed. */
 export const careForm = z.object({
-  intent: z.enum(['adjust', 'withdraw', 'suspend', 'ban', 'lift', 'merge']).nullable().catch(null),
+  intent: z.enum(CARE_FORMS).nullable().catch(null),
   /** An adjustment's. */
   id: z
     .string()
