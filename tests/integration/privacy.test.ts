@@ -98,6 +98,18 @@ test('the days of grace run once, and whoever changes their mind keeps everythin
   expect(await everyRow(context)).toBe(before)
 })
 
+test('whoever decides to stay while billing is being ended stays', async () => {
+  const player = await fullPlayer()
+  await requestErasure(context, player, player.githubUsername)
+  context.clock.now += 8 * DAY
+  const endBilling = async () => {
+    await cancelErasure(context, player.id)
+    return true
+  }
+  expect(await erasePlayers(context, endBilling)).toBe(0)
+  expect(await context.db.all(sql`SELECT erase_at FROM players`)).toEqual([{ erase_at: null }])
+})
+
 test('another name than one’s own erases nothing', async () => {
   const player = await makePlayer(context)
   expect(await requestErasure(context, player, 'somebody-else')).toEqual({ ok: false })

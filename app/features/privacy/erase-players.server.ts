@@ -25,10 +25,20 @@ export async function erasePlayers(
       context.log('warning', 'Erasure waits for billing to end', { playerId: player.id })
       continue
     }
+    if (!(await isDue(context, player.id))) continue
     await erasePlayer(context, player)
     erased += 1
   }
   return erased
+}
+
+/** Asking a payment provider takes a while, in which somebody may decide to stay. */
+async function isDue({ db, now }: EraseContext, id: string): Promise<boolean> {
+  const [player] = await db
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.id, id), lte(players.eraseAt, now())))
+  return player !== undefined
 }
 
 /**
