@@ -11,6 +11,8 @@ export const auditActionText = {
   'ban-player': 'Banned a player',
   'lift-suspension': 'Let a player back in',
   'merge-players': 'Merged two players',
+  'erase-player': 'Began to erase a player',
+  'keep-player': 'Cancelled the erasure of a player',
   'grant-premium': 'Changed premium by hand',
   'repository-opt-out': 'Changed whether a repository counts',
   'replay-dead-letter': 'Sent a dead letter again',

@@ -1,6 +1,6 @@
 import { ACHIEVEMENT_RULES } from '#app/domain/achievements.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from '#app/domain/notification.ts'
-import { DAY, dayStart, weekNumber, weekOfDay } from '#app/domain/period.ts'
+import { DAY, dayStart, dayText, weekNumber, weekOfDay } from '#app/domain/period.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 import { ordinal } from '#app/domain/ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/referral.ts'
@@ -30,7 +30,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   LAST_CONTRIBUTION_5_DAYS_AGO: ({ player, since }) => ({
     subject: 'Nothing new from you for 5 days',
     lines: [
-      `We last saw something new from you on ${dateText(since)}.`,
+      `We last saw something new from you on ${dayText(since)}.`,
       'One commit, review or comment puts you back on this week’s board.',
     ],
     link: playerPage(player),
@@ -112,10 +112,6 @@ function playerPage({ githubUsername }: { githubUsername: string }) {
 
 function number(value: number): string {
   return value.toLocaleString('en')
-}
-
-function dateText(day: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(dayStart(day))
 }
 
 function weekdayText(instant: number): string {

@@ -18,6 +18,11 @@ export function dayStart(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }
 
+/** `November 28, 2026`. */
+export function dayText(day: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(dayStart(day))
+}
+
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const start = dayStart(text)

@@ -24,6 +24,7 @@ it('tells what was typed wrong from how things stand meanwhile', () => {
   expect(Object.keys(careProblemText).filter((code) => isTypingProblem(code as keyof typeof careProblemText))).toEqual([
     'reason_missing',
     'reason_long',
+    'other_name',
     'points_missing',
     'only_taken',
   ])

@@ -9,6 +9,7 @@ export type CareProblem =
   | 'merged'
   | 'reason_missing'
   | 'reason_long'
+  | 'other_name'
   | 'points_missing'
   | 'only_taken'
   | 'more_than_there'
@@ -29,6 +30,7 @@ export const careProblemText = {
   merged: 'This player was merged into another one. What is to be done is done there.',
   reason_missing: 'Say why: the player reads it, and so does the audit log.',
   reason_long: `${STAFF_REASON_LENGTH} characters at most.`,
+  other_name: 'This is not the player’s name. Type it as it stands in the label.',
   points_missing: `A whole number other than 0, ${ADJUSTMENT_LIMIT} at most.`,
   only_taken: 'In the contest points can only be taken away: a week cannot be bought. Write the number with a minus.',
   more_than_there: 'There are fewer points than that to take.',
@@ -44,7 +46,7 @@ export const careProblemText = {
 } as const satisfies Record<CareProblem, string>
 
 /** Problems of a form as typed; the others are about how things stand meanwhile. */
-const TYPED: readonly CareProblem[] = ['reason_missing', 'reason_long', 'points_missing', 'only_taken']
+const TYPED: readonly CareProblem[] = ['reason_missing', 'reason_long', 'other_name', 'points_missing', 'only_taken']
 
 export function isTypingProblem(code: CareProblem): boolean {
   return TYPED.includes(code)

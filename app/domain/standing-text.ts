@@ -1,3 +1,6 @@
+import type { NotificationPayload } from '#app/domain/notification.ts'
+import { dayText } from '#app/domain/period.ts'
+
 export type StandingChange = 'suspend' | 'ban' | 'lift'
 
 /** What a player is told of how their account stands. */
@@ -9,3 +12,15 @@ export const standingTexts = {
 
 /** Why an account that was erased and comes back stands as it did. */
 export const STOOD_SO_WHEN_DELETED = 'It was so when you deleted it, and deleting does not lift it.'
+
+export type ErasureChange = 'erase' | 'keep'
+
+/** What a player is told when staff begin to erase the account on request, which ends on `day`, or end that. */
+export const erasureTexts = {
+  erase: (reason, day) => ({
+    title: 'Your account will be deleted',
+    message: `We were asked to delete your account: on ${dayText(day)} all of it goes. If you want to stay, keep it in your settings or write to us before then. Why: ${reason}`,
+    link: { path: '/settings#erase', label: 'Open your settings' },
+  }),
+  keep: (reason) => ({ title: 'Your account stays', message: `Your account will not be deleted. Why: ${reason}` }),
+} as const satisfies Record<ErasureChange, (reason: string, day: string) => NotificationPayload<'CUSTOM'>>

@@ -101,6 +101,20 @@ export const once: Guard[] = [
     'admin-week',
   ),
   guardOf(
+    'Of two who begin to erase one player one does',
+    'app/features/admin-players/change-erasure.server.ts',
+    `CASE WHEN ledger_version = \${ledgerVersion} AND erase_at IS \${eraseAt} THEN ledger_version + 1 END`,
+    `ledger_version + 1`,
+    'staff-erasure',
+  ),
+  guardOf(
+    'Who stays while billing is ended is not erased',
+    'app/features/privacy/erase-players.server.ts',
+    `if (!(await isDue(context, player.id))) continue`,
+    ``,
+    'privacy',
+  ),
+  guardOf(
     'An appeal is answered once',
     'app/features/hearings/decide-hearing.server.ts',
     `CASE WHEN state = 'open' THEN \${verdict} END`,

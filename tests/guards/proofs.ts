@@ -73,6 +73,13 @@ export const proofs: Guard[] = [
     'admin-players',
   ),
   guardOf(
+    'Staff erase whom they name',
+    'app/features/admin-players/change-erasure.server.ts',
+    `if (change === 'erase' && !isNamed(player, confirmUsername)) return`,
+    `if (change === 'erase' && player.id === '') return`,
+    'staff-erasure',
+  ),
+  guardOf(
     'Forms come from our own origin',
     'workers/gate.ts',
     `return request.headers.get('origin') === context.config.APP_ORIGIN`,

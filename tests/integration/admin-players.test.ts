@@ -342,7 +342,15 @@ test('by no form is anything done about who has not claimed, who goes unsuspende
   const into = (await makePlayer(context)).id
   const before = await everyRow(context)
   for (const intent of CARE_FORMS) {
-    const fields = { intent, id: ID(1), scale: WEEK, points: '-10', reason: 'Why', into }
+    const fields = {
+      intent,
+      id: ID(1),
+      scale: WEEK,
+      points: '-10',
+      reason: 'Why',
+      into,
+      confirmUsername: player.githubUsername,
+    }
     const request = formRequest(`/admin/players/${player.id}`, fields, cookie)
     expect(await callRoute(action, context, request, { id: player.id }), intent).toMatchObject({
       init: { status: 409 },

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { inviterCookie } from '#app/cookies.server.ts'
 import { DAY } from '#app/domain/period.ts'
+import { changeErasure } from '#app/features/admin-players/change-erasure.server.ts'
 import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'
 import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
@@ -13,6 +14,7 @@ import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
 import { action as login } from '#app/routes/login/route.ts'
 import { loadRoot } from '#app/load-root.server.ts'
+import { runCron } from '#workers/cron.ts'
 import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
@@ -123,6 +125,20 @@ test('a return that breaks off before the account is claimed forgets nothing', a
   await enrolAccount(context, account)
   expect(await signInAgain(account)).toBe(BANNED)
   expect(await rowOf(account)).toMatchObject({ bannedAt: context.now() })
+})
+
+test('a banned player whom staff erased on request is banned on the return', async () => {
+  const account = await somebody()
+  await change(account, 'ban')
+  const player = await rowOf(account)
+  const asked = { playerId: player?.id ?? '', confirmUsername: account.username, reason: 'They wrote to us' }
+  expect(await changeErasure(context, 'st_1', { ...asked, change: 'erase' })).toEqual({ ok: true })
+  context.clock.now += 7 * DAY
+  await runCron(context, '1 0 * * *')
+  expect(await rowOf(account)).toBeUndefined()
+  expect(await kept()).toEqual(['banned'])
+  expect(await comeBack(account)).toBe(BANNED)
+  expect(await rowOf(account)).toMatchObject({ bannedAt: context.now(), eraseAt: null })
 })
 
 test('nobody unclaimed is banned: until the claim the word is kept, and from the claim on the row is', async () => {

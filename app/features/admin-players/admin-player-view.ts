@@ -59,7 +59,7 @@ export type MergeView = {
   }
 }
 
-export type CareForm = 'adjust' | 'withdraw' | 'suspend' | 'ban' | 'lift' | 'merge'
+export type CareForm = 'adjust' | 'withdraw' | 'suspend' | 'ban' | 'lift' | 'merge' | 'erase' | 'keep'
 
 export type AdminPlayer = {
   now: number
@@ -99,6 +99,10 @@ export type AdminPlayer = {
   openWeeks: string[]
   /** The id of the next adjustment. */
   adjustmentId: string
+  /** When the account is erased; null while nobody asked for it. */
+  eraseAt: number | null
+  /** Between asking for an erasure and the erasure. */
+  graceDays: number
   merge: MergeView | { typed: string; error: string } | null
 }
 

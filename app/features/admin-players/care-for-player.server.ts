@@ -3,6 +3,7 @@ import { isTypingProblem } from '#app/domain/player-care.ts'
 import { adjustPoints, withdrawAdjustment } from '#app/features/admin-players/adjust-points.server.ts'
 import type { CareForm, CareRefusal } from '#app/features/admin-players/admin-player-view.ts'
 import { parsePoints, type CareFields } from '#app/features/admin-players/care-form.ts'
+import { changeErasure } from '#app/features/admin-players/change-erasure.server.ts'
 import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'
 import type { Outcome } from '#app/features/admin-players/find-care.server.ts'
 import { mergePlayers } from '#app/features/admin-players/merge-players.server.ts'
@@ -16,6 +17,8 @@ const DONE = {
   ban: 'The player is banned and signed out.',
   lift: 'The player is back in.',
   merge: 'Merged. This is the player who goes on.',
+  erase: 'The days of grace begin. The player is told.',
+  keep: 'The account stays. The player is told.',
 } as const satisfies Record<CareForm, string>
 
 /** What a form on a player's page asks for. */
@@ -25,10 +28,10 @@ export async function careForPlayer(
   playerId: string,
   fields: CareFields & { intent: CareForm },
 ): Promise<Cared> {
-  const { intent, id, scale, points, reason, into } = fields
+  const { intent, id, scale, points, reason, into, confirmUsername } = fields
   const outcome = await run(context, actor, playerId, fields)
   if (outcome.ok) return { ok: true, message: DONE[intent], playerId: intent === 'merge' ? into : playerId }
-  const refusal = { form: intent, code: outcome.code, typed: { id, scale, points, reason, into } }
+  const refusal = { form: intent, code: outcome.code, typed: { id, scale, points, reason, into, confirmUsername } }
   return { ok: false, refusal, status: isTypingProblem(outcome.code) ? 400 : 409 }
 }
 
@@ -36,7 +39,7 @@ function run(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
   playerId: string,
-  { intent, id, scale, points, reason, into }: CareFields & { intent: CareForm },
+  { intent, id, scale, points, reason, into, confirmUsername }: CareFields & { intent: CareForm },
 ): Promise<Outcome> | Outcome {
   switch (intent) {
     case 'adjust':
@@ -52,6 +55,9 @@ function run(
       return withdrawAdjustment(context, actor, playerId, id)
     case 'merge':
       return mergePlayers(context, actor, { fromId: playerId, intoId: into, reason })
+    case 'erase':
+    case 'keep':
+      return changeErasure(context, actor, { playerId, change: intent, confirmUsername, reason })
     default:
       return changeStanding(context, actor, { playerId, change: intent, reason })
   }

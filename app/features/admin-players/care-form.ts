@@ -2,7 +2,16 @@ import * as z from 'zod'
 import type { CareForm } from '#app/features/admin-players/admin-player-view.ts'
 
 /** What the forms on a player's page ask for. */
-export const CARE_FORMS = ['adjust', 'withdraw', 'suspend', 'ban', 'lift', 'merge'] as const satisfies CareForm[]
+export const CARE_FORMS = [
+  'adjust',
+  'withdraw',
+  'suspend',
+  'ban',
+  'lift',
+  'merge',
+  'erase',
+  'keep',
+] as const satisfies CareForm[]
 
 /** Cut where no rule could still be met, so that what is too long gets its text. */
 const text = z
@@ -23,6 +32,8 @@ export const careForm = z.object({
   reason: text,
   /** The player who goes on. */
   into: text,
+  /** The player's name, to confirm an erasure. */
+  confirmUsername: text,
 })
 export type CareFields = z.infer<typeof careForm>
 

@@ -13,6 +13,7 @@ import { playerStates } from '#app/features/admin-players/player-states.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/features/players/load-ledger.server.ts'
+import { GRACE_DAYS } from '#app/features/privacy/request-erasure.server.ts'
 import { loadHistogram, rankOf } from '#app/features/standings/rank-in-board.server.ts'
 import { formerUsernames } from '#db/schema/former-usernames.ts'
 import { identities } from '#db/schema/identities.ts'
@@ -91,6 +92,8 @@ export async function loadAdminPlayer(
     audit,
     openWeeks,
     adjustmentId: newId('aj', context.randomBytes),
+    eraseAt: player.eraseAt,
+    graceDays: GRACE_DAYS,
     merge,
   }
 }

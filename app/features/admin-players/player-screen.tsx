@@ -1,7 +1,7 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { formatCount, formatNumber, formatSigned } from '#app/ui/format.ts'
+import { formatCount, formatDate, formatNumber, formatSigned } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 
@@ -11,6 +11,7 @@ import { AboutCard } from './about-card.tsx'
 import type { AdminPlayer, CareRefusal, LifetimeLine } from './admin-player-view.ts'
 import { AdjustCard, WithdrawButton } from './adjust-card.tsx'
 import { AuditCard } from './audit-card.tsx'
+import { EraseCard } from './erase-card.tsx'
 import { MergeCard } from './merge-card.tsx'
 import styles from './player-screen.module.css'
 import { PlayerStates } from './player-states-tags.tsx'
@@ -33,6 +34,7 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
         {player.isPremium && <Tag tone="gold">Premium</Tag>}
         {states.length === 0 && <Tag tone="moss">In good standing</Tag>}
         <PlayerStates states={states} />
+        {player.eraseAt !== null && <Tag>Will be erased on {formatDate(player.eraseAt)}</Tag>}
         {mergedInto === null && !states.includes('unclaimed') && (
           <Anchor href={`/player/${username}`} className={styles.link}>
             Public page
@@ -61,6 +63,7 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
           <AdjustCard player={player} refusal={refusal?.form === 'adjust' ? refusal : null} />
           <StandingCard player={player} refusal={refusal} />
           <MergeCard player={player} refusal={refusal?.form === 'merge' ? refusal : null} />
+          <EraseCard player={player} refusal={refusal} />
         </>
       )}
       <AuditCard rows={player.audit} now={player.now} />

@@ -54,11 +54,12 @@ export function Privacy() {
         never reaches us. We sell nothing about you and load nothing of a third party before you ask for it.
       </p>
       <p>
-        You can download everything and delete your account in your <a href="/settings">settings</a>. Deleting takes
-        effect after 7 days; then all of it goes. In closed weeks a row without a name stays, so that others keep their
-        ranks, and a keyed hash of your GitHub id, so that nobody else can enrol you. If you were suspended or banned at
-        that moment, this one word stays beside the hash, so that deleting an account does not lift it. They stay until
-        you come back with that GitHub account, which then stands as it did.
+        You can download everything and delete your account in your <a href="/settings">settings</a>; if you cannot sign
+        in any more, write to us and we begin it for you. Deleting takes effect after 7 days; then all of it goes. In
+        closed weeks a row without a name stays, so that others keep their ranks, and a keyed hash of your GitHub id, so
+        that nobody else can enrol you. If you were suspended or banned at that moment, this one word stays beside the
+        hash, so that deleting an account does not lift it. They stay until you come back with that GitHub account,
+        which then stands as it did.
       </p>
       <p>
         Questions, corrections, or anything else about your data:{' '}
