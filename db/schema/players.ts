@@ -45,7 +45,7 @@ export const players = sqliteTable(
     displayName: text('display_name'),
     bio: text('bio'),
     stripeCustomerId: text('stripe_customer_id').unique(),
-    /** When an account whose owner asked for it is erased; signing in before keeps it. */
+    /** When the account is erased at its owner’s wish; until then the owner in the settings, or staff, call it off. */
     eraseAt: integer('erase_at'),
     isPremium: integer('is_premium', { mode: 'boolean' }).notNull().default(false),
     commits: integer('commits').notNull().default(0),
