@@ -19,6 +19,7 @@ export type CareProblem =
   | 'same_player'
   | 'other_not_found'
   | 'other_out'
+  | 'leaving'
   | 'pays'
   | 'award_held'
   | 'overtaken'
@@ -40,6 +41,7 @@ export const careProblemText = {
   same_player: 'This is the same player.',
   other_not_found: 'No player found who could go on for this one.',
   other_out: 'The other player is unclaimed, suspended, gone or merged, and cannot go on for this one.',
+  leaving: 'One of the two is to be erased. Wait for it, or call it off first.',
   pays: 'This player has a subscription or an open checkout at Stripe. It has to end first, since it cannot move.',
   award_held: 'An award of this player is held. Release it or take it back first.',
   overtaken: 'Something else changed this player at the same time. Look again, then repeat.',

@@ -181,6 +181,11 @@ test('it says why it cannot be, and changes nothing', async () => {
   expect(await why(from.id)).toBe('same_player')
   expect(await why(unclaimed.id)).toBe('other_out')
   expect(await why(suspended.id)).toBe('other_out')
+  for (const leaving of [from, into]) {
+    await context.db.run(sql`UPDATE players SET erase_at = 1 WHERE id = ${leaving.id}`)
+    expect(await why()).toBe('leaving')
+    await context.db.run(sql`UPDATE players SET erase_at = NULL`)
+  }
   expect(await everyRow(context)).toBe(before)
   await context.db.run(sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at)
     VALUES ('sub_1', ${from.id}, 'stripe', 'monthly', 'active', 1, 1)`)

@@ -49,6 +49,7 @@ async function findObstacle(context: PlanContext, from: Player, into: Player): P
   if (into.id === from.id) return 'same_player'
   if (into.claimedAt === null || into.suspendedAt !== null || into.goneAt !== null || into.mergedInto !== null)
     return 'other_out'
+  if (from.eraseAt !== null || into.eraseAt !== null) return 'leaving'
   const [found] = await context.db.all<{ pays: number; held: number }>(sql`SELECT
     EXISTS (SELECT 1 FROM subscriptions WHERE player_id = ${from.id} AND source = 'stripe' AND entitles = 1)
       OR EXISTS (SELECT 1 FROM checkouts WHERE player_id = ${from.id} AND state = 'open') AS pays,
