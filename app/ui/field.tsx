@@ -5,14 +5,20 @@ import styles from './field.module.css'
 
 export type FieldTexts = { label: string; hint?: ReactNode; error?: string | null; isLabelHidden?: boolean }
 
-type ControlAttributes = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type ControlAttributes = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  autoFocus: true | undefined
+}
 type Props = FieldTexts & { children: (attributes: ControlAttributes) => ReactNode }
 
-/** Label, hint and error around one control, and the attributes that tie them to it. */
+/** Label, hint and error around one control, and the attributes that tie them to it. A refused form opens at its first error. */
 export function Field({ label, hint, error = null, isLabelHidden = false, children }: Props) {
   const id = useId()
   const hintId = hint === undefined ? null : `${id}-hint`
   const errorId = error === null ? null : `${id}-error`
+  const isWrong = error === null ? undefined : true
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
 
   return (
@@ -20,7 +26,7 @@ export function Field({ label, hint, error = null, isLabelHidden = false, childr
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error === null ? undefined : true })}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': isWrong, autoFocus: isWrong })}
       {hintId !== null && (
         <p id={hintId} className={styles.hint}>
           {hint}

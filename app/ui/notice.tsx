@@ -5,12 +5,18 @@ import styles from './notice.module.css'
 
 export type NoticeTone = 'info' | 'success' | 'warning' | 'danger'
 
-type Props = { tone?: NoticeTone; title?: string; children: ReactNode; isUrgent?: boolean }
+type Props = { tone?: NoticeTone; title?: string; children: ReactNode; isUrgent?: boolean; isInitialFocus?: boolean }
 
-/** A line that stays on the screen; `isUrgent` has it read out at once. */
-export function Notice({ tone = 'info', title, children, isUrgent = false }: Props) {
+/** A line that stays on the screen; `isUrgent` has it read out at once, `isInitialFocus` has the page open at it. */
+export function Notice({ tone = 'info', title, children, isUrgent = false, isInitialFocus = false }: Props) {
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={isUrgent ? 'alert' : undefined}>
+    <div
+      className={classNames(styles.notice, styles[tone])}
+      role={isUrgent ? 'alert' : undefined}
+      tabIndex={isInitialFocus ? -1 : undefined}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page that answers a form opens where it says why
+      autoFocus={isInitialFocus}
+    >
       <Mark tone={tone} />
       <div>
         {title !== undefined && <p className={styles.title}>{title}</p>}
