@@ -1,3 +1,4 @@
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -114,6 +115,18 @@ export function ActionSection() {
               The answer does.
             </Disclosure>
           </div>
+        </Specimen>
+        <Specimen name="Action details" note="For what is asked once more before it is done." wide>
+          <Row>
+            <Button size="small" type="button">
+              Keep it
+            </Button>
+            <ActionDetails summary="Delete it">
+              <Button size="small" type="button">
+                Delete for good
+              </Button>
+            </ActionDetails>
+          </Row>
         </Specimen>
       </SampleAnchors>
     </GuideSection>
