@@ -16,7 +16,7 @@ const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 
 const FAILED =
-  /^Messages failed at every try, the first at 2026-11-\d\d \d\d:\d\d UTC\. They wait at \/admin\/dead-letters\.$/
+  /^Messages failed at every try, the first at 2026-11-\d\d \d\d:\d\d UTC\. Send them again or discard them at \/admin\/dead-letters\.$/
 
 let context: TestContext
 

@@ -192,11 +192,22 @@ test('players, premium, the budget and what waits are told', async () => {
     sql`INSERT INTO dead_letters (id, message, attempts, received_at, state) VALUES ('x', '{}', 5, 1, 'stored'), ('y', '{}', 5, 1, 'replayed')`,
   )
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, 2, 1, 1)`)
+  const { id } = await makePlayer(context)
+  await context.db.run(sql`INSERT INTO appeals (id, player_id, week, text, state, created_at) VALUES
+    ('open', ${id}, '2026-W46', 'Please', 'open', 1), ('decided', ${id}, '2026-W45', 'Please', 'dismissed', 1)`)
+  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at) VALUES
+    ('2026-W46', 1, ${id}, 10, 'held', '[]', 1), ('2026-W45', 1, ${id}, 10, 'granted', '[]', 1)`)
+  await context.db
+    .run(sql`INSERT INTO enquiries (id, slot, name, email, website, message, created_at, handled_at) VALUES
+    ('open', 'row', 'A', 'a@b.example', '', 'Hello', 1, NULL), ('handled', 'row', 'A', 'a@b.example', '', 'Hello', 2, 3)`)
+  await context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at, taken_down_at, term_id)
+    VALUES ('profile', 'shown', ${id}, 1, NULL, 'term'), ('profile', 'down', ${id}, 1, 2, 'term')`)
   expect(await loadOverview(context)).toMatchObject({
-    due: 1,
+    due: 2,
     budget: { remaining: 4000 },
     outbox: { waiting: 2, oldest: 5 },
     deadLetters: 1,
+    waiting: { appeals: 1, reports: 0, held: 1, enquiries: 1, matches: 1 },
     lastClose: { week: '2026-W46', closedAt: 2, isForced: true },
     registration: 'paused',
   })

@@ -1,5 +1,6 @@
 import { weekProblemField, weekProblemText } from '#app/domain/hearing.ts'
 import { weekNumber } from '#app/domain/period.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,9 +14,9 @@ import type { AwardLine, WeekRefusal } from './admin-week-view.ts'
 import { Signs } from './signs.tsx'
 import styles from './week-screen.module.css'
 
-const STATES: Record<AwardLine['state'], string> = {
+/** What is held has a card of its own. */
+const STATES: Record<Exclude<AwardLine['state'], 'held'>, string> = {
   granted: 'Granted',
-  held: 'Held',
   released: 'Released',
   forfeited: 'Taken back',
 }
@@ -31,7 +32,7 @@ export function AwardsCards({ awards, refusal }: Props) {
     .filter(({ lines }) => lines.length > 0)
   return (
     <>
-      <Card title="Held awards" aside={held.length === 0 ? 'None' : 'The newest week first'}>
+      <Card title="Held awards" id="held" aside={held.length === 0 ? 'None' : 'The newest week first'}>
         {held.length === 0 ? (
           <p className="soft">No prize waits for a decision.</p>
         ) : (
@@ -98,15 +99,15 @@ function AwardRow({ line, refusal, isWeekNamed }: RowProps) {
               </Anchor>
             )}
             {isWeekNamed && <span className={styles.note}>week {weekNumber(week)}</span>}
-            <Tag tone={state === 'held' ? 'gold' : state === 'forfeited' ? 'plain' : 'moss'}>{STATES[state]}</Tag>
+            {state !== 'held' && <Tag tone={state === 'forfeited' ? 'plain' : 'moss'}>{STATES[state]}</Tag>}
           </p>
-          <Signs signs={signs} />
-          {reason !== null && <p className={styles.note}>Taken back: {reason}</p>}
         </div>
         <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>
+        <Signs signs={signs} />
+        {reason !== null && <p className={styles.below}>Taken back: {reason}</p>}
       </div>
       {said !== null && (
-        <Notice tone="danger" isUrgent title={said}>
+        <Notice tone="danger" isUrgent isInitialFocus title={said}>
           Nothing was changed.
         </Notice>
       )}
@@ -129,10 +130,14 @@ function Decide({ line, refusal }: { line: AwardLine; refusal: WeekRefusal | nul
           </Button>
         </form>
       )}
-      <details open={refusal?.form === 'forfeit'} className={styles.details}>
-        <summary>
-          Take back <span className="visually-hidden">the award of {name}</span>
-        </summary>
+      <ActionDetails
+        summary={
+          <>
+            Take back<span className="visually-hidden"> the award of {name}</span>
+          </>
+        }
+        isOpen={refusal?.form === 'forfeit'}
+      >
         <form method="post" className={styles.form} noValidate>
           <Subject week={week} place={place} />
           <p>
@@ -153,7 +158,7 @@ function Decide({ line, refusal }: { line: AwardLine; refusal: WeekRefusal | nul
             </Button>
           </p>
         </form>
-      </details>
+      </ActionDetails>
     </div>
   )
 }

@@ -13,6 +13,9 @@ export type StaffMember = {
 /** A number that is counted no further than this: it says "more than". */
 export const COUNTED_TO = 1000
 
+/** What only a person can decide; each one more than `COUNTED_TO` where there are more. */
+export type Waiting = { appeals: number; reports: number; held: number; enquiries: number; matches: number }
+
 export type Overview = {
   now: number
   players: number
@@ -25,6 +28,7 @@ export type Overview = {
   budget: { remaining: number; resetAt: number } | null
   outbox: { waiting: number; oldest: number | null }
   deadLetters: number
+  waiting: Waiting
   lastClose: { week: string; closedAt: number | null; isForced: boolean } | null
   registration: 'open' | 'paused'
   /** What is wrong at the moment, the oldest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { weekOf } from '#app/domain/period.ts'
-import { COUNTED_TO, type Overview } from '#app/features/admin/admin-view.ts'
+import { COUNTED_TO, type Overview, type Waiting } from '#app/features/admin/admin-view.ts'
 import { listCronRuns } from '#app/features/operations/list-cron-runs.server.ts'
 import { listExhaustedPrizes } from '#app/features/admin-prizes/list-prizes.server.ts'
 import { readRegistration } from '#app/features/settings/registration.server.ts'
@@ -17,10 +17,13 @@ type Figures = {
   dead: number
 }
 
+/** Enquiries have no index of the open ones; an older one is found on its own screen. */
+const ENQUIRIES_LOOKED_AT = 200
+
 /** How the product stands, from counters and short lists: nothing here grows with the players. */
 export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | 'now'>): Promise<Overview> {
   const now = context.now()
-  const [figures, closes, budget, registration, schedules, open, exhausted] = await Promise.all([
+  const [figures, waiting, closes, budget, registration, schedules, open, exhausted] = await Promise.all([
     context.db.get<Figures>(sql`SELECT
       (SELECT players FROM statistics WHERE id = 'players') AS players,
       (SELECT players FROM statistics WHERE id = 'premium') AS premium,
@@ -31,6 +34,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
       (SELECT COUNT(*) FROM (SELECT 1 FROM outbox LIMIT ${COUNTED_TO + 1})) AS waiting,
       (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
       (SELECT COUNT(*) FROM (SELECT 1 FROM dead_letters WHERE state = 'stored' LIMIT ${COUNTED_TO + 1})) AS dead`),
+    countWaiting(context),
     context.db.all<{ key: string; closed_at: number | null; forced: number }>(
       sql`SELECT key, closed_at, forced FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1`,
     ),
@@ -50,6 +54,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     budget: budget.ok ? budget.value : null,
     outbox: { waiting: figures?.waiting ?? 0, oldest: figures?.oldest ?? null },
     deadLetters: figures?.dead ?? 0,
+    waiting,
     lastClose:
       close === undefined ? null : { week: close.key, closedAt: close.closed_at, isForced: close.forced === 1 },
     registration,
@@ -57,4 +62,16 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     schedules,
     exhausted,
   }
+}
+
+async function countWaiting({ db }: Pick<AppContext, 'db'>): Promise<Waiting> {
+  const counted = await db.get<Waiting>(sql`SELECT
+    (SELECT COUNT(*) FROM (SELECT 1 FROM appeals WHERE state = 'open' LIMIT ${COUNTED_TO + 1})) AS appeals,
+    (SELECT COUNT(*) FROM (SELECT 1 FROM reports WHERE state = 'open' LIMIT ${COUNTED_TO + 1})) AS reports,
+    (SELECT COUNT(*) FROM (SELECT 1 FROM awards WHERE state = 'held' LIMIT ${COUNTED_TO + 1})) AS held,
+    (SELECT COUNT(*) FROM (SELECT handled_at FROM enquiries ORDER BY created_at DESC, id DESC
+      LIMIT ${ENQUIRIES_LOOKED_AT}) WHERE handled_at IS NULL) AS enquiries,
+    (SELECT COUNT(*) FROM (SELECT 1 FROM published_texts WHERE term_id IS NOT NULL AND taken_down_at IS NULL
+      LIMIT ${COUNTED_TO + 1})) AS matches`)
+  return counted ?? { appeals: 0, reports: 0, held: 0, enquiries: 0, matches: 0 }
 }

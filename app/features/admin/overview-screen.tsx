@@ -18,10 +18,11 @@ export function OverviewScreen({ staff, overview }: { staff: { email: string }; 
     <AdminFrame staff={staff} current="/admin" title="Overview" intro="How the contest and its machinery stand.">
       {overview.incidents.map(({ kind, since, detail }) => (
         <Notice key={kind} tone="danger" title={INCIDENTS[kind].label}>
-          {detail} Since <RelativeTime instant={since} now={now} />.
+          {detail} Noticed <RelativeTime instant={since} now={now} />.
         </Notice>
       ))}
       {overview.exhausted.length > 0 && <ExhaustedPrizes prizes={overview.exhausted} />}
+      <WaitingCard overview={overview} />
       <Card title="The contest" aside={<Anchor href="/admin/settings">Registration is {registration}</Anchor>}>
         <dl className={styles.figures}>
           <Figure label="Players">{formatNumber(overview.players)}</Figure>
@@ -56,13 +57,36 @@ export function OverviewScreen({ staff, overview }: { staff: { email: string }; 
               </span>
             )}
           </Figure>
-          <Figure label="Dead letters" note={overview.deadLetters > 0 ? 'messages that failed for good' : null}>
-            <Anchor href="/admin/dead-letters">{counted(overview.deadLetters)}</Anchor>
-          </Figure>
         </dl>
       </Card>
       <SchedulesCard schedules={overview.schedules} now={now} />
     </AdminFrame>
+  )
+}
+
+function WaitingCard({ overview: { waiting, deadLetters } }: { overview: Overview }) {
+  const tasks = [
+    { label: 'Appeals', count: waiting.appeals, href: '/admin/week#appeals' },
+    { label: 'Reports', count: waiting.reports, href: '/admin/week#reports' },
+    { label: 'Held awards', count: waiting.held, href: '/admin/week#held' },
+    { label: 'Open enquiries', count: waiting.enquiries, href: '/admin/enquiries' },
+    { label: 'Blocked words found', count: waiting.matches, href: '/admin/moderation?show=matches' },
+    { label: 'Messages that failed', count: deadLetters, href: '/admin/dead-letters' },
+  ].filter(({ count }) => count > 0)
+  return (
+    <Card title="Waiting for you">
+      {tasks.length === 0 ? (
+        <p className="soft">Nothing: every appeal, report, award, enquiry and failed message is decided.</p>
+      ) : (
+        <dl className={styles.figures}>
+          {tasks.map(({ label, count, href }) => (
+            <Figure key={href} label={<Anchor href={href}>{label}</Anchor>}>
+              {counted(count)}
+            </Figure>
+          ))}
+        </dl>
+      )}
+    </Card>
   )
 }
 
@@ -80,7 +104,9 @@ function ExhaustedPrizes({ prizes }: { prizes: Overview['exhausted'] }) {
   )
 }
 
-function Figure({ label, note = null, children }: { label: string; note?: string | null; children: ReactNode }) {
+type FigureProps = { label: ReactNode; note?: string | null; children: ReactNode }
+
+function Figure({ label, note = null, children }: FigureProps) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>

@@ -53,7 +53,7 @@ function stuckOutbox(oldest: number | null, now: number): string | null {
 
 function deadLetters(oldest: number | null): string | null {
   if (oldest === null) return null
-  return `Messages failed at every try, the first at ${minuteOf(oldest)} UTC. They wait at /admin/dead-letters.`
+  return `Messages failed at every try, the first at ${minuteOf(oldest)} UTC. Send them again or discard them at /admin/dead-letters.`
 }
 
 function lowBudget({ remaining, resetAt }: { remaining: number; resetAt: number }, now: number): string | null {
