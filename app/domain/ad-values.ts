@@ -52,10 +52,12 @@ export function checkAd(typed: AdValues, isOwnPicture: (address: string) => bool
       typed.place === 'message' ? 'In messages it ends in _message.' : 'Only products in messages end in _message.'
   if (url === null) errors.url = 'This is no full address, such as https://example.org/product.'
   if (image !== '' && (image.length > 500 || !isOwnPicture(image)))
-    errors.image = 'A picture of this site or beside the avatars: no visitor loads anything of a third party.'
+    errors.image =
+      'This picture lies elsewhere, and no visitor may load anything of a third party. Use one of this site.'
   if (startsOn !== '' && !isDay(startsOn)) errors.startsOn = 'Choose a date, as 2026-12-01.'
   if (endsOn !== '' && !isDay(endsOn)) errors.endsOn = 'Choose a date, as 2026-12-31.'
-  else if (isDay(startsOn) && endsOn !== '' && endsOn < startsOn) errors.endsOn = 'It ends before it begins.'
+  else if (isDay(startsOn) && endsOn !== '' && endsOn < startsOn)
+    errors.endsOn = 'The last day is before the first one.'
   if (Object.keys(errors).length > 0 || url === null) return { ok: false, errors }
   return {
     ok: true,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Anchor } from './anchor.tsx'
+import { classNames } from './class-names.ts'
 import styles from './contents-layout.module.css'
 
 export type ContentsEntry = {
@@ -11,13 +12,35 @@ export type ContentsEntry = {
   inner?: ContentsEntry[]
 }
 
-type Props = { label: string; entries: readonly ContentsEntry[]; children: ReactNode }
+type Props = {
+  label: string
+  entries: readonly ContentsEntry[]
+  /** Names the list where it is narrow: there it waits folded, for readers who come for what is below it. */
+  foldedAs?: string
+  children: ReactNode
+}
 
 /** A long screen, or one of several that belong together: the ways through it stand beside it, above it where it is narrow. */
-export function ContentsLayout({ label, entries, children }: Props) {
+export function ContentsLayout({ label, entries, foldedAs, children }: Props) {
+  const current = entries.find(({ isCurrent }) => isCurrent)
   return (
     <div className={`wrap ${styles.layout}`}>
-      <nav aria-label={label} className={styles.contents}>
+      {foldedAs !== undefined && (
+        <details className={styles.folded}>
+          <summary>
+            {foldedAs}
+            {current !== undefined && (
+              <>
+                : <b>{current.label}</b>
+              </>
+            )}
+          </summary>
+          <nav aria-label={label} className={styles.contents}>
+            <Entries entries={entries} />
+          </nav>
+        </details>
+      )}
+      <nav aria-label={label} className={classNames(styles.contents, foldedAs !== undefined && styles.unfolded)}>
         <Entries entries={entries} />
       </nav>
       <div className={styles.main}>{children}</div>

@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/ads')
       await page.getByRole('link', { name: '7 days' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'The last 7 days' })).toBeVisible()
-      await page.getByLabel('Or so many').fill('12')
+      await page.getByLabel('Or how many').fill('12')
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'The last 12 days' })).toBeVisible()
       await expect(page.getByRole('row', { name: /Cairn/ })).toContainText('%')

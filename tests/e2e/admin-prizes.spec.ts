@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
         .nth(javaScriptEnabled ? 0 : 1)
       const name = await row.getByRole('link').innerText()
       const mask = await row.locator('code').innerText()
-      await row.getByText('Replace', { exact: true }).click()
+      await row.getByText('Replace the code').click()
       await row.getByRole('button', { name: 'Replace the lost code' }).click()
       await expect(page.getByText(`${name} has another code now.`)).toBeVisible()
       const withdrawn = page.getByRole('listitem').filter({ hasText: 'Withdrawn as lost' })

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
     expect(second.status()).toBe(409)
 
     // The other one is discarded, which wants a reason and is asked once more.
-    await page.getByRole('link', { name: 'All that wait' }).click()
+    await page.getByRole('link', { name: 'Back to the dead letters' }).click()
     await page.getByRole('link', { name: 'Unreadable message' }).first().click()
     await expect(page.getByText('somebody@mergequest.example')).toHaveCount(0)
     await page.getByText('Discard it').click()

@@ -90,7 +90,7 @@ test.each([
 test('an ad does not end before it begins, and one in messages is called so', async () => {
   const fields = { ...BELAY, newId: idOf('a') }
   expect(await send('new', { ...fields, startsOn: '2026-12-02', endsOn: '2026-12-01' })).toMatchObject({
-    data: { errors: { endsOn: 'It ends before it begins.' } },
+    data: { errors: { endsOn: 'The last day is before the first one.' } },
   })
   expect(await send('new', { ...fields, place: 'message' })).toMatchObject({
     data: { errors: { productId: 'In messages it ends in _message.' } },

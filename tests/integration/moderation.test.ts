@@ -272,7 +272,9 @@ test('staff take down, show again, add and remove by the screen’s forms, each 
   expect(await everyRow(context)).toBe(before)
   const { rows: start } = await checkAuditLog(context)
   const place = '/admin/moderation?show=taken-down'
-  expect(locationOf(await send({ intent: 'take-down', ...text, reason: 'why' }, place))).toBe(place)
+  expect(locationOf(await send({ intent: 'take-down', ...text, reason: 'why' }, place))).toBe(
+    `${place}#${text.kind}-${text.id}`,
+  )
   await send({ intent: 'show', ...text, reason: 'fine' })
   await send({ intent: 'block', term: 'Spam' })
   expect(await send({ intent: 'block', term: 'spám' })).toMatchObject({

@@ -30,7 +30,7 @@ export function AdDays({ path, days, byDay, hasViews = true }: Props) {
         />
         <form action={path} className={styles.other}>
           <TextField
-            label="Or so many"
+            label="Or how many"
             name="days"
             type="number"
             inputMode="numeric"

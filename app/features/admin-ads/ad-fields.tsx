@@ -22,7 +22,7 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
         {isNew && <input type="hidden" name="newId" value={id} />}
         <input type="hidden" name="place" value={values.place} />
         {errors.active !== undefined && (
-          <Notice tone="danger" isUrgent title={errors.active}>
+          <Notice tone="danger" isUrgent isInitialFocus title={errors.active}>
             Nothing was changed.
           </Notice>
         )}
@@ -42,7 +42,11 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
           required
           defaultValue={values.url}
           error={errors.url}
-          hint={isNew ? 'A full address.' : 'A full address. Once it changes, links in messages sent before lead home.'}
+          hint={
+            isNew
+              ? 'A full address.'
+              : 'A full address. Links in messages that were sent before a change lead to our home page from then on.'
+          }
         />
         <div className={styles.pair}>
           <TextField
@@ -52,7 +56,7 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
             required
             defaultValue={values.productId}
             error={errors.productId}
-            hint={values.place === 'message' ? 'Ends in _message.' : 'What the statistics call it, as belay_sponsor.'}
+            hint={`What the statistics call it, as belay_${values.place === 'message' ? 'message; it ends so.' : 'sponsor.'}`}
           />
           <TextField
             label="Picture"
@@ -60,7 +64,7 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
             spellCheck={false}
             defaultValue={values.image}
             error={errors.image}
-            hint="An address of this site, or nothing."
+            hint="An address of this site or of the avatars. Left empty, there is none."
           />
         </div>
         <div className={styles.pair}>

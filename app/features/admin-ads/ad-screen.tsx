@@ -1,4 +1,3 @@
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
@@ -17,12 +16,18 @@ export function AdminAdScreen({ view }: { view: AdminAdView }) {
   const { staff, id, title, state, values, preview, days, figures, byDay } = view
   const place = PLACE_TEXTS[values.place]
   return (
-    <AdminFrame staff={staff} current="/admin/ads" title={title ?? 'A new ad'} intro={`${place.name}. ${place.about}`}>
-      <p className={styles.back}>
-        <Anchor href="/admin/ads">Back to the ads</Anchor>
-        {title !== null && <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>}
-      </p>
-      <Card title="As it will look" id="preview">
+    <AdminFrame
+      staff={staff}
+      current="/admin/ads"
+      title={title ?? 'A new ad'}
+      intro={`${place.name}. ${place.about}`}
+      back={{ href: '/admin/ads', label: 'Back to the ads' }}
+    >
+      <Card
+        title="As it will look"
+        id="preview"
+        aside={title !== null && <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>}
+      >
         {preview === null ? (
           <p className="soft">Title and address make a preview.</p>
         ) : (

@@ -1,5 +1,4 @@
 import { AdminFrame } from '#app/features/admin/admin-frame.tsx'
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -28,10 +27,8 @@ export function DeadLetterScreen({ staff, letter, form, conflict }: Props) {
       current="/admin/dead-letters"
       title={letter.type === null ? 'Unreadable message' : `Dead letter: ${letter.type}`}
       intro="What it holds of people is left out: addresses, texts, tokens and numbers."
+      back={{ href: '/admin/dead-letters', label: 'Back to the dead letters' }}
     >
-      <p>
-        <Anchor href="/admin/dead-letters">All that wait</Anchor>
-      </p>
       {conflict !== null && (
         <Notice tone="danger" isUrgent title={conflict}>
           Nothing was changed by this click.
@@ -86,9 +83,9 @@ function Decide({ letter, form }: { letter: DeadLetterView; form: DiscardForm })
       <div className={styles.decide}>
         <form method="post" action={letter.href} className={styles.form}>
           <p>
-            Once the cause is mended, it goes back into the queue, once. Whoever has a receipt of it does not get it
-            again. A mail provider knows a message again for a day: an older e-mail that left without an answer comes
-            twice.
+            Once the cause is mended, send it again: it goes back into the queue, once. Whoever it reached already does
+            not get it again. Only an e-mail may come twice: one that left more than a day ago, and of which the mail
+            provider’s answer never came.
             {letter.type === null && ' This version cannot read it: wait for one that can, or it comes back here.'}
           </p>
           <p>

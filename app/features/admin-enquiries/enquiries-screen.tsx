@@ -1,3 +1,4 @@
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -67,15 +68,18 @@ function EnquiryCard({ enquiry, now, path }: { enquiry: Enquiry; now: number; pa
           {isOpen ? 'Mark as answered' : 'Open again'}
           <span className="visually-hidden">: {name}</span>
         </Button>
-        <details className={styles.delete}>
-          <summary>
-            Delete<span className="visually-hidden"> the enquiry of {name}</span>
-          </summary>
-          <p>It is gone for good.</p>
+        <ActionDetails
+          summary={
+            <>
+              Delete<span className="visually-hidden"> the enquiry of {name}</span>
+            </>
+          }
+        >
+          <p className={styles.warning}>It is gone for good.</p>
           <Button size="small" name="intent" value="delete">
             Delete it
           </Button>
-        </details>
+        </ActionDetails>
       </form>
     </article>
   )

@@ -1,3 +1,4 @@
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -18,15 +19,13 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
       current="/admin/private-leaderboards"
       title={name}
       intro={description === '' ? 'A private leaderboard without a description.' : description}
+      back={{ href: '/admin/private-leaderboards', label: 'Back to the boards' }}
     >
-      <p>
-        <Anchor href="/admin/private-leaderboards">Back to the boards</Anchor>
-      </p>
       <Card title="The board">
         <dl className={styles.facts}>
           <dt>Owner</dt>
           <dd>
-            <Anchor href={`/player/${owner.username}`}>{owner.username}</Anchor>{' '}
+            <Anchor href={`/admin/players/${owner.id}`}>{owner.username}</Anchor>{' '}
             <span className={`num ${styles.id}`}>{owner.id}</span>
           </dd>
           <dt>Members</dt>
@@ -73,8 +72,7 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
         </form>
       </Card>
       <Card title="Delete">
-        <details className={styles.delete}>
-          <summary>Delete {name}</summary>
+        <ActionDetails summary={`Delete ${name}`}>
           <form method="post" action={path} className={styles.form}>
             <p>
               The board is gone for good, for its owner and all {formatNumber(members)} of its members. Points stay as
@@ -86,7 +84,7 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
               </Button>
             </p>
           </form>
-        </details>
+        </ActionDetails>
       </Card>
     </AdminFrame>
   )

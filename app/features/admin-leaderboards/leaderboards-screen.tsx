@@ -1,5 +1,6 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
@@ -21,18 +22,20 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
       title="Private leaderboards"
       intro="Boards that players made for themselves. Whoever is no member cannot see them."
     >
-      <form action={PATH} role="search" className={styles.search}>
-        <TextField
-          label="Name, id or owner"
-          name="q"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          defaultValue={query}
-          hint="The beginning of a name, a board’s id, or its owner’s username or id."
-        />
-        <Button>Search</Button>
-      </form>
+      <Card title="Find a board">
+        <form action={PATH} role="search" className={styles.search}>
+          <TextField
+            label="Name, id or owner"
+            name="q"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={query}
+            hint="The beginning of a name, a board’s id, or its owner’s username or id."
+          />
+          <Button tone="primary">Search</Button>
+        </form>
+      </Card>
       {exact.length > 0 && <Boards title="By id or owner" boards={exact} />}
       {named.length > 0 && (
         <Boards title={query === '' ? 'All boards, by name' : `Names that begin with “${query}”`} boards={named} />
@@ -72,7 +75,10 @@ function Boards({ title, boards }: { title: string; boards: ListedLeaderboard[] 
                 <Anchor href={`${PATH}/${encodeURIComponent(board.id)}`}>{board.name}</Anchor>
               </td>
               <td className={styles.owner}>{board.ownerUsername}</td>
-              <td className={`num ${styles.members}`}>{formatNumber(board.members)}</td>
+              <td className={`num ${styles.members}`}>
+                {formatNumber(board.members)}
+                <span className={styles.unit}> {board.members === 1 ? 'member' : 'members'}</span>
+              </td>
               <td className={styles.since}>{formatDate(board.createdAt)}</td>
             </tr>
           ))}

@@ -31,14 +31,16 @@ export function PreviewScreen({ staff, preview, now }: Props) {
             <Notice tone="warning">Nobody would get it now.</Notice>
           ) : (
             <p>
-              {receivers} will have it in the inbox. It leaves the inbox only for those who left Telegram or e-mail open
-              for news. Once it is sent it cannot be called back.
+              {receivers} will have it in the inbox, and by Telegram or e-mail where they take our news there. Once it
+              is sent it cannot be called back.
             </p>
           )}
           <p className={styles.line}>
-            <Button tone="primary" name="intent" value="send">
-              Send to {receivers}
-            </Button>
+            {count > 0 && (
+              <Button tone="primary" name="intent" value="send">
+                Send to {receivers}
+              </Button>
+            )}
             <Button name="intent" value="edit">
               Change it
             </Button>

@@ -24,7 +24,7 @@ export function BlockListCard({ view: { href, terms }, refused }: Props) {
             maxLength={TERM_LENGTH}
             defaultValue={refused?.typed ?? ''}
             error={refused?.error ?? null}
-            hint="Whole words only, in any case, with accents, s p a c e d or with letters that look alike. A domain counts with all below it."
+            hint="Whole words only, in any case, with accents, s p a c e d or with letters that look alike. A domain counts with all below it."
           />
           <p className="soft">
             Texts that hold it are refused from now on. Those that hold it already stay until somebody decides: they

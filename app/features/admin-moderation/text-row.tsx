@@ -1,4 +1,5 @@
 import { REASON_LENGTH, textKindName } from '#app/domain/published-text.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
@@ -17,7 +18,7 @@ export function TextRow({ text, action, now, refused }: Props) {
   const { kind, owner, href, lines, changedAt, takenDown, term } = text
   const [name = 'Nothing left of it', ...rest] = lines
   return (
-    <li className={styles.text}>
+    <li className={styles.text} id={`${kind}-${text.id}`}>
       <div className={styles.line}>
         <h2 className={styles.name}>{name}</h2>
         {takenDown !== null && <Tag>Taken down</Tag>}
@@ -29,33 +30,31 @@ export function TextRow({ text, action, now, refused }: Props) {
         </p>
       ))}
       {rest.length > LINES_SHOWN && (
-        <details className={styles.fold}>
-          <summary>{rest.length - LINES_SHOWN} more lines</summary>
+        <ActionDetails summary={`${rest.length - LINES_SHOWN} more lines`}>
           {rest.slice(LINES_SHOWN).map((line, place) => (
             <p key={place} className={styles.words}>
               {line}
             </p>
           ))}
-        </details>
+        </ActionDetails>
       )}
       <p className={styles.facts}>
-        A {textKindName[kind]} of <Anchor href={`/player/${owner}`}>{owner}</Anchor>, changed{' '}
+        A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
         <RelativeTime instant={changedAt} now={now} />
-        {kind !== 'profile' && (kind === 'leaderboard' || takenDown === null) && (
-          <>
-            {' · '}
-            <Anchor href={href}>
-              See it there<span className="visually-hidden">: {name}</span>
-            </Anchor>
-          </>
-        )}
       </p>
       {takenDown !== null && (
         <p className={styles.facts}>
           Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
         </p>
       )}
-      <ChangeForm text={text} action={action} refused={refused} name={name} />
+      <div className={styles.line}>
+        {kind !== 'profile' && (kind === 'leaderboard' || takenDown === null) && (
+          <Anchor href={href} className={styles.there}>
+            See it there<span className="visually-hidden">: {name}</span>
+          </Anchor>
+        )}
+        <ChangeForm text={text} action={action} refused={refused} name={name} />
+      </div>
     </li>
   )
 }
@@ -64,11 +63,16 @@ function ChangeForm({ text, action, refused, name }: Omit<Props, 'now'> & { name
   const isDown = text.takenDown !== null
   const verb = isDown ? 'Show again' : 'Take down'
   return (
-    <details open={refused !== null} className={styles.fold}>
-      <summary>
-        {verb}
-        <span className="visually-hidden">: {name}</span>
-      </summary>
+    <ActionDetails
+      key={verb}
+      summary={
+        <>
+          {verb}
+          <span className="visually-hidden">: {name}</span>
+        </>
+      }
+      isOpen={refused !== null}
+    >
       <form method="post" action={action} className={styles.form} noValidate>
         <input type="hidden" name="kind" value={text.kind} />
         <input type="hidden" name="id" value={text.id} />
@@ -91,6 +95,6 @@ function ChangeForm({ text, action, refused, name }: Omit<Props, 'now'> & { name
           </Button>
         </p>
       </form>
-    </details>
+    </ActionDetails>
   )
 }

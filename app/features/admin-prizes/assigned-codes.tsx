@@ -1,3 +1,4 @@
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -33,20 +34,24 @@ function CodeRow({ prizeId, code }: { prizeId: string; code: AssignedCode }) {
         {holder === null ? (
           <span className="soft">{code.isWithdrawn ? 'Withdrawn as lost' : 'A player who has left'}</span>
         ) : (
-          <Anchor href={`/player/${holder.username}`}>{holder.username}</Anchor>
+          <Anchor href={`/admin/players/${holder.playerId}`}>{holder.username}</Anchor>
         )}
         <p className={styles.small}>
           {week ?? 'no week'}
           {place !== null && `, ${formatOrdinal(place)} place`}, taken {formatDate(takenAt)}
-          {holder !== null && (
-            <>
-              , <span className="num">{holder.playerId}</span>
-            </>
-          )}
         </p>
         {holder !== null && (
-          <details>
-            <summary aria-label={`Replace the code of ${holder.username}, ${week ?? ''}`}>Replace</summary>
+          <ActionDetails
+            summary={
+              <>
+                Replace the code
+                <span className="visually-hidden">
+                  {' '}
+                  of {holder.username}, {week}
+                </span>
+              </>
+            }
+          >
             <form method="post" action={`/admin/prizes/${encodeURIComponent(prizeId)}`} className={styles.confirm}>
               <input type="hidden" name="codeId" value={codeId} />
               <p>{holder.username} gets another code, and this one is nobody’s for good.</p>
@@ -54,7 +59,7 @@ function CodeRow({ prizeId, code }: { prizeId: string; code: AssignedCode }) {
                 Replace the lost code
               </Button>
             </form>
-          </details>
+          </ActionDetails>
         )}
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { CODES_AT_ONCE, CODE_FILE_BYTES } from '#app/domain/prize-code.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -34,19 +35,21 @@ export function CodesCard({ view: { id, left, taken, codes } }: { view: AdminPri
         </p>
       </form>
       {left > 0 && (
-        <details className={styles.danger}>
-          <summary>Delete the unused codes</summary>
-          <form method="post" action={action} className={styles.form}>
-            <p>
-              The {countedCodes(left)} that nobody has taken are deleted for good. Codes that winners have stay theirs.
-            </p>
-            <p>
-              <Button name="intent" value="delete-codes">
-                Delete them
-              </Button>
-            </p>
-          </form>
-        </details>
+        <div className={styles.danger}>
+          <ActionDetails summary="Delete the unused codes">
+            <form method="post" action={action} className={styles.form}>
+              <p>
+                The {countedCodes(left)} that nobody has taken are deleted for good. Codes that winners have stay
+                theirs.
+              </p>
+              <p>
+                <Button name="intent" value="delete-codes">
+                  Delete them
+                </Button>
+              </p>
+            </form>
+          </ActionDetails>
+        </div>
       )}
     </Card>
   )

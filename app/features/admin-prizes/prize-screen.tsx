@@ -1,4 +1,3 @@
-import { Anchor } from '#app/ui/anchor.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 import { AdminFrame } from '../admin/admin-frame.tsx'
@@ -16,10 +15,8 @@ export function AdminPrizeScreen({ view }: { view: AdminPrizeView }) {
       current="/admin/prizes"
       title={view.title ?? 'A new prize'}
       intro={isNew ? 'Its codes are imported in the next step.' : 'Codes are secrets: only their end is shown here.'}
+      back={{ href: '/admin/prizes', label: 'Back to the prizes' }}
     >
-      <p>
-        <Anchor href="/admin/prizes">Back to the prizes</Anchor>
-      </p>
       {view.refused !== null && (
         <Notice tone="danger" isUrgent title={view.refused}>
           Nothing was changed.

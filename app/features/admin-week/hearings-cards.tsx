@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { ANSWER_LENGTH, weekProblemField, weekProblemText, type WeekField } from '#app/domain/hearing.ts'
 import { weekNumber } from '#app/domain/period.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -86,7 +87,7 @@ function Award({ award }: { award: AppealLine['award'] }) {
 
 const FORMS = {
   appeal: {
-    summary: 'Answer',
+    summary: 'Answer the appeal',
     verdicts: [
       { value: 'upheld', label: 'Uphold: an award that is held is released' },
       { value: 'dismissed', label: 'Dismiss: the award stays as it is' },
@@ -96,7 +97,7 @@ const FORMS = {
     button: 'Send the answer',
   },
   report: {
-    summary: 'Close',
+    summary: 'Close the report',
     verdicts: [
       { value: 'upheld', label: 'Uphold: something was wrong' },
       { value: 'dismissed', label: 'Dismiss: nothing was wrong' },
@@ -123,14 +124,19 @@ function Hearing({ line, form, refusal, children }: HearingProps) {
       {children}
       <blockquote className={styles.quote}>{line.text}</blockquote>
       {refusal !== null && weekProblemField(refusal.code) === null && (
-        <Notice tone="danger" isUrgent title={weekProblemText[refusal.code]}>
+        <Notice tone="danger" isUrgent isInitialFocus title={weekProblemText[refusal.code]}>
           Nothing was changed.
         </Notice>
       )}
-      <details open={refusal !== null} className={styles.details}>
-        <summary>
-          {summary} <span className="visually-hidden">about {line.player.username}</span>
-        </summary>
+      <ActionDetails
+        summary={
+          <>
+            {summary}
+            <span className="visually-hidden"> about {line.player.username}</span>
+          </>
+        }
+        isOpen={refusal !== null}
+      >
         <form method="post" className={styles.form} noValidate>
           <input type="hidden" name="intent" value={form} />
           <input type="hidden" name="id" value={line.id} />
@@ -154,7 +160,7 @@ function Hearing({ line, form, refusal, children }: HearingProps) {
             <Button>{button}</Button>
           </p>
         </form>
-      </details>
+      </ActionDetails>
     </li>
   )
 }

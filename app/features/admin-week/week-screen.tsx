@@ -94,9 +94,9 @@ function LeaderRow({ leader: { place, rank, points, player, signs, reports } }: 
           {signs.length > 0 && <Tag tone="gold">Unusual</Tag>}
           {reports > 0 && <Tag>{formatCount(reports, 'open report')}</Tag>}
         </p>
-        <Signs signs={signs} />
       </div>
       <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>
+      <Signs signs={signs} />
     </li>
   )
 }

@@ -13,16 +13,23 @@ type Props = {
   current: AdminPath | '/admin/account'
   title: string
   intro: string
+  /** From one of many to the list of them. */
+  back?: { href: string; label: string }
   children: ReactNode
 }
 
 /** What stands around every screen of the staff. */
-export function AdminFrame({ staff, current, title, intro, children }: Props) {
+export function AdminFrame({ staff, current, title, intro, back, children }: Props) {
   return (
     <>
       <ContourBand tone="sunk">
         <div className={styles.header}>
           <div className={styles.heading}>
+            {back !== undefined && (
+              <Anchor href={back.href} className={styles.back}>
+                {back.label}
+              </Anchor>
+            )}
             <h1>{title}</h1>
             <p className="soft">{intro}</p>
           </div>
@@ -40,6 +47,7 @@ export function AdminFrame({ staff, current, title, intro, children }: Props) {
       </ContourBand>
       <ContentsLayout
         label="Admin"
+        foldedAs="Admin"
         entries={ADMIN_SCREENS.map(({ path, label }) => ({ href: path, label, isCurrent: path === current }))}
       >
         <div className={styles.cards}>{children}</div>

@@ -63,7 +63,10 @@ function Row({ row }: { row: AuditRow }) {
       </td>
       <td className={styles.actor}>{row.actor === 'operator' ? 'Operator API' : row.actor}</td>
       <td className="num">
-        <time dateTime={iso}>{iso.slice(0, 16).replace('T', ' ')}</time>
+        <time dateTime={iso}>
+          {iso.slice(0, 16).replace('T', ' ')}
+          <span className={styles.zone}> UTC</span>
+        </time>
       </td>
     </tr>
   )

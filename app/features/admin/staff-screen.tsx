@@ -1,3 +1,4 @@
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -30,7 +31,7 @@ export function StaffScreen({ view }: { view: StaffView }) {
       intro="Who may come in here. Your own account is changed by somebody else."
     >
       {issued !== null && (
-        <Notice tone="success" isUrgent title={`A token for ${issued.email}`}>
+        <Notice tone="success" isUrgent isInitialFocus title={`A token for ${issued.email}`}>
           <p>
             Hand it over by a way that only they read. It works once, within 24 hours, at /admin?setup, and is not shown
             again.
@@ -52,7 +53,7 @@ export function StaffScreen({ view }: { view: StaffView }) {
         <form method="post" action="/admin/staff" className={styles.form} noValidate>
           <input type="hidden" name="intent" value="add" />
           {adding !== null && (
-            <Notice tone="danger" isUrgent title={adding.error}>
+            <Notice tone="danger" isUrgent isInitialFocus title={adding.error}>
               Nothing was changed.
             </Notice>
           )}
@@ -99,12 +100,11 @@ function MemberRow({ member, error }: { member: StaffMember; error: string | nul
 
 function ChangeForm({ member: { id, email, state }, error }: { member: StaffMember; error: string | null }) {
   return (
-    <details open={error !== null} className={styles.change}>
-      <summary>Change {email}</summary>
+    <ActionDetails summary={`Change ${email}`} isOpen={error !== null}>
       <form method="post" action="/admin/staff" className={styles.form} noValidate>
         <input type="hidden" name="id" value={id} />
         {error !== null && (
-          <Notice tone="danger" isUrgent title={error}>
+          <Notice tone="danger" isUrgent isInitialFocus title={error}>
             Nothing was changed.
           </Notice>
         )}
@@ -128,7 +128,7 @@ function ChangeForm({ member: { id, email, state }, error }: { member: StaffMemb
           )}
         </div>
       </form>
-    </details>
+    </ActionDetails>
   )
 }
 

@@ -27,10 +27,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const staff = await requireStaff(request, context)
-  const outcome = await actOnModeration(app, staff.id, await readForm(request, moderationForm))
+  const form = await readForm(request, moderationForm)
+  const outcome = await actOnModeration(app, staff.id, form)
   if (!outcome.ok) return data<Answer>({ refused: outcome.refused }, { status: outcome.status })
   const { pathname, search } = new URL(request.url)
-  return redirectWithFlash(app, pathname + search, { toast: { type: 'success', message: outcome.message } })
+  const row = form.kind === null ? '' : `#${encodeURIComponent(`${form.kind}-${form.id}`)}`
+  return redirectWithFlash(app, pathname + search + row, { toast: { type: 'success', message: outcome.message } })
 }
 
 export default function Moderation() {

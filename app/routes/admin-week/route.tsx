@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { WeekRefusal } from '#app/features/admin-week/admin-week-view.ts'
+import type { WeekForm, WeekRefusal } from '#app/features/admin-week/admin-week-view.ts'
 import { decideWeek, weekForm } from '#app/features/admin-week/decide-week.server.ts'
 import { loadWeekDesk } from '#app/features/admin-week/load-week-desk.server.ts'
 import { WeekScreen } from '#app/features/admin-week/week-screen.tsx'
@@ -32,8 +32,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === null) return data<WeekRefusal | null>(null, { status: 400 })
   const decided = await decideWeek(app, staff.id, { intent, ...fields })
   if (!decided.ok) return data<WeekRefusal | null>(decided.refusal, { status: decided.status })
-  return redirectWithFlash(app, '/admin/week', { toast: { type: 'success', message: decided.message } })
+  return redirectWithFlash(app, `/admin/week#${CARDS[intent]}`, {
+    toast: { type: 'success', message: decided.message },
+  })
 }
+
+/** Where what was decided stood, so that the next one is at hand. */
+const CARDS = { appeal: 'appeals', report: 'reports', release: 'held', forfeit: 'held' } as const satisfies Record<
+  WeekForm,
+  string
+>
 
 export default function AdminWeek() {
   const { staff, desk } = useLoaderData<typeof loader>()
