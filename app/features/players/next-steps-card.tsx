@@ -26,7 +26,7 @@ export function NextStepsCard({ next, week, rank, now }: Props) {
       title="What to do next"
       aside={
         <>
-          week ends in <Countdown until={week.endsAt} now={now} />
+          <Countdown until={week.endsAt} now={now} /> left
         </>
       }
     >
