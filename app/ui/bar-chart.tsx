@@ -98,11 +98,15 @@ export function BarChart({ caption, unit, series, bars }: Props) {
               <tr key={bar.label}>
                 <th scope="row">{bar.label}</th>
                 {series.map((name, part) => (
-                  <td key={name} className="num">
+                  <td key={name} className="num" data-label={name}>
                     {formatNumber(bar.values[part] ?? 0)}
                   </td>
                 ))}
-                {series.length > 1 && <td className="num">{formatNumber(sums[index] ?? 0)}</td>}
+                {series.length > 1 && (
+                  <td className="num" data-label="Sum">
+                    {formatNumber(sums[index] ?? 0)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -31,7 +31,7 @@ export function StaffScreen({ view }: { view: StaffView }) {
       intro="Who may come in here. Your own account is changed by somebody else."
     >
       {issued !== null && (
-        <Notice tone="success" isUrgent isInitialFocus title={`A token for ${issued.email}`}>
+        <Notice tone="success" isUrgent title={`A token for ${issued.email}`}>
           <p>
             Hand it over by a way that only they read. It works once, within 24 hours, at /admin?setup, and is not shown
             again.
