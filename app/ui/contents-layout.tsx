@@ -35,7 +35,7 @@ export function ContentsLayout({ label, entries, foldedAs, children }: Props) {
               </>
             )}
           </summary>
-          <nav aria-label={label} className={styles.contents}>
+          <nav aria-label={`${label}, folded`} className={styles.contents}>
             <Entries entries={entries} />
           </nav>
         </details>

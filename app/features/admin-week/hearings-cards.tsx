@@ -27,7 +27,7 @@ export function AppealsCard({ page, now, refusal }: Props<AppealLine>) {
         <ul role="list" className={styles.list}>
           {page.lines.map((line) => (
             <Hearing key={line.id} line={line} form="appeal" refusal={refusal?.subject === line.id ? refusal : null}>
-              <p className={styles.line}>
+              <p className={styles.about}>
                 <Name of={line.player} />
                 <span className={styles.note}>
                   week {weekNumber(line.week)}, <Award award={line.award} />,{' '}
@@ -52,7 +52,7 @@ export function ReportsCard({ page, now, refusal }: Props<ReportLine>) {
         <ul role="list" className={styles.list}>
           {page.lines.map((line) => (
             <Hearing key={line.id} line={line} form="report" refusal={refusal?.subject === line.id ? refusal : null}>
-              <p className={styles.line}>
+              <p className={styles.about}>
                 <Name of={line.player} />
                 <span className={styles.note}>
                   week {weekNumber(line.week)}, by <Name of={line.reporter} />,{' '}
