@@ -24,7 +24,6 @@ export function NextStepsCard({ next, week, rank, now }: Props) {
   return (
     <Card
       title="What to do next"
-      className={styles.card}
       aside={
         <>
           <Countdown until={week.endsAt} now={now} /> left
