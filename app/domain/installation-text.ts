@@ -29,7 +29,10 @@ export const installationText = {
   },
   signed_out: { type: 'warning', message: 'Log in, then install the GitHub App from your settings.' },
   not_offered: { type: 'warning', message: 'The GitHub App cannot be installed here.' },
-  not_found: { type: 'danger', message: 'GitHub knows of no such installation. Nothing was changed.' },
+  not_found: {
+    type: 'danger',
+    message: 'GitHub knows of no such installation. Start again from your settings; nothing was changed.',
+  },
   other_account: {
     type: 'warning',
     message:

@@ -196,7 +196,10 @@ test('nothing but an edit is saved while typing, and nothing without premium or 
   await context.db.run(sql`UPDATE players SET is_premium = 0`)
   expect(await autosave({ intent: 'basics', name: 'Ada', version: '0' }, cookie)).toMatchObject([
     400,
-    { state: 'problem', text: 'The resume is part of premium.' },
+    {
+      state: 'problem',
+      text: 'The resume is part of premium. What you wrote before is kept, and premium opens it again.',
+    },
   ])
 })
 

@@ -21,7 +21,11 @@ export async function appealAward(
   const [award] = await context.db.all<{ state: string }>(
     sql`SELECT state FROM awards WHERE week = ${week} AND player_id = ${player.id} AND state IN ('held', 'forfeited')`,
   )
-  if (award === undefined) return { ok: false, error: 'There is nothing to appeal.' }
+  if (award === undefined)
+    return {
+      ok: false,
+      error: 'There is nothing to appeal any more. Load the page again to see how your place stands.',
+    }
   await writeTogether(context.db, [
     context.db.run(sql`INSERT INTO appeals (id, player_id, week, text, created_at)
       VALUES (${newId('ap', context.randomBytes)}, ${player.id}, ${week}, ${text}, ${context.now()}) ON CONFLICT (player_id, week) DO NOTHING`),
