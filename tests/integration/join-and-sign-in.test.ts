@@ -14,7 +14,6 @@ import { safePath } from '#app/http.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
-import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
 import { action as login } from '#app/routes/login/route.ts'
 import { action as logout } from '#app/routes/logout/route.ts'
 import { loader as playerPage } from '#app/routes/player/route.tsx'
@@ -24,6 +23,7 @@ import { outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import { statistics } from '#db/schema/statistics.ts'
+import { board } from '#tests/boards.ts'
 import {
   callRoute,
   cookiesAfter,
@@ -238,8 +238,11 @@ test('unclaimed players are in no board, count or page', async () => {
   const player = await makePlayer(context, { ...named('newcomer'), claimedAt: null, contestFrom: null })
   context.world.set(player.nodeId, [makeFact({ occurredAt: WEDNESDAY - HOUR })])
   await refreshPlayers(context, [player.id])
-  const board = await callRoute(leaderboard, context, pageRequest('/leaderboard?player=newcomer'))
-  expect(board).toMatchObject({ rows: [], rankedPlayers: 0, search: { query: 'newcomer', found: null } })
+  expect(await board(context, '/leaderboard?player=newcomer')).toMatchObject({
+    rows: [],
+    rankedPlayers: 0,
+    search: { query: 'newcomer', found: null },
+  })
   expect((await loadHome(context, { viewer: null, inviter: null })).view).toMatchObject({
     players: 0,
     top: [],
