@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, test, untilInteractive } from './journey.ts'
 
 const HEADINGS = [
   'Every merge takes you higher.',
@@ -193,6 +193,7 @@ test.describe('with reduced motion', () => {
 
 test('a dialog over home neither shuffles the players nor changes the ad', async ({ page }) => {
   await page.goto('/')
+  await untilInteractive(page)
   const shown = () => page.locator('#content li b, #content td b').allTextContents()
   const before = await shown()
   await page.getByRole('link', { name: 'Login' }).first().click()
