@@ -46,7 +46,7 @@ const schema = z.object({
   GITHUB_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_API_URL: url,
   /** Where links to a bot start. */
-  TELEGRAM_WEB_URL: url.default('https://t.me'),
+  TELEGRAM_WEB_URL: optionalUrl.transform((value) => value ?? 'https://t.me'),
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_BOT_NAME: optional,
   TELEGRAM_WEBHOOK_SECRET: optionalSecrets,
@@ -81,9 +81,9 @@ const schema = z.object({
   FEEDBACK_SCRIPT_URL: optionalUrl,
   /** Whether visitors may get a public screen that was drawn for somebody else (docs/operations.md). */
   PAGE_CACHE: z
-    .enum(['on', 'off'])
-    .default('on')
-    .transform((value) => value === 'on'),
+    .enum(['on', 'off', ''])
+    .optional()
+    .transform((value) => value !== 'off'),
   /** Milliseconds that every Worker's clock is moved by; set by the start command from APP_NOW. */
   APP_CLOCK_OFFSET: z.coerce.number().int().default(0),
 })

@@ -21,6 +21,7 @@ export type Env = {
   QUEUE: Queue<QueuedMessage>
   FORM_LIMIT: RateLimit
   REQUEST_LIMIT: RateLimit
+  PICTURE_LIMIT: RateLimit
   LOOKUP_LIMIT: RateLimit
   /** The Worker that draws pictures; what it would draw falls back on a still one without it. */
   IMAGES?: Fetcher
@@ -48,7 +49,7 @@ export type AppContext = {
 export type MessageQueue = { send: (messages: Message[] | QueuedMessage[]) => Promise<void> }
 
 /** Each answers whether one more is allowed under that key. */
-export type Limits = Record<'form' | 'request' | 'lookup', (key: string) => Promise<boolean>>
+export type Limits = Record<'form' | 'request' | 'picture' | 'lookup', (key: string) => Promise<boolean>>
 
 const configs = new WeakMap<Env, Config>()
 
@@ -91,6 +92,7 @@ export function createContext(env: Env, run: { requestId: string; batch?: string
     limits: {
       form: limiter(env.FORM_LIMIT),
       request: limiter(env.REQUEST_LIMIT),
+      picture: limiter(env.PICTURE_LIMIT),
       lookup: limiter(env.LOOKUP_LIMIT),
     },
     images: env.IMAGES ?? null,

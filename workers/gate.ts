@@ -19,6 +19,9 @@ const PROVEN_ELSEWHERE = [
   { prefix: '/api/unsubscribe/', isLimited: true },
 ]
 
+/** Drawn for READMEs: one proxy asks for those of all their readers. */
+const SHOWN_ELSEWHERE = /^\/api\/(badges\/|cards\/.*\.svg$)/
+
 /**
  * What every request passes first: method, size, origin and rate, then the strict headers on whatever comes back. A
  * thrown error becomes a small page without internals.
@@ -70,8 +73,9 @@ async function limited(context: GateContext, request: Request, pathname: string)
   const proven = provenElsewhere(pathname)
   if (pathname === '/api/health' || proven?.isLimited === false) return null
   const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
+  const asking = SHOWN_ELSEWHERE.test(pathname) ? context.limits.picture : context.limits.request
   const allowed =
-    (await context.limits.request(address)) &&
+    (await asking(address)) &&
     (!WRITING.includes(request.method) || proven !== null || (await context.limits.form(address)))
   if (allowed) return null
   return problem(request, 429, { 'Retry-After': '60' })

@@ -220,7 +220,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     telegram: null,
     email: null,
     stripe: null,
-    limits: { form: async () => true, request: async () => true, lookup: async () => true },
+    limits: { form: async () => true, request: async () => true, picture: async () => true, lookup: async () => true },
     images: null,
   }
 }

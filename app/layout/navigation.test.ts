@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 
 import { navigationFor, rulesFor, type Scope } from './navigation.ts'
 
-/** Written down from the specification: who sees what where. v is a visitor, p a signed-in player, - nobody. */
+/** Written down from the specification, with the staff’s screens beside it: who sees what where. v is a visitor, p a signed-in player, - nobody. */
 const TABLE = `
-                      home leaderboard projects showcase profile prizes stats theme recap resumeLanding
-Leaderboard           vp   vp          vp       vp       vp      vp     vp    vp    -     -
-Showcase your product vp   vp          vp       vp       vp      vp     vp    vp    -     -
-Pricing               vp   -           -        -        -       -      -     -     -     -
-My leaderboards       p    p           p        p        p       p      p     p     p     -
-Best Projects         vp   vp          vp       vp       vp      vp     vp    vp    -     -
-join                  v    v           v        v        v       v      v     v     -     v
-login                 v    v           v        v        v       v      v     v     -     v
-profile               p    p           p        p        -       -      -     -     p     p
-logout                -    -           -        -        p       p      p     p     -     -
+                      home leaderboard projects showcase profile prizes stats theme recap resumeLanding admin
+Leaderboard           vp   vp          vp       vp       vp      vp     vp    vp    -     -             vp
+Showcase your product vp   vp          vp       vp       vp      vp     vp    vp    -     -             vp
+Pricing               vp   -           -        -        -       -      -     -     -     -             -
+My leaderboards       p    p           p        p        p       p      p     p     p     -             p
+Best Projects         vp   vp          vp       vp       vp      vp     vp    vp    -     -             vp
+join                  v    v           v        v        v       v      v     v     -     v             -
+login                 v    v           v        v        v       v      v     v     -     v             -
+profile               p    p           p        p        -       -      -     -     p     p             -
+logout                -    -           -        -        p       p      p     p     -     -             -
 `
 
 const CELLS = cellsOf(TABLE)
 
-test('the table has nine rows for ten scopes, for a visitor and a player', () => {
-  expect(CELLS).toHaveLength(9 * 10 * 2)
+test('the table has nine rows for eleven scopes, for a visitor and a player', () => {
+  expect(CELLS).toHaveLength(9 * 11 * 2)
 })
 
 test.each(CELLS)('$item on $scope for a $who: $isShown', ({ item, scope, who, isShown }) => {

@@ -10,6 +10,7 @@ export type Scope =
   | 'theme'
   | 'resumeLanding'
   | 'recap'
+  | 'admin'
 
 export type RouteHandle = { scope: Scope; hasBanner?: true }
 
@@ -62,9 +63,12 @@ const LINKS: (NavigationLink & { ready: boolean; shown: Rule })[] = [
 const PROFILE_SCOPES: Scope[] = ['home', 'leaderboard', 'projects', 'showcase', 'resumeLanding', 'recap']
 const LOGOUT_SCOPES: Scope[] = ['profile', 'prizes', 'stats', 'theme']
 
+/** Staff have a door of their own. */
+const forVisitors: Rule = (scope, isSignedIn) => !isSignedIn && scope !== 'recap' && scope !== 'admin'
+
 const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [
-  { kind: 'login', shown: (scope, isSignedIn) => !isSignedIn && scope !== 'recap' },
-  { kind: 'join', shown: (scope, isSignedIn) => !isSignedIn && scope !== 'recap' },
+  { kind: 'login', shown: forVisitors },
+  { kind: 'join', shown: forVisitors },
   { kind: 'profile', shown: (scope, isSignedIn) => isSignedIn && PROFILE_SCOPES.includes(scope) },
   { kind: 'logout', shown: (scope, isSignedIn) => isSignedIn && LOGOUT_SCOPES.includes(scope) },
 ]

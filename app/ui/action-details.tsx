@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
 import styles from './action-details.module.css'
+import fold from './fold.module.css'
 
 type Props = {
   summary: ReactNode
@@ -13,7 +14,7 @@ type Props = {
 export function ActionDetails({ summary, isOpen = false, children }: Props) {
   return (
     <details open={isOpen} className={styles.details}>
-      <summary className={styles.summary}>{summary}</summary>
+      <summary className={`${fold.summary} ${styles.summary}`}>{summary}</summary>
       <div className={styles.content}>{children}</div>
     </details>
   )

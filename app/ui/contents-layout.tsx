@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { classNames } from './class-names.ts'
 import styles from './contents-layout.module.css'
+import fold from './fold.module.css'
 
 export type ContentsEntry = {
   /** A place on this screen, `#id`, or another screen beside it. */
@@ -27,7 +28,7 @@ export function ContentsLayout({ label, entries, foldedAs, children }: Props) {
     <div className={`wrap ${styles.layout}`}>
       {foldedAs !== undefined && (
         <details className={styles.folded}>
-          <summary>
+          <summary className={fold.summary}>
             {foldedAs}
             {current !== undefined && (
               <>

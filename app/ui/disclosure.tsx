@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 
 import styles from './disclosure.module.css'
+import fold from './fold.module.css'
 
 type Props = {
   summary: ReactNode
@@ -20,7 +21,7 @@ export function Disclosure({ summary, group, isOpen = false, children }: Props) 
   }, [isOpen])
   return (
     <details ref={details} name={group} open={startsOpen} className={styles.disclosure}>
-      <summary className={styles.summary}>{summary}</summary>
+      <summary className={`${fold.summary} ${styles.summary}`}>{summary}</summary>
       <div className={styles.content}>{children}</div>
     </details>
   )

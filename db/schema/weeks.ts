@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import type { AwardState } from '../../app/domain/award.ts'
 import type { WeekState } from '../../app/domain/period.ts'
 import type { UnusualSign } from '../../app/domain/unusual-week.ts'
 
@@ -12,8 +13,6 @@ export const weeks = sqliteTable('weeks', {
   forced: integer('forced', { mode: 'boolean' }).notNull().default(false),
   pointsVersion: integer('points_version').notNull(),
 })
-
-export type AwardState = 'granted' | 'held' | 'released' | 'forfeited'
 
 export const awards = sqliteTable(
   'awards',

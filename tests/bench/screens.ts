@@ -136,7 +136,14 @@ async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
   const watched = watchDatabase(db)
   const allow = { limit: async () => ({ success: true }) }
   const vars = { ...localVars({ ...DEVELOPMENT, environment: 'test' }, NOW - Date.now()), PAGE_CACHE: 'off' }
-  const env = { ...vars, DB: watched.client, REQUEST_LIMIT: allow, FORM_LIMIT: allow, LOOKUP_LIMIT: allow }
+  const env = {
+    ...vars,
+    DB: watched.client,
+    REQUEST_LIMIT: allow,
+    PICTURE_LIMIT: allow,
+    FORM_LIMIT: allow,
+    LOOKUP_LIMIT: allow,
+  }
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined }
   const answer = await product.fetch(
     new Request(new URL(PATH, `http://localhost:${DEVELOPMENT.appPort}`)),

@@ -73,6 +73,7 @@ test('a player is found by each of what staff know, and the rest is told in the 
   expect(await missing('username', "nobody' OR 1")).toBe("No player found with this username : nobody' OR 1")
   expect(await missing('rank', '3')).toBe('No player found with this rank : 3')
   expect((await ask(context, 'premium', '')).missing).toBe('No player has premium.')
+  expect(await missing('username', '')).toBe('Type what to look for, then search.')
 })
 
 test('premium players and those who share a rank are paged by key', async () => {

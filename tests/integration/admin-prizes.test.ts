@@ -9,7 +9,7 @@ import { loadOverview } from '#app/features/admin/load-overview.server.ts'
 import { action as prizeAction, loader as prizeLoader } from '#app/routes/admin-prize/route.tsx'
 import { action as listAction, loader as listLoader } from '#app/routes/admin-prizes/route.tsx'
 import { loader as prizesLoader } from '#app/routes/prizes/route.tsx'
-import type { AwardState } from '#db/schema/weeks.ts'
+import type { AwardState } from '#app/domain/award.ts'
 import {
   callRoute,
   emptyDatabase,

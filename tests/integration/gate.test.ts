@@ -218,6 +218,17 @@ test('who asks too often is told so with the specified text; forms are counted a
     expect((await pass(context, path)).status).toBe(200)
 })
 
+test('pictures in READMEs are counted apart: one proxy asks for those of all readers', async () => {
+  const context = testContext()
+  context.limits.request = async () => false
+  for (const path of ['/api/badges/ada.svg', '/api/badges/ada.json', '/api/cards/ada.svg'])
+    expect([path, (await pass(context, path)).status]).toEqual([path, 200])
+  for (const path of ['/api/cards/ada.png', '/api/v1/players/ada', '/badges/ada.svg'])
+    expect([path, (await pass(context, path)).status]).toEqual([path, 429])
+  context.limits.picture = async () => false
+  expect((await pass(context, '/api/badges/ada.svg')).status).toBe(429)
+})
+
 test('people are refused with a page, programs and the API with a line of text', async () => {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
   const context = testContext()

@@ -126,6 +126,16 @@ test('as long as billing cannot be ended nothing is erased', async () => {
   expect(await everyRow(context)).toBe(before)
 })
 
+test('who waits for the payment provider holds up nobody who never paid', async () => {
+  const paying = await Promise.all(
+    Array.from({ length: 21 }, (_, index) => makePlayer(context, { stripeCustomerId: `cus_${index}`, eraseAt: 1 })),
+  )
+  const last = await makePlayer(context, { eraseAt: 2 })
+  const endBilling = async (id: string) => !paying.some((player) => player.id === id)
+  expect(await erasePlayers(context, endBilling)).toBe(1)
+  expect(await context.db.all(sql`SELECT id FROM players WHERE id = ${last.id}`)).toEqual([])
+})
+
 test('a board goes to whoever has been a member longest, and a friend keeps the account', async () => {
   const player = await fullPlayer()
   const [newest, oldest] = [await makePlayer(context), await makePlayer(context, { inviterId: player.id })]

@@ -149,7 +149,7 @@ test('settings are changed with a row in the log, and a bad address changes noth
   expect(await everyRow(context)).toBe(before)
   const { rows } = await loadAuditLog(context, { before: null, check: false })
   expect(rows.slice(0, 2).map(({ actor, action, detail }) => [actor, action, detail])).toEqual([
-    [ada.email, 'settings', 'bannerUrl: https://example.org/index'],
+    [ada.email, 'settings', 'banner url: https://example.org/index'],
     [ada.email, 'settings', 'registration: open'],
   ])
 })

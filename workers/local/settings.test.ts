@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { configNames, parseConfig } from '../../app/config.server.ts'
+import { configNames, parseConfig, requiredNames } from '../../app/config.server.ts'
 import { DEVELOPMENT, localVars, root } from './settings.ts'
 
 /** What .dev.vars.example says with every line uncommented. */
@@ -11,6 +11,14 @@ const example = parseEnv(read('.dev.vars.example').replaceAll(/^# (?=[A-Z_]+=)/g
 test('.dev.vars.example has every name that is read, and uncommented it is a configuration', () => {
   expect(Object.keys(example).toSorted()).toEqual([...configNames(), 'SANDBOX_SEED'].toSorted())
   expect(() => parseConfig(example)).not.toThrow()
+})
+
+test('a name that is left empty is as if it were missing', () => {
+  const required = requiredNames()
+  const emptied = configNames().filter((name) => !required.includes(name))
+  const empty = { ...example, ...Object.fromEntries(emptied.map((name) => [name, ''])) }
+  const without = Object.fromEntries(Object.entries(example).filter(([name]) => required.includes(name)))
+  expect(parseConfig(empty)).toEqual(parseConfig(without))
 })
 
 test('the operations manual explains every name that is read', () => {

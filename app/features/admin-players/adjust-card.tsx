@@ -69,7 +69,7 @@ export function Reason({ typed = '', error }: { typed?: string; error: string | 
 export function Refusal({ refusal }: { refusal: CareRefusal | null }) {
   if (refusal === null || isTypingProblem(refusal.code)) return null
   return (
-    <Notice tone="danger" isUrgent title={careProblemText[refusal.code]}>
+    <Notice tone="danger" isUrgent isInitialFocus title={careProblemText[refusal.code]}>
       Nothing was changed.
     </Notice>
   )

@@ -1,3 +1,4 @@
+import type { AwardState } from '#app/domain/award.ts'
 import type { PlayerSearch } from '#app/domain/player-search.ts'
 import type { CareProblem } from '#app/domain/player-care.ts'
 
@@ -20,7 +21,7 @@ export type SearchView = {
   /** null before anything was asked. */
   asked: { by: PlayerSearch | 'premium'; value: string } | null
   found: FoundPlayer[]
-  /** What to say where nobody was found. */
+  /** What to say where nobody was found, or nothing was typed. */
   missing: string | null
   firstHref: string | null
   nextHref: string | null
@@ -28,7 +29,7 @@ export type SearchView = {
 
 export type Named = { id: string; username: string }
 
-export type AwardRow = { week: string; place: number; points: number; state: string }
+export type AwardRow = { week: string; place: number; points: number; state: AwardState }
 
 /** A row of the ledger that counts for the total and no week. */
 export type LifetimeLine = {

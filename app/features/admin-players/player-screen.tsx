@@ -1,3 +1,4 @@
+import { awardStateText } from '#app/domain/award.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -28,6 +29,7 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
       current="/admin/players"
       title={username}
       intro="One player, as far as staff need to see."
+      back={{ href: '/admin/players', label: 'Back to the players' }}
     >
       <div className={styles.line}>
         <Avatar name={username} url={player.avatarUrl} size="medium" />
@@ -49,15 +51,6 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
       )}
       <StandingsCard player={player} />
       <AboutCard player={player} />
-      <LedgerCard ledger={player.ledger} now={player.now} isOwner={false} />
-      <Lines
-        title="Adjustments of this week"
-        lines={player.adjustments}
-        player={player}
-        isCared={isCared}
-        refusal={refusal}
-      />
-      <Lines title="Lifetime points" lines={player.lifetime} player={player} isCared={isCared} refusal={refusal} />
       {isCared && (
         <>
           <AdjustCard player={player} refusal={refusal?.form === 'adjust' ? refusal : null} />
@@ -66,6 +59,15 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
           <EraseCard player={player} refusal={refusal} />
         </>
       )}
+      <Lines
+        title="Adjustments of this week"
+        lines={player.adjustments}
+        player={player}
+        isCared={isCared}
+        refusal={refusal}
+      />
+      <Lines title="Lifetime points" lines={player.lifetime} player={player} isCared={isCared} refusal={refusal} />
+      <LedgerCard ledger={player.ledger} now={player.now} isOwner={false} />
       <AuditCard rows={player.audit} now={player.now} />
     </AdminFrame>
   )
@@ -94,7 +96,7 @@ function StandingsCard({ player }: { player: AdminPlayer }) {
                 </Anchor>
                 <span>place {place}</span>
                 <span className="num">{formatCount(points, 'point')}</span>
-                <Tag tone={state === 'held' ? 'gold' : 'plain'}>{state}</Tag>
+                <Tag tone={state === 'held' ? 'gold' : 'plain'}>{awardStateText[state]}</Tag>
               </li>
             ))}
           </ul>

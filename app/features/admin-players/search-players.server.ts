@@ -22,8 +22,11 @@ const PATH = '/admin/players'
 
 /** Players by what staff know of them; each way goes along an index. */
 export async function searchPlayers(context: SearchContext, search: Search | null): Promise<SearchView> {
-  if (search === null) return { asked: null, found: [], missing: null, firstHref: null, nextHref: null }
+  const nothing = { found: [], missing: null, firstHref: null, nextHref: null }
+  if (search === null) return { asked: null, ...nothing }
   const { by, value, after } = search
+  if (by !== 'premium' && value === '')
+    return { ...nothing, asked: { by, value }, missing: 'Type what to look for, then search.' }
   const { found, next } = await findPlayers(context, search)
   const href = (cursor: string | null) =>
     `${PATH}?${new URLSearchParams({ by, ...(value === '' ? {} : { value }), ...(cursor === null ? {} : { after: cursor }) }).toString()}`

@@ -1,3 +1,4 @@
+import type { AwardState } from '#app/domain/award.ts'
 import type { WeekProblem } from '#app/domain/hearing.ts'
 import type { WeekState } from '#app/domain/period.ts'
 
@@ -17,7 +18,7 @@ export type AwardLine = {
   week: string
   place: number
   points: number
-  state: 'granted' | 'held' | 'released' | 'forfeited'
+  state: AwardState
   signs: string[]
   reason: string | null
   /** null once the player erased the account. */
@@ -30,7 +31,7 @@ export type AppealLine = {
   week: string
   text: string
   createdAt: number
-  award: { place: number; state: AwardLine['state'] } | null
+  award: { place: number; state: AwardState } | null
 }
 
 export type ReportLine = { id: string; player: Named; reporter: Named; week: string; text: string; createdAt: number }

@@ -1,3 +1,4 @@
+import { awardStateText } from '#app/domain/award.ts'
 import { weekProblemField, weekProblemText } from '#app/domain/hearing.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
@@ -13,13 +14,6 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { AwardLine, WeekRefusal } from './admin-week-view.ts'
 import { Signs } from './signs.tsx'
 import styles from './week-screen.module.css'
-
-/** What is held has a card of its own. */
-const STATES: Record<Exclude<AwardLine['state'], 'held'>, string> = {
-  granted: 'Granted',
-  released: 'Released',
-  forfeited: 'Taken back',
-}
 
 type Week = { week: string; lines: AwardLine[] }
 type Props = { awards: Week[]; refusal: WeekRefusal | null }
@@ -99,7 +93,7 @@ function AwardRow({ line, refusal, isWeekNamed }: RowProps) {
               </Anchor>
             )}
             {isWeekNamed && <span className={styles.note}>week {weekNumber(week)}</span>}
-            {state !== 'held' && <Tag tone={state === 'forfeited' ? 'plain' : 'moss'}>{STATES[state]}</Tag>}
+            {state !== 'held' && <Tag tone={state === 'forfeited' ? 'plain' : 'moss'}>{awardStateText[state]}</Tag>}
           </p>
         </div>
         <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { awardStateText } from '#app/domain/award.ts'
 import { ANSWER_LENGTH, weekProblemField, weekProblemText, type WeekField } from '#app/domain/hearing.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
@@ -80,7 +81,7 @@ function Award({ award }: { award: AppealLine['award'] }) {
   if (award === null) return <>no award</>
   return (
     <>
-      place {award.place}, {award.state === 'forfeited' ? 'taken back' : award.state}
+      place {award.place}, {awardStateText[award.state].toLowerCase()}
     </>
   )
 }

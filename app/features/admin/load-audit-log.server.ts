@@ -43,12 +43,21 @@ export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditActionText, action)
 }
 
-/** `week: 2026-W46, place: 3`, without the fields named. */
+/** `week: 2026-W46, player id: pl_1`, without the fields named. */
 export function auditDetailText(detail: string, without: readonly string[] = []): string {
   const fields: unknown = JSON.parse(detail)
   if (typeof fields !== 'object' || fields === null) return detail
   return Object.entries(fields)
     .filter(([name]) => !without.includes(name))
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${inWords(name)}: ${valueText(value)}`)
     .join(', ')
+}
+
+function inWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+function valueText(value: unknown): string {
+  if (value === null) return 'none'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

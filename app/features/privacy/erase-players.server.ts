@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/period.ts'
 import { hashGitHubId } from '#app/features/privacy/erased-accounts.server.ts'
@@ -9,7 +9,10 @@ const PLAYERS_A_RUN = 20
 
 type EraseContext = Pick<AppContext, 'db' | 'now' | 'config' | 'log'>
 
-/** Erases whose days of grace are over; `endBilling` must have ended what a player still pays for, or nothing is erased. */
+/**
+ * Erases whose days of grace are over; `endBilling` must have ended what a player still pays for, or nothing is erased.
+ * Who never paid comes first: they need not wait for the payment provider, nor for those who do.
+ */
 export async function erasePlayers(
   context: EraseContext,
   endBilling: (playerId: string) => Promise<boolean>,
@@ -18,6 +21,7 @@ export async function erasePlayers(
     .select({ id: players.id, githubId: players.githubId })
     .from(players)
     .where(and(isNotNull(players.eraseAt), lte(players.eraseAt, context.now())))
+    .orderBy(isNotNull(players.stripeCustomerId), asc(players.eraseAt))
     .limit(PLAYERS_A_RUN)
   let erased = 0
   for (const player of due) {

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import type { AwardState } from '#app/domain/award.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import type { UnusualSign } from '#app/domain/unusual-week.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
@@ -11,12 +12,7 @@ type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
 type Viewer = { id: string; isPremium: boolean }
 type Prize = typeof prizes.$inferSelect
 type Code = { prizeId: string; title: string; url: string; code: string; week: string }
-type Award = {
-  state: 'granted' | 'held' | 'released' | 'forfeited'
-  place: number
-  signs: string
-  reason: string | null
-}
+type Award = { state: AwardState; place: number; signs: string; reason: string | null }
 
 /** This week's chest for everyone, the last closed week's winners, and a winner's own codes to nobody else. */
 export async function loadPrizes(context: LoadContext, viewer: Viewer | null): Promise<PrizesView> {

@@ -1,3 +1,4 @@
+import type { AwardState } from '#app/domain/award.ts'
 import type { UnusualSign } from '#app/domain/unusual-week.ts'
 
 export type PrizeView = {
@@ -32,7 +33,7 @@ export type PrizesView = {
   } | null
   /** The signed-in player's own award of that week. */
   award: {
-    state: 'granted' | 'held' | 'released' | 'forfeited'
+    state: AwardState
     place: number
     signs: UnusualSign[]
     reason: string | null

@@ -12,7 +12,7 @@ import { requireStaff } from '#app/session.server.ts'
 
 const PATH = '/admin/account'
 
-export const handle: RouteHandle = { scope: 'leaderboard' }
+export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Your account', description: 'For those who run the contest.', isHidden: true })

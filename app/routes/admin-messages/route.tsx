@@ -16,7 +16,7 @@ const PATH = '/admin/messages'
 
 type Answer = { preview: MessagePreview | null; form: MessageFormView | null }
 
-export const handle: RouteHandle = { scope: 'leaderboard' }
+export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Messages', description: 'For those who run the contest.', isHidden: true })

@@ -10,7 +10,7 @@ import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requireStaff } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'leaderboard' }
+export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Moderation', description: 'For those who run the contest.', isHidden: true })

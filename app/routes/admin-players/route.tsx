@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requireStaff } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'leaderboard' }
+export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Players', description: 'For those who run the contest.', isHidden: true })
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
   const { searchParams } = new URL(request.url)
   const asked = query.parse({ after: null, ...Object.fromEntries(searchParams) })
-  const isAsked = asked.by === 'premium' || asked.value !== ''
+  const isAsked = searchParams.has('by') || searchParams.has('value')
   return { staff, view: await searchPlayers(context.app, isAsked ? asked : null) }
 }
 

@@ -13,7 +13,7 @@ import { requireStaff } from '#app/session.server.ts'
 
 const PATH = '/admin/settings'
 
-export const handle: RouteHandle = { scope: 'leaderboard' }
+export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Settings', description: 'For those who run the contest.', isHidden: true })
