@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from '../../workers/local/build.ts'
 import { root } from '../../workers/local/settings.ts'
@@ -8,23 +9,38 @@ import type { Guard } from './guard.ts'
 
 /**
  * `npm run guards`: takes one guard at a time out of a copy of the sources and runs the test file that must go red.
- * With words behind it, only guards whose names hold one of them. The copy lies inside, so that it finds the packages.
+ * With words behind it, only guards whose names hold one of them. There are as many copies as cores; they lie inside, so
+ * that they find the packages.
  */
-const copy = join(root, 'test-results', 'guards')
+const place = join(root, 'test-results', 'guards')
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const guards = all.filter(({ guard }) => words.length === 0 || words.some((word) => guard.toLowerCase().includes(word)))
 
 // The test pool looks at the Worker as it is built, whatever a test is about.
 await build()
-makeCopy()
-const broken = [...new Set(guards.map(({ test }) => test))].filter((test) => failuresOf(test) !== 0)
+rmSync(place, { recursive: true, force: true })
+const copies = Array.from({ length: availableParallelism() }, (_, index) => makeCopy(String(index)))
+const tests = [...new Set(guards.map(({ test }) => test))]
+const broken = await without(tests, async (copy, test) => (await failuresOf(copy, test)) === 0)
 for (const test of broken) console.log(`red with every guard in place  ${test}`)
-const unseen = guards.filter((guard) => !isSeen(guard))
-rmSync(copy, { recursive: true, force: true })
+const unseen = await without(guards, isSeen)
+rmSync(place, { recursive: true, force: true })
 console.log(`\n${guards.length - unseen.length} of ${guards.length} guards turn a test red when they are gone`)
 process.exit(broken.length + unseen.length === 0 ? 0 : 1)
 
-function isSeen({ guard, file, text, by, test }: Guard): boolean {
+/** Those of which the check does not hold; each copy takes the next one when it is free. */
+async function without<Item>(items: Item[], holds: (copy: string, item: Item) => Promise<boolean>): Promise<Item[]> {
+  const waiting = [...items]
+  const failed: Item[] = []
+  const work = async (copy: string) => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      if (!(await holds(copy, item))) failed.push(item)
+  }
+  await Promise.all(copies.map(work))
+  return failed
+}
+
+async function isSeen(copy: string, { guard, file, text, by, test }: Guard): Promise<boolean> {
   const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
   const found = source.split(text).length - 1
@@ -33,7 +49,7 @@ function isSeen({ guard, file, text, by, test }: Guard): boolean {
       path,
       source.replaceAll(text, () => by),
     )
-  const failures = found === 0 ? 0 : failuresOf(test)
+  const failures = found === 0 ? 0 : await failuresOf(copy, test)
   writeFileSync(path, source)
   const green = failures < 0 ? 'NOT RUN' : 'NOT SEEN'
   const outcome = found === 0 ? 'NOT FOUND' : failures > 0 ? `${failures} red` : green
@@ -45,31 +61,33 @@ function isSeen({ guard, file, text, by, test }: Guard): boolean {
  * Tests that failed; below zero where the file cannot be run at all, or none of its tests passes: then more than a guard
  * was taken away. Tried twice, since a busy machine may be why.
  */
-function failuresOf(test: string): number {
-  const failures = runTests(test)
-  return failures < 0 ? runTests(test) : failures
+async function failuresOf(copy: string, test: string): Promise<number> {
+  const failures = await runTests(copy, test)
+  return failures < 0 ? runTests(copy, test) : failures
 }
 
-function runTests(test: string): number {
+async function runTests(copy: string, test: string): Promise<number> {
   const project = test.startsWith('tests/') ? 'worker' : 'unit'
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
-  spawnSync(
+  const run = spawn(
     join(root, 'node_modules', '.bin', 'vitest'),
     ['run', '-c', 'tests/vitest.config.ts', '--project', project, '--reporter=json', `--outputFile=${report}`, test],
     { cwd: copy, stdio: 'ignore', shell: process.platform === 'win32' },
   )
+  await new Promise((resolve) => run.on('close', resolve))
   if (!existsSync(report)) return -1
   const counts = JSON.parse(readFileSync(report, 'utf8')) as { numFailedTests: number; numPassedTests: number }
   return counts.numPassedTests === 0 ? -1 : counts.numFailedTests
 }
 
-function makeCopy(): void {
-  rmSync(copy, { recursive: true, force: true })
+function makeCopy(name: string): string {
+  const copy = join(place, name)
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-  for (const file of listed.stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
+  for (const file of listed.stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(join(root, file), join(copy, file))
   }
   cpSync(join(root, 'build'), join(copy, 'build'), { recursive: true })
+  return copy
 }
