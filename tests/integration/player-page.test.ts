@@ -130,6 +130,49 @@ test('ledger lines tell points, subject and why something earned less or nothing
   })
 })
 
+test('what is no longer public on GitHub keeps its line without its names, for its owner too', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const cookie = await signedIn(context, player)
+  const hidden = { id: 77, name: 'summit/turned-private' }
+  const event = { kind: 'issue_opened' as const, number: 4, occurredAt: WEDNESDAY - 3 * HOUR }
+  context.github.fetchRecentEvents = async () => ({
+    ok: true,
+    value: {
+      state: 'changed',
+      etag: null,
+      events: [
+        { ...event, id: 'hidden', repository: hidden.name },
+        { ...event, id: 'public', repository: 'summit/rope' },
+      ],
+    },
+  })
+  const url = `https://github.test/${hidden.name}/pull/12`
+  context.world.set(player.nodeId, [
+    makeFact({ occurredAt: WEDNESDAY - 3 * HOUR, repository: hidden, title: 'Turned private', url }),
+  ])
+  await refreshPlayers(context, [player.id])
+  await refreshTotals(context, player.id)
+  expect(JSON.stringify(await page(context, player))).toMatch(/turned-private.*Turned private/i)
+  context.world.set(player.nodeId, [])
+  context.clock.now += 2 * HOUR
+  await refreshPlayers(context, [player.id])
+  for (const view of [await page(context, player), await page(context, player, undefined, cookie)]) {
+    expect(view.ledger.lines).toMatchObject([
+      {
+        title: 'Pull request opened',
+        points: 0,
+        reason: 'no longer public on GitHub',
+        repository: null,
+        subject: null,
+      },
+    ])
+    expect(view.activity?.map(({ id }) => id)).toEqual(['public'])
+    expect(JSON.stringify(view)).not.toMatch(/turned.private/i)
+  }
+})
+
 test('a long week pages through every line once', async () => {
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { eventText } from '#app/domain/event-text.ts'
-import { DAY } from '#app/domain/period.ts'
+import { DAY, dayOf } from '#app/domain/period.ts'
 import type { ActivityLine } from '#app/features/players/player-view.ts'
 import { recentActivity } from '#db/schema/recent-activity.ts'
 
@@ -11,9 +11,11 @@ const SHOWN = 10
 /** The last thirty days as the event feed told them; empty until GitHub has answered once. */
 export async function listActivity(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<ActivityLine[]> {
   const [feed] = await context.db.select().from(recentActivity).where(eq(recentActivity.playerId, playerId))
+  if (feed === undefined || feed.events.length === 0) return []
   const oldest = context.now() - RECENT_DAYS * DAY
-  return (feed?.events ?? [])
-    .filter((event) => event.occurredAt >= oldest)
+  const hidden = await listHiddenRepositories(context, playerId, oldest)
+  return feed.events
+    .filter((event) => event.occurredAt >= oldest && !hidden.has(event.repository))
     .toSorted((one, other) => other.occurredAt - one.occurredAt)
     .slice(0, SHOWN)
     .map((event) => ({
@@ -24,4 +26,16 @@ export async function listActivity(context: Pick<AppContext, 'db' | 'now'>, play
       url: null,
       occurredAt: event.occurredAt,
     }))
+}
+
+/** The feed may be older than the ledger: where a fact is no longer public, its repository may not be either. */
+async function listHiddenRepositories(
+  { db }: Pick<AppContext, 'db'>,
+  playerId: string,
+  since: number,
+): Promise<Set<string>> {
+  const rows = await db.all<{ name: string }>(sql`
+    SELECT DISTINCT repositories.name FROM ledger JOIN repositories ON repositories.id = ledger.repository_id
+    WHERE player_id = ${playerId} AND day >= ${dayOf(since)} AND reason = 'gone'`)
+  return new Set(rows.map(({ name }) => name))
 }

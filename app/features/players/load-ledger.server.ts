@@ -60,18 +60,20 @@ export async function loadLedger(
   }
 }
 
+/** What is no longer public on GitHub keeps its line and loses its names, for its owner and the staff too. */
 function lineOf(row: Row): LedgerLine {
-  const number = /\/(?:pull|issues)\/(\d+)/.exec(row.url ?? '')?.[1]
+  const isPublic = row.reason !== 'gone'
+  const { repository, title, url } = isPublic ? row : { repository: null, title: null, url: null }
+  const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
   return {
     key: row.key,
     points: row.points,
     title: factText(row.kind, row.quantity),
-    repository: row.repository,
-    subject:
-      row.title === null && number === undefined ? null : { title: row.title, number: number ? Number(number) : null },
+    repository,
+    subject: title === null && number === undefined ? null : { title, number: number ? Number(number) : null },
     reason: row.reason === null ? null : reasonText(row.reason, row.kind),
     occurredAt: row.occurredAt,
     isDayOnly: row.kind === 'commits',
-    url: row.url,
+    url,
   }
 }

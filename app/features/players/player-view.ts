@@ -43,7 +43,7 @@ export type LedgerLine = {
   points: number
   /** 'Pull request accepted', '3 commits'. */
   title: string
-  /** null for bonuses and adjustments. */
+  /** null for bonuses, adjustments and what is no longer public on GitHub. */
   repository: string | null
   /** The pull request's or issue's own title and number. */
   subject: { title: string | null; number: number | null } | null
