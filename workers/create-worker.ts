@@ -9,7 +9,6 @@ import { openDatabaseSession } from '#workers/database-session.ts'
 import { passGate } from '#workers/gate.ts'
 import { createPageCache, type PageRequest } from '#workers/page-cache.ts'
 import { handleBatch } from '#workers/queue.ts'
-import { readWholeBody } from '#workers/read-whole-body.ts'
 import type { RenderScreen } from '#workers/render-screen.ts'
 import { settleOrigin } from '#workers/settle-origin.ts'
 
@@ -30,10 +29,10 @@ const answerPage = createPageCache(dataCentreCache)
 /** One Worker: the gate, then Hono under /api and Remix for every screen; cron and queue beside them. */
 export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, QueuedMessage> {
   return {
-    async fetch(request, env, execution) {
-      const context = createContext(env, { requestId: request.headers.get('cf-ray') ?? crypto.randomUUID() })
+    async fetch(asked, env, execution) {
+      const context = createContext(env, { requestId: asked.headers.get('cf-ray') ?? crypto.randomUUID() })
       const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
-      return passGate(context, request, async ({ nonce }) => {
+      return passGate(context, asked, async ({ nonce, request }) => {
         const session = await openDatabaseSession(context, env, request)
         if (isApi(request)) return api.fetch(request, { app: session.context, waitUntil })
         return session.remember(
@@ -62,7 +61,7 @@ async function answerScreen(asked: Omit<PageRequest, 'draw'> & { context: AppCon
       const seen: Sighting[] = []
       const saw = (sighting: Sighting) => void seen.push(sighting)
       const loadContext = { app: context, nonce, waitUntil, saw } as AppLoadContext
-      return { response: await renderScreen(settleOrigin(await readWholeBody(drawn)), loadContext), sightings: seen }
+      return { response: await renderScreen(settleOrigin(drawn), loadContext), sightings: seen }
     },
   })
   if (sightings.length > 0) waitUntil(recordSightings(context, request, sightings))

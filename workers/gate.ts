@@ -1,13 +1,15 @@
 import type { AppContext } from '#app/context.server.ts'
 import { leadToHttps } from '#workers/lead-to-https.ts'
 import { problem } from '#workers/problem.ts'
+import { readWholeBody } from '#workers/read-whole-body.ts'
 
 type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'randomBytes'>
 
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
 const FORM_BYTES = 1_000_000
-const WEBHOOK_BYTES = 25_000_000
+/** The most that GitHub delivers; what Stripe and Telegram send is far below a form. */
+const DELIVERY_BYTES = 25_000_000
 
 /**
  * Paths whose callers are no browsers of ours and carry a proof of their own: a signature, a bearer token, a signed link.
@@ -23,17 +25,21 @@ const PROVEN_ELSEWHERE = [
 const SHOWN_ELSEWHERE = /^\/api\/(badges\/|cards\/.*\.svg$)/
 
 /**
- * What every request passes first: method, size, origin and rate, then the strict headers on whatever comes back. A
- * thrown error becomes a small page without internals.
+ * What every request passes first: method, origin, rate and size, then the strict headers on whatever comes back. A
+ * thrown error becomes a small page without internals. The request that is passed on holds its whole body.
  */
 export async function passGate(
   context: GateContext,
   request: Request,
-  answer: (pass: { nonce: string }) => Promise<Response>,
+  answer: (pass: { nonce: string; request: Request }) => Promise<Response>,
 ): Promise<Response> {
   const nonce = btoa(String.fromCharCode(...context.randomBytes(16)))
-  const handle = async () =>
-    leadToHttps(context, request) ?? (await refuse(context, request)) ?? (await answer({ nonce }))
+  const handle = async () => {
+    const elsewhere = leadToHttps(context, request) ?? (await refuse(context, request))
+    if (elsewhere !== null) return elsewhere
+    const whole = await readWholeBody(request, mostBytes(request))
+    return whole === null ? problem(request, 413) : answer({ nonce, request: whole })
+  }
   const response = await handle().catch((error: unknown) => failed(context, request, error))
   return withHeaders(context, request, response, nonce)
 }
@@ -47,11 +53,14 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
     return problem(request, 405, {
       Allow: isApi ? [...READING, ...WRITING].join(', ') : 'GET, HEAD, POST',
     })
-  const size = Number(request.headers.get('content-length') ?? 0)
-  if (size > (pathname.startsWith('/api/webhooks/') ? WEBHOOK_BYTES : FORM_BYTES)) return problem(request, 413)
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes(request)) return problem(request, 413)
   if (WRITING.includes(request.method) && !isProvenElsewhere(pathname) && !isOwnOrigin(context, request))
     return problem(request, 403)
   return limited(context, request, pathname)
+}
+
+function mostBytes(request: Request): number {
+  return new URL(request.url).pathname === '/api/webhooks/github' ? DELIVERY_BYTES : FORM_BYTES
 }
 
 function isProvenElsewhere(pathname: string): boolean {

@@ -89,8 +89,8 @@ export const proofs: Guard[] = [
   guardOf(
     'Requests of an address are limited',
     'workers/gate.ts',
-    `(await context.limits.request(address)) &&`,
-    `((await context.limits.request(address)) || true) &&`,
+    `(await asking(address)) &&`,
+    `((await asking(address)) || true) &&`,
     'gate',
   ),
   guardOf(
@@ -98,6 +98,13 @@ export const proofs: Guard[] = [
     'workers/gate.ts',
     `const FORM_BYTES = 1_000_000`,
     `const FORM_BYTES = 1_000_000_000`,
+    'gate',
+  ),
+  guardOf(
+    'A body that does not say its size has one',
+    'workers/read-whole-body.ts',
+    `if (size > limit) return reader.cancel().then(() => null)`,
+    ``,
     'gate',
   ),
   guardOf(

@@ -103,6 +103,51 @@ test('a form over a megabyte and a delivery over 25 are refused before anything 
   expect(await sized('/api/operator/settings', 1_000_001)).toBe(413)
   expect(await sized('/api/webhooks/github', 25_000_000)).toBe(200)
   expect(await sized('/api/webhooks/github', 25_000_001)).toBe(413)
+  expect(await sized('/api/webhooks/stripe', 1_000_001)).toBe(413)
+})
+
+test('a body that does not say its size is counted while it is read, and not read beyond the limit', async () => {
+  const sent = async (path: string, bytes: number) => {
+    let told = 0
+    let isEnded = false
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const piece = new Uint8Array(Math.min(100_000, bytes - told)).fill(32)
+        told += piece.byteLength
+        if (piece.byteLength > 0) controller.enqueue(piece)
+        else controller.close()
+      },
+      cancel: () => void (isEnded = true),
+    })
+    const handed: number[] = []
+    const answer = await pass(
+      testContext(),
+      path,
+      { method: 'POST', headers: { origin: ORIGIN }, body },
+      async (whole) => {
+        handed.push((await whole.arrayBuffer()).byteLength)
+        return new Response('page')
+      },
+    )
+    return { status: answer.status, handed, isEnded, told }
+  }
+  for (const [path, limit] of Object.entries({
+    '/join': 1_000_000,
+    '/join.data': 1_000_000,
+    '/api/operator/settings': 1_000_000,
+    '/api/unsubscribe/token': 1_000_000,
+    '/api/webhooks/stripe': 1_000_000,
+    '/api/webhooks/telegram': 1_000_000,
+    '/api/webhooks/github': 25_000_000,
+  })) {
+    expect([path, await sent(path, limit)]).toEqual([
+      path,
+      { status: 200, handed: [limit], isEnded: false, told: limit },
+    ])
+    const refused = await sent(path, 2 * limit)
+    expect([path, refused]).toMatchObject([path, { status: 413, handed: [], isEnded: true }])
+    expect(refused.told).toBeLessThan(limit + 1_000_000)
+  }
 })
 
 test('every answer carries the strict headers: pages, refusals, limits and errors', async () => {
@@ -338,7 +383,7 @@ function pass(
   answer: (request: Request) => Promise<Response> = async () => new Response('page'),
 ): Promise<Response> {
   const request = new Request(`${ORIGIN}${path}`, init)
-  return passGate(context, request, () => answer(request))
+  return passGate(context, request, (passed) => answer(passed.request))
 }
 
 function apiOf(context: TestContext) {

@@ -200,8 +200,8 @@ async function oneClick(token: string): Promise<Response> {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   })
-  return passGate(context, request, async () =>
-    createApi().fetch(request, { app: context, waitUntil: () => undefined }),
+  return passGate(context, request, async (passed) =>
+    createApi().fetch(passed.request, { app: context, waitUntil: () => undefined }),
   )
 }
 
