@@ -198,6 +198,20 @@ test('ranks are told from 18:00, once a day, and not on Mondays nor from rank 0'
   expect(await rankUpdates(context)).toEqual([[other.id, 1, 13, -12]])
 })
 
+test('commits of a day that has not begun in UTC count as new since yesterday, as on the board', async () => {
+  const context = testContext(MONDAY + DAY + MINUTE)
+  const player = await climber(context, 50)
+  for (let index = 1; index <= 6; index += 1) await climber(context, 100 + index)
+  await runCron(context, '* * * * *')
+  await gain(context, player, 10)
+  await context.db.run(sql`UPDATE standings SET points = points + 90, descent = descent - 90, day3 = 90
+    WHERE player_id = ${player.id}`)
+  context.clock.now = MONDAY + DAY + 18 * HOUR
+  await runCron(context, '* * * * *')
+  await settle(context)
+  expect(await rankUpdates(context)).toEqual([[player.id, 7, 1, 6]])
+})
+
 test('a board longer than a page is told to its end', async () => {
   const context = testContext(MONDAY + DAY + MINUTE)
   const rows = Array.from({ length: 1100 }, (_, index) => ({

@@ -4,19 +4,20 @@ import type { Message, MessageOf } from '#app/domain/message.ts'
 import { dayOf, weekOf } from '#app/domain/period.ts'
 import { isTellingMove, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { noticeStatements, type Notice } from '#app/features/notifications/notice-statements.server.ts'
+import { daysOf, pointsBeforeToday } from '#app/features/standings/board-rows.server.ts'
+import type { DayPoints } from '#app/features/standings/list-standings.server.ts'
 import { loadHistogram } from '#app/features/standings/rank-in-board.server.ts'
 import { loadYesterday } from '#app/features/standings/load-yesterday.server.ts'
 import { writeTogether } from '#db/client.ts'
 
 const PAGE = 500
 
-type Row = {
+type Row = DayPoints & {
   playerId: string
   githubUsername: string
   points: number
   descent: number
   reachedAt: number
-  today: number
 }
 
 /**
@@ -33,12 +34,12 @@ export async function tellRankUpdates(
   const yesterday = await loadYesterday(context, week)
   if (yesterday === null) return
   const histogram = await loadHistogram(context, { board: 'all', period: week })
-  const rows = await listUpward(context, week, now, above)
+  const rows = await listUpward(context, week, above)
   await writeTogether(
     context.db,
     noticeStatements(
       context,
-      rows.flatMap((row) => noticeOf(row, day, yesterday, histogram)),
+      rows.flatMap((row) => noticeOf(row, now, yesterday, histogram)),
     ),
   )
   const last = rows.at(-1)
@@ -50,22 +51,21 @@ export async function tellRankUpdates(
 function listUpward(
   context: Pick<AppContext, 'db'>,
   week: string,
-  now: number,
   above: MessageOf<'tell-rank-updates'>['above'],
 ): Promise<Row[]> {
-  const weekday = ((new Date(now).getUTCDay() + 6) % 7) + 1
   const [descent, reachedAt, playerId] = above ?? [1, 0, '']
   return context.db.all<Row>(sql`
     SELECT standings.player_id AS playerId, players.github_username AS githubUsername, standings.points,
-      standings.descent, standings.reached_at AS reachedAt, standings.${sql.identifier(`day${weekday}`)} AS today
+      standings.descent, standings.reached_at AS reachedAt, day1, day2, day3, day4, day5, day6, day7
     FROM standings JOIN players ON players.id = standings.player_id
     WHERE period = ${week} AND ranked = 1 AND points > 0
       AND (standings.descent, standings.reached_at, standings.player_id) < (${descent}, ${reachedAt}, ${playerId})
     ORDER BY standings.descent DESC, standings.reached_at DESC, standings.player_id DESC LIMIT ${PAGE}`)
 }
 
-function noticeOf(row: Row, day: string, yesterday: Histogram, histogram: Histogram): Notice[] {
-  const before = row.points - row.today
+function noticeOf(row: Row, now: number, yesterday: Histogram, histogram: Histogram): Notice[] {
+  const day = dayOf(now)
+  const before = pointsBeforeToday(now, row.points, daysOf(row))
   const rank = before > 0 ? rankIn(yesterday, before) : 0
   const newRank = rankIn(histogram, row.points)
   if (!isTellingMove(rank, newRank)) return []

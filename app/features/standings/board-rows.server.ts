@@ -3,7 +3,7 @@ import { isWeek, weekOf } from '#app/domain/period.ts'
 import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { BoardRow } from '#app/features/standings/board-view.ts'
-import type { Standing } from '#app/features/standings/list-standings.server.ts'
+import type { DayPoints, Standing } from '#app/features/standings/list-standings.server.ts'
 import { loadYesterday } from '#app/features/standings/load-yesterday.server.ts'
 import { ranksOf, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
 
@@ -42,8 +42,14 @@ export async function boardRows(
   })
 }
 
-export function daysOf(standing: Standing): number[] {
-  return [standing.day1, standing.day2, standing.day3, standing.day4, standing.day5, standing.day6, standing.day7]
+export function daysOf({ day1, day2, day3, day4, day5, day6, day7 }: DayPoints): number[] {
+  return [day1, day2, day3, day4, day5, day6, day7]
+}
+
+/** What stood before today of this week: a contribution day may run ahead of UTC, so later ones are taken off too. */
+export function pointsBeforeToday(now: number, points: number, days: readonly number[]): number {
+  const weekday = (new Date(now).getUTCDay() + 6) % 7
+  return points - days.slice(weekday).reduce((sum, day) => sum + day, 0)
 }
 
 function changeSince(
@@ -54,7 +60,6 @@ function changeSince(
   rank: number,
 ): number | null {
   if (yesterday === null || days === null) return null
-  const weekday = (new Date(context.now()).getUTCDay() + 6) % 7
-  const before = points - days.slice(weekday).reduce((sum, day) => sum + day, 0)
+  const before = pointsBeforeToday(context.now(), points, days)
   return rankChange(before > 0 ? rankIn(yesterday, before) : 0, rank)
 }

@@ -2,20 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { BoardKey } from '#app/features/standings/rank-in-board.server.ts'
 
-export type Standing = {
+/** Points of the seven days of a week, Monday first. */
+export type DayPoints = Record<`day${1 | 2 | 3 | 4 | 5 | 6 | 7}`, number>
+
+export type Standing = DayPoints & {
   playerId: string
   points: number
   descent: number
   reachedAt: number
   premium: number
   country: string | null
-  day1: number
-  day2: number
-  day3: number
-  day4: number
-  day5: number
-  day6: number
-  day7: number
   /** null once the player erased the account. */
   username: string | null
   githubId: number | null
