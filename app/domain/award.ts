@@ -1,3 +1,7 @@
+import type { NotificationPayload } from '#app/domain/notification.ts'
+import { weekNumber } from '#app/domain/period.ts'
+import { ordinal } from '#app/domain/ranking.ts'
+
 export type AwardState = 'granted' | 'held' | 'released' | 'forfeited'
 
 export const awardStateText = {
@@ -6,3 +10,21 @@ export const awardStateText = {
   released: 'Released',
   forfeited: 'Taken back',
 } as const satisfies Record<AwardState, string>
+
+const link = { path: '/prizes', label: 'See the chest' }
+
+/** What a winner is told when a person has decided on the award. */
+export const awardDecisionText = {
+  released: ({ week, place }: Decided): NotificationPayload<'CUSTOM'> => ({
+    title: 'Your place stands',
+    message: `A person looked at week ${weekNumber(week)}: your ${ordinal(place)} place stands. The chest is open for you for at least seven days.`,
+    link,
+  }),
+  forfeited: ({ week, place, reason }: Decided & { reason: string }): NotificationPayload<'CUSTOM'> => ({
+    title: 'Your prize was taken back',
+    message: `Your ${ordinal(place)} place in week ${weekNumber(week)} wins no prize. Why: ${reason} You can appeal within seven days.`,
+    link,
+  }),
+}
+
+type Decided = { week: string; place: number }

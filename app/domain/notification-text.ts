@@ -75,10 +75,10 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   WINNER: ({ week, place, points, held, githubUsername }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
-      `You took place ${place} with ${number(points)} points. The chest of week ${weekNumber(week)} is yours to open.`,
+      `You took place ${place} with ${number(points)} points.`,
       held
         ? 'Your week is under review before the prize unlocks: a person looks at it, and your points stay as they are.'
-        : 'Your place among the ten stands.',
+        : `Your place among the ten stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),
   }),

@@ -68,7 +68,8 @@ export const contest: Guard[] = [
   guardOf(
     'Codes are for winners',
     'app/features/prizes/take-prize.server.ts',
-    `AND EXISTS (SELECT 1 FROM awards WHERE week = \${week} AND player_id = \${playerId} AND state IN ('granted', 'released'))`,
+    `AND EXISTS (SELECT 1 FROM awards WHERE week = \${week} AND player_id = \${playerId} AND state IN ('granted', 'released')
+        AND \${isOpenAward(context.now())})`,
     ``,
     'prizes',
   ),

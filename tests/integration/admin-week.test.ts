@@ -73,13 +73,14 @@ test('whom a settling week waits for is named, and how it closed is kept', async
   expect(closed?.cost?.rowsWritten).toBeGreaterThan(2)
 })
 
-test('a held award is released once, with its row in the log', async () => {
+test('a held award is released once, its winner told, with its row in the log', async () => {
   const { context, players } = await closed([5, 4])
   await hold(context, 1)
   const both = await Promise.all([1, 2].map(() => releaseAward(context, 'st_1', WEEK, 1)))
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
   expect(await releaseAward(context, 'st_1', WEEK, 9)).toEqual({ ok: false, code: 'award_not_found' })
   expect(await logged(context, 'release-award')).toEqual([{ playerId: players[0]?.id, week: WEEK, place: 1 }])
+  expect(await decisionsTold(context, players[0])).toEqual(['Your place stands'])
 })
 
 test('a forfeited place goes to the next who is still here, once, and they are told', async () => {
@@ -100,6 +101,7 @@ test('a forfeited place goes to the next who is still here, once, and they are t
   expect(
     await context.db.all(sql`SELECT kind FROM notifications WHERE id = ${`winner:${WEEK}:${twelfth.id}`}`),
   ).toEqual([{ kind: 'WINNER' }])
+  expect(await decisionsTold(context, players[1])).toEqual(['Your prize was taken back'])
   expect(await logged(context, 'forfeit-award')).toHaveLength(1)
   const [{ lines } = { lines: [] }] = (await loadWeekDesk(context, NOTHING)).awards
   expect(lines).toHaveLength(11)
@@ -277,4 +279,10 @@ async function logged({ db }: TestContext, name: string): Promise<unknown[]> {
   )
   seen = rows.at(-1)?.sequence ?? seen
   return rows.map(({ detail }) => JSON.parse(detail) as unknown)
+}
+
+async function decisionsTold({ db }: TestContext, player: { id: string } | undefined): Promise<string[]> {
+  const rows = await db.all<{ title: string }>(sql`SELECT payload ->> 'title' AS title FROM notifications
+    WHERE player_id = ${player?.id} AND kind = 'CUSTOM' ORDER BY rowid`)
+  return rows.map(({ title }) => title)
 }

@@ -47,7 +47,7 @@ async function openTo(username: string, boardName: string) {
     detail: (await loadStats(context, player)).detail !== null,
     board: (await createLeaderboard(context, player.id, { name: boardName, description: '', endsOn: '' })).ok,
     resume: (await findPublicResume(context, username)) !== null,
-    exclusivePrize: await takePrize(context, player.id, 'gold'),
+    exclusivePrize: await takePrize(context, player.id, { prizeId: 'gold', week: '2026-W46' }),
   }
 }
 

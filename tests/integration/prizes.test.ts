@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY } from '#app/domain/period.ts'
 import type { PrizesView } from '#app/features/prizes/prizes-view.ts'
+import { releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { action, loader } from '#app/routes/prizes/route.tsx'
 import {
@@ -25,14 +26,14 @@ beforeEach(async () => {
 })
 
 test('before any week closed and with nothing in it the chest says so', async () => {
-  expect(await prizes()).toMatchObject({ prizes: [], worth: 0, last: null, award: null, isSignedIn: false })
+  expect(await prizes()).toMatchObject({ prizes: [], worth: 0, last: null, awards: [], isSignedIn: false })
 })
 
 test('everyone sees the prizes and last week’s winners, nobody but a winner a code', async () => {
   await fill()
   const winner = await someone('granted', 1)
   await someone('forfeited', 2)
-  await send({ intent: 'take', prizeId: 'rope' }, winner.cookie)
+  await send({ intent: 'take', prizeId: 'rope', week: LAST }, winner.cookie)
   const seen = await prizes()
   expect(seen.worth).toBe(150)
   expect(seen.prizes.map((prize) => prize.state.kind)).toEqual(['none', 'none', 'none'])
@@ -47,9 +48,9 @@ test('a winner takes one code of each prize, and asking again changes nothing', 
   await fill()
   const { cookie } = await someone('granted', 1)
   expect((await prizes(cookie)).prizes.map((prize) => prize.state.kind)).toEqual(['open', 'premium_only', 'exhausted'])
-  expect(locationOf(await send({ intent: 'take', prizeId: 'rope' }, cookie))).toBe('/prizes')
+  expect(locationOf(await send({ intent: 'take', prizeId: 'rope', week: LAST }, cookie))).toBe('/prizes')
   const before = await everyRow(context)
-  await send({ intent: 'take', prizeId: 'rope' }, cookie)
+  await send({ intent: 'take', prizeId: 'rope', week: LAST }, cookie)
   expect(await everyRow(context)).toBe(before)
   const [rope] = (await prizes(cookie)).prizes
   expect(rope?.state).toEqual({ kind: 'taken', code: 'ROPE-1', url: 'https://rope.example' })
@@ -58,7 +59,9 @@ test('a winner takes one code of each prize, and asking again changes nothing', 
 test('at once by two windows a winner still has one code', async () => {
   await fill()
   const { player } = await someone('released', 1)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => takePrize(context, player.id, 'rope')))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => takePrize(context, player.id, { prizeId: 'rope', week: LAST })),
+  )
   expect(new Set(answers)).toEqual(new Set(['taken']))
   expect(await taken()).toHaveLength(1)
 })
@@ -67,7 +70,9 @@ test('of two winners and one code one has it', async () => {
   await fill()
   await context.db.run(sql`DELETE FROM prize_codes WHERE code = 'ROPE-2'`)
   const winners = [await someone('granted', 1), await someone('granted', 2)]
-  const answers = await Promise.all(winners.map(({ player }) => takePrize(context, player.id, 'rope')))
+  const answers = await Promise.all(
+    winners.map(({ player }) => takePrize(context, player.id, { prizeId: 'rope', week: LAST })),
+  )
   expect(answers.toSorted()).toEqual(['exhausted', 'taken'])
 })
 
@@ -81,7 +86,7 @@ test.each([
 ] as const)('a %s winner who asks for %s is told %s', async (state, prizeId, outcome) => {
   await fill()
   const { player } = await someone(state, 1)
-  expect(await takePrize(context, player.id, prizeId)).toBe(outcome)
+  expect(await takePrize(context, player.id, { prizeId, week: LAST })).toBe(outcome)
   expect(await taken()).toEqual([])
 })
 
@@ -92,21 +97,47 @@ test('a player without an award, one of an older week and a suspended one take n
   const suspended = await makePlayer(context, { suspendedAt: 1 })
   await context.db.run(sql`INSERT INTO awards VALUES ('2026-W45', 1, ${older.id}, 90, 'granted', '[]', null, 1, null),
     (${LAST}, 5, ${suspended.id}, 90, 'granted', '[]', null, 1, null)`)
-  for (const player of [nobody, older]) expect(await takePrize(context, player.id, 'rope')).toBe('not_a_winner')
-  await takePrize(context, suspended.id, 'rope')
+  for (const week of ['2026-W45', LAST, 'now'])
+    for (const player of [nobody, older])
+      expect(await takePrize(context, player.id, { prizeId: 'rope', week })).toBe('not_a_winner')
+  expect(await takePrize(context, suspended.id, { prizeId: 'rope', week: LAST })).toBe('suspended')
+  const seen = await prizes(await signedIn(context, suspended))
+  expect([seen.isSuspended, seen.prizes[0]?.state.kind]).toEqual([true, 'none'])
   expect(await taken()).toEqual([])
+})
+
+test('a review that outlasts the week costs no prize: it can be appealed, and taken for seven days once it is released', async () => {
+  await fill()
+  const context = { ...testContext(), now: () => MONDAY + 9 * DAY }
+  const see = async () => (await callRoute(loader, context, pageRequest('/prizes', cookie))) as PrizesView
+  const { player, cookie } = await someone('held', 4)
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'closed', 1, 1, 0, 1)`)
+  await context.db.run(sql`INSERT INTO awards VALUES ('2026-W47', 2, ${player.id}, 90, 'granted', '[]', null, 1, null)`)
+  expect((await see()).awards.map(({ week, state }) => [week, state])).toEqual([
+    [LAST, 'held'],
+    ['2026-W47', 'granted'],
+  ])
+  await callRoute(action, context, formRequest('/prizes', { intent: 'appeal', week: LAST, text: 'It was me.' }, cookie))
+  expect((await see()).awards[0]?.appeal).toMatchObject({ text: 'It was me.' })
+  expect((await releaseAward(context, 'operator', LAST, 4)).ok).toBe(true)
+  expect((await see()).prizes[0]?.state).toEqual({ kind: 'open', week: LAST })
+  expect(await takePrize(context, player.id, { prizeId: 'rope', week: LAST })).toBe('taken')
+  expect((await see()).prizes[0]?.state).toEqual({ kind: 'open', week: '2026-W47' })
+  const later = { ...context, now: () => MONDAY + 16 * DAY }
+  expect(await takePrize(later, player.id, { prizeId: 'empty', week: LAST })).toBe('not_a_winner')
+  expect(await takePrize(later, player.id, { prizeId: 'empty', week: '2026-W47' })).toBe('exhausted')
 })
 
 test('premium opens the exclusive prize', async () => {
   await fill()
   const { player } = await someone('granted', 1, { isPremium: true })
-  expect(await takePrize(context, player.id, 'gold')).toBe('taken')
+  expect(await takePrize(context, player.id, { prizeId: 'gold', week: LAST })).toBe('taken')
 })
 
 test('codes of earlier weeks stay with their winner', async () => {
   await fill()
   const { cookie } = await someone('granted', 1)
-  await send({ intent: 'take', prizeId: 'rope' }, cookie)
+  await send({ intent: 'take', prizeId: 'rope', week: LAST }, cookie)
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'closed', 1, 1, 0, 1)`)
   const seen = await prizes(cookie)
   expect(seen.earlier).toEqual([{ week: LAST, title: 'Rope', code: 'ROPE-1', url: 'https://rope.example' }])
@@ -116,16 +147,18 @@ test('codes of earlier weeks stay with their winner', async () => {
 test('a held winner reads why and appeals once; the admin is told once', async () => {
   await fill()
   const { cookie } = await someone('held', 1)
-  expect((await prizes(cookie)).award).toMatchObject({ state: 'held', signs: ['new_account'], appeal: null })
-  expect(await send({ intent: 'appeal', text: '  ' }, cookie)).toMatchObject({
+  expect((await prizes(cookie)).awards).toMatchObject([{ state: 'held', signs: ['new_account'], appeal: null }])
+  expect(await send({ intent: 'appeal', week: LAST, text: '  ' }, cookie)).toMatchObject({
     init: { status: 400 },
-    data: { appealError: 'Tell us what we should know.' },
+    data: { refusedAppeal: { week: LAST, error: 'Tell us what we should know.' } },
   })
   const long = 'x'.repeat(2001)
-  expect(await send({ intent: 'appeal', text: long }, cookie)).toMatchObject({ data: { appealTyped: long } })
-  await send({ intent: 'appeal', text: 'I have another account.' }, cookie)
-  await send({ intent: 'appeal', text: 'Once more.' }, cookie)
-  expect((await prizes(cookie)).award?.appeal).toEqual({
+  expect(await send({ intent: 'appeal', week: LAST, text: long }, cookie)).toMatchObject({
+    data: { refusedAppeal: { typed: long } },
+  })
+  await send({ intent: 'appeal', week: LAST, text: 'I have another account.' }, cookie)
+  await send({ intent: 'appeal', week: LAST, text: 'Once more.' }, cookie)
+  expect((await prizes(cookie)).awards[0]?.appeal).toEqual({
     text: 'I have another account.',
     state: 'open',
     answer: null,
@@ -137,9 +170,9 @@ test('nobody appeals who has nothing to appeal, and a visitor does nothing at al
   await fill()
   const { cookie } = await someone('granted', 1)
   const before = await everyRow(context)
-  await send({ intent: 'appeal', text: 'More.' }, cookie)
+  await send({ intent: 'appeal', week: LAST, text: 'More.' }, cookie)
   await send({ intent: 'nonsense' }, cookie)
-  expect(locationOf(await send({ intent: 'take', prizeId: 'rope' }, ''))).toBe('/?login')
+  expect(locationOf(await send({ intent: 'take', prizeId: 'rope', week: LAST }, ''))).toBe('/?login')
   expect(await everyRow(context)).toBe(before)
 })
 

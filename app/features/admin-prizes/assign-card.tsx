@@ -19,8 +19,8 @@ export function AssignCard({ view: { id, weeks, assign } }: { view: AdminPrizeVi
         noValidate
       >
         <p className="soft">
-          Winners take their code themselves until the next week closes. This gives one to somebody whose award stands
-          and who went without.
+          Winners take their code themselves, until the next week closes and for at least seven days after their place
+          was granted or released. This gives one to somebody whose award stands and who went without.
         </p>
         <div className={styles.pair}>
           <SelectField

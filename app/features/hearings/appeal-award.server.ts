@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { newId } from '#app/domain/id.ts'
+import { isOpenAward } from '#app/features/prizes/own-awards.server.ts'
 import { namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
 import { writeTogether } from '#db/client.ts'
 
@@ -19,7 +20,8 @@ export async function appealAward(
   if (text === '') return { ok: false, error: 'Tell us what we should know.' }
   if (text.length > APPEAL_LENGTH) return { ok: false, error: `${APPEAL_LENGTH} characters at most.` }
   const [award] = await context.db.all<{ state: string }>(
-    sql`SELECT state FROM awards WHERE week = ${week} AND player_id = ${player.id} AND state IN ('held', 'forfeited')`,
+    sql`SELECT state FROM awards WHERE week = ${week} AND player_id = ${player.id} AND state IN ('held', 'forfeited')
+      AND ${isOpenAward(context.now())}`,
   )
   if (award === undefined)
     return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { nextSteps, openBonuses } from '#app/domain/next-steps.ts'
-import { dayOf, DAY, dayStart, MINUTE, weekNumber } from '#app/domain/period.ts'
+import { dayOf, DAY, dayStart, MINUTE } from '#app/domain/period.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
 import { prizeStanding } from '#app/domain/prize-standing.ts'
 import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
@@ -10,7 +10,7 @@ import { loadInbox } from '#app/features/notifications/inbox.server.ts'
 import { bonusPlaces } from '#app/features/players/bonus-places.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import type { OwnerView, PlayerWeek } from '#app/features/players/player-view.ts'
-import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
+import { isStanding, listOwnAwards } from '#app/features/prizes/own-awards.server.ts'
 import { listFriends } from '#app/features/referrals/list-friends.server.ts'
 import { listOwnProjects } from '#app/features/projects/list-own-projects.server.ts'
 
@@ -70,13 +70,10 @@ async function listTakenBonuses(context: OwnerContext, playerId: string): Promis
   return new Set(rows.map((row) => row.kind))
 }
 
-/** The place in the last closed week whose prizes can be taken now. */
+/** The newest place whose prizes can be taken now. */
 async function findWon(context: OwnerContext, playerId: string): Promise<OwnerView['prizes']['won']> {
-  const week = await findLastClosedWeek(context)
-  if (week === null) return null
-  const [award] = await context.db.all<{ place: number }>(sql`SELECT place FROM awards
-    WHERE week = ${week} AND player_id = ${playerId} AND state IN ('granted', 'released')`)
-  return award === undefined ? null : { weekNumber: weekNumber(week), place: award.place }
+  const award = (await listOwnAwards(context, playerId)).findLast(isStanding)
+  return award === undefined ? null : { weekNumber: award.weekNumber, place: award.place }
 }
 
 function nextRefreshAt(player: Player, now: number): number | null {

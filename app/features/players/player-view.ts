@@ -110,7 +110,7 @@ export type OwnerView = {
   }
   prizes: {
     standing: PrizeStanding
-    /** A place in the last closed week whose codes can be taken. */
+    /** A place in a closed week whose codes can be taken. */
     won: { weekNumber: number; place: number } | null
   }
   /** Absolute address that brings friends. */

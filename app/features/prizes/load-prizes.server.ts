@@ -1,64 +1,60 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import type { AwardState } from '#app/domain/award.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
-import type { UnusualSign } from '#app/domain/unusual-week.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
-import type { PrizesView, PrizeView } from '#app/features/prizes/prizes-view.ts'
+import { isStanding, listOwnAwards } from '#app/features/prizes/own-awards.server.ts'
+import type { OwnAward, PrizesView, PrizeView } from '#app/features/prizes/prizes-view.ts'
 import { prizes } from '#db/schema/prizes.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
-type Viewer = { id: string; isPremium: boolean }
+type Viewer = { id: string; isPremium: boolean; suspendedAt: number | null }
 type Prize = typeof prizes.$inferSelect
 type Code = { prizeId: string; title: string; url: string; code: string; week: string }
-type Award = { state: AwardState; place: number; signs: string; reason: string | null }
 
 /** This week's chest for everyone, the last closed week's winners, and a winner's own codes to nobody else. */
 export async function loadPrizes(context: LoadContext, viewer: Viewer | null): Promise<PrizesView> {
   const now = context.now()
   const week = weekOf(now)
   const last = await findLastClosedWeek(context)
-  const [list, winners, award, codes] = await Promise.all([
+  const [list, winners, awards, codes] = await Promise.all([
     context.db.select().from(prizes).where(eq(prizes.active, true)).orderBy(asc(prizes.position)),
     last === null ? [] : listWinners(context, last, viewer),
-    last === null || viewer === null ? null : findAward(context, last, viewer.id),
+    viewer === null ? [] : listOwnAwards(context, viewer.id),
     viewer === null ? [] : listCodes(context, viewer.id),
   ])
-  const free = award === null ? new Set<string>() : await listFree(context)
+  const free = awards.length === 0 ? new Set<string>() : await listFree(context)
+  const views = list.map((prize) => prizeView(prize, { awards, viewer, free, codes }))
+  const shown = new Set(views.flatMap(({ state }) => (state.kind === 'taken' ? [state.code] : [])))
   return {
     week: { number: weekNumber(week), endsAt: weekEnd(week) },
     worth: list.reduce((sum, prize) => sum + (prize.worth ?? 0), 0),
-    prizes: list.map((prize) => prizeView(prize, { award, viewer, free, codes, last })),
+    prizes: views,
     last: last === null ? null : { week: last, number: weekNumber(last), winners },
-    award,
+    awards,
     isSignedIn: viewer !== null,
-    earlier: codes.filter((code) => code.week !== last).map(({ prizeId: _id, ...taken }) => taken),
-    appealError: null,
-    appealTyped: '',
+    isSuspended: viewer !== null && viewer.suspendedAt !== null,
+    earlier: codes.filter(({ code }) => !shown.has(code)).map(({ prizeId: _id, ...taken }) => taken),
+    refusedAppeal: null,
     now,
   }
 }
 
 function prizeView(
   prize: Prize,
-  own: {
-    award: PrizesView['award']
-    viewer: Viewer | null
-    free: Set<string>
-    codes: Code[]
-    last: string | null
-  },
+  own: { awards: OwnAward[]; viewer: Viewer | null; free: Set<string>; codes: Code[] },
 ): PrizeView {
   const { id, title, description, sponsor, worth, exclusive } = prize
   return { id, title, description, sponsor, worth, isExclusive: exclusive, state: stateOf() }
 
   function stateOf(): PrizeView['state'] {
-    const taken = own.codes.find((code) => code.prizeId === id && code.week === own.last)
-    if (taken !== undefined) return { kind: 'taken', code: taken.code, url: taken.url }
-    if (own.award?.state !== 'granted' && own.award?.state !== 'released') return { kind: 'none' }
-    if (exclusive && own.viewer?.isPremium !== true) return { kind: 'premium_only' }
-    return { kind: own.free.has(id) ? 'open' : 'exhausted' }
+    const taken = own.codes.filter((code) => code.prizeId === id)
+    const award = own.awards.filter(isStanding).find(({ week }) => !taken.some((code) => code.week === week))
+    const current = taken.find((code) => own.awards.some(({ week }) => week === code.week))
+    if (award === undefined || own.viewer?.suspendedAt !== null)
+      return current === undefined ? { kind: 'none' } : { kind: 'taken', code: current.code, url: current.url }
+    if (exclusive && !own.viewer.isPremium) return { kind: 'premium_only' }
+    return own.free.has(id) ? { kind: 'open', week: award.week } : { kind: 'exhausted' }
   }
 }
 
@@ -79,19 +75,6 @@ async function listWinners(context: LoadContext, week: string, viewer: Viewer | 
     avatarUrl: githubId === null ? null : avatarUrl(context, githubId),
     isViewer: playerId === viewer?.id,
   }))
-}
-
-async function findAward(context: LoadContext, week: string, playerId: string): Promise<PrizesView['award']> {
-  const [award] = await context.db.all<Award>(
-    sql`SELECT state, place, signs, reason FROM awards WHERE week = ${week} AND player_id = ${playerId}`,
-  )
-  if (award === undefined) return null
-  const [appeal] = await context.db.all<{
-    text: string
-    state: 'open' | 'upheld' | 'dismissed'
-    answer: string | null
-  }>(sql`SELECT text, state, answer FROM appeals WHERE player_id = ${playerId} AND week = ${week}`)
-  return { ...award, signs: JSON.parse(award.signs) as UnusualSign[], appeal: appeal ?? null }
 }
 
 function listCodes(context: LoadContext, playerId: string): Promise<Code[]> {

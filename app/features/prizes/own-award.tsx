@@ -5,15 +5,19 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 
 import styles from './own-award.module.css'
-import type { PrizesView } from './prizes-view.ts'
+import type { OwnAward, PrizesView } from './prizes-view.ts'
 
-type Award = NonNullable<PrizesView['award']>
-type Props = { view: PrizesView; award: Award; last: NonNullable<PrizesView['last']> }
+type Props = { view: PrizesView; award: OwnAward }
 
-export function OwnAward({ view, award, last }: Props) {
-  const place = `You were ${formatOrdinal(award.place)} in week ${last.number}`
+/** How the player's own award stands, and what can be done about it. */
+export function OwnAwardNotice({ view, award }: Props) {
+  const place = `You were ${formatOrdinal(award.place)} in week ${award.weekNumber}`
   if (award.state === 'granted' || award.state === 'released')
-    return (
+    return view.isSuspended ? (
+      <Notice tone="warning" title={place}>
+        Your account is suspended. The chest opens again once that is lifted.
+      </Notice>
+    ) : (
       <Notice tone="success" title={place}>
         The chest is open for you: take one code of each prize below.
       </Notice>
@@ -34,7 +38,7 @@ export function OwnAward({ view, award, last }: Props) {
           {award.reason ?? 'The review found that the week broke the rules of the contest.'}
         </Notice>
       )}
-      <Appeal view={view} appeal={award.appeal} />
+      <Appeal view={view} award={award} />
     </div>
   )
 }
@@ -43,9 +47,10 @@ const APPEAL_STATES = {
   open: 'A person will read it.',
   upheld: 'It was upheld.',
   dismissed: 'It was read and dismissed.',
-} as const satisfies Record<NonNullable<Award['appeal']>['state'], string>
+} as const satisfies Record<NonNullable<OwnAward['appeal']>['state'], string>
 
-function Appeal({ view, appeal }: { view: PrizesView; appeal: Award['appeal'] }) {
+function Appeal({ view, award: { week, appeal } }: Props) {
+  const refused = view.refusedAppeal?.week === week ? view.refusedAppeal : null
   if (appeal !== null)
     return (
       <div>
@@ -57,12 +62,13 @@ function Appeal({ view, appeal }: { view: PrizesView; appeal: Award['appeal'] })
   return (
     <form method="post" action="/prizes" className={styles.form} noValidate>
       <input type="hidden" name="intent" value="appeal" />
+      <input type="hidden" name="week" value={week} />
       <TextAreaField
         label="What should we know?"
         name="text"
         rows={4}
-        defaultValue={view.appealTyped}
-        error={view.appealError}
+        defaultValue={refused?.typed ?? ''}
+        error={refused?.error ?? null}
         hint="You can appeal once. 2,000 characters at most."
       />
       <p>

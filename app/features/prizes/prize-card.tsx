@@ -31,7 +31,7 @@ function Claim({ prize }: { prize: PrizeView }) {
     case 'exhausted':
       return (
         <p className="soft">
-          All codes are taken. <a href="#contact">Write to us</a> and we find a way.
+          All codes are taken. <a href="#contact">Write to us</a> and we will find a way.
         </p>
       )
     case 'open':
@@ -39,6 +39,7 @@ function Claim({ prize }: { prize: PrizeView }) {
         <form method="post" action="/prizes">
           <input type="hidden" name="intent" value="take" />
           <input type="hidden" name="prizeId" value={prize.id} />
+          <input type="hidden" name="week" value={prize.state.week} />
           <Button size="small" aria-label={`Take my code: ${prize.title}`}>
             Take my code
           </Button>

@@ -1,30 +1,25 @@
+import { prizeClaim } from '#app/domain/prize-claim.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatNumber } from '#app/ui/format.ts'
 
 import { ChestPicture } from './chest-picture.tsx'
-import { OwnAward } from './own-award.tsx'
+import { OwnAwardNotice } from './own-award.tsx'
 import { PrizeCard } from './prize-card.tsx'
 import styles from './prizes-screen.module.css'
 import type { PrizesView } from './prizes-view.ts'
 import { Winners } from './winners.tsx'
 
-/** The specification's claim is made only while the chest holds that much. */
-const CLAIMED_WORTH = 1000
-
 export function PrizesScreen({ view }: { view: PrizesView }) {
+  const claim = prizeClaim({ count: view.prizes.length, worth: view.worth })
   return (
     <>
       <ContourBand>
         <div className={styles.header}>
           <div>
             <h1>The chest of week {view.week.number}</h1>
-            <p className={styles.lead}>
-              {view.worth > CLAIMED_WORTH && `Over $${formatNumber(CLAIMED_WORTH)} of discounts. `}
-              The top 10 win prizes.
-            </p>
+            {claim !== null && <p className={styles.lead}>{claim}</p>}
             <p className={styles.time}>
               Opens in{' '}
               <b>
@@ -39,7 +34,9 @@ export function PrizesScreen({ view }: { view: PrizesView }) {
         </div>
       </ContourBand>
       <div className={`wrap ${styles.body}`}>
-        {view.award !== null && view.last !== null && <OwnAward view={view} award={view.award} last={view.last} />}
+        {view.awards.map((award) => (
+          <OwnAwardNotice key={award.week} view={view} award={award} />
+        ))}
         <section aria-labelledby="inside">
           <h2 id="inside">What is inside</h2>
           {view.prizes.length === 0 ? (

@@ -12,13 +12,24 @@ export type PrizeView = {
   /** What the signed-in winner can do with it. */
   state:
     | { kind: 'none' }
-    | { kind: 'open' }
+    /** Of that week's award. */
+    | { kind: 'open'; week: string }
     | { kind: 'premium_only' }
     | { kind: 'exhausted' }
     | { kind: 'taken'; code: string; url: string }
 }
 
 export type TakenPrize = { week: string; title: string; code: string; url: string }
+
+export type OwnAward = {
+  week: string
+  weekNumber: number
+  state: AwardState
+  place: number
+  signs: UnusualSign[]
+  reason: string | null
+  appeal: { text: string; state: 'open' | 'upheld' | 'dismissed'; answer: string | null } | null
+}
 
 export type PrizesView = {
   week: { number: number; endsAt: number }
@@ -31,18 +42,13 @@ export type PrizesView = {
     number: number
     winners: { place: number; username: string | null; avatarUrl: string | null; points: number; isViewer: boolean }[]
   } | null
-  /** The signed-in player's own award of that week. */
-  award: {
-    state: AwardState
-    place: number
-    signs: UnusualSign[]
-    reason: string | null
-    appeal: { text: string; state: 'open' | 'upheld' | 'dismissed'; answer: string | null } | null
-  } | null
+  /** The signed-in player's own awards that can be opened or appealed now, the oldest first. */
+  awards: OwnAward[]
   isSignedIn: boolean
+  isSuspended: boolean
   /** Codes of earlier weeks. */
   earlier: TakenPrize[]
-  appealError: string | null
-  appealTyped: string
+  /** An appeal that was not taken. */
+  refusedAppeal: { week: string; error: string; typed: string } | null
   now: number
 }

@@ -1,34 +1,41 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
+import { isOpenAward } from '#app/features/prizes/own-awards.server.ts'
 
-export type PrizeTaken = 'taken' | 'not_a_winner' | 'under_review' | 'premium_only' | 'exhausted' | 'unknown_prize'
+export type PrizeTaken =
+  | 'taken'
+  | 'not_a_winner'
+  | 'under_review'
+  | 'suspended'
+  | 'premium_only'
+  | 'exhausted'
+  | 'unknown_prize'
 
 export const prizeTexts = {
   taken: 'The code is yours. It stays on this page.',
-  not_a_winner: 'Codes are for the winners of the last closed week.',
+  not_a_winner: 'Codes are for winners, until the next week closes.',
   under_review: 'Your place is under review. The chest opens once a person has looked at it.',
+  suspended: 'Your account is suspended. The chest opens again once that is lifted.',
   premium_only: 'This prize is for winners with premium.',
-  exhausted: 'All codes of this prize are taken. Write to us and we find a way.',
+  exhausted: 'All codes of this prize are taken. Write to us and we will find a way.',
   unknown_prize: 'This prize is no longer in the chest.',
 } as const satisfies Record<PrizeTaken, string>
 
 /**
- * Gives a winner of the last closed week one code of a prize. One statement decides, so that a code has one owner and a
- * winner one code of each prize however often they ask.
+ * Gives a winner of a week one code of a prize. One statement decides, so that a code has one owner and a winner one code
+ * of each prize however often they ask.
  */
 export async function takePrize(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
-  prizeId: string,
+  { prizeId, week }: { prizeId: string; week: string },
 ): Promise<PrizeTaken> {
-  const week = await findLastClosedWeek(context)
-  if (week === null) return 'not_a_winner'
   const taken = await context.db.all(sql`
     UPDATE prize_codes SET week = ${week}, player_id = ${playerId}, taken_at = ${context.now()}
     WHERE rowid = (SELECT rowid FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL LIMIT 1)
       AND NOT EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId})
-      AND EXISTS (SELECT 1 FROM awards WHERE week = ${week} AND player_id = ${playerId} AND state IN ('granted', 'released'))
+      AND EXISTS (SELECT 1 FROM awards WHERE week = ${week} AND player_id = ${playerId} AND state IN ('granted', 'released')
+        AND ${isOpenAward(context.now())})
       AND EXISTS (SELECT 1 FROM prizes JOIN players ON players.id = ${playerId} AND players.suspended_at IS NULL
         WHERE prizes.id = ${prizeId} AND active = 1 AND (exclusive = 0 OR players.is_premium = 1))
     RETURNING code`)
@@ -36,22 +43,25 @@ export async function takePrize(
 }
 
 async function whyNot(
-  context: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'now'>,
   { playerId, prizeId, week }: { playerId: string; prizeId: string; week: string },
 ): Promise<PrizeTaken> {
   const [found] = await context.db.all<{
     award: string | null
     exclusive: number | null
     premium: number
+    suspended: number
     own: number
   }>(sql`SELECT
-      (SELECT state FROM awards WHERE week = ${week} AND player_id = ${playerId}) AS award,
+      (SELECT state FROM awards WHERE week = ${week} AND player_id = ${playerId} AND ${isOpenAward(context.now())}) AS award,
       (SELECT exclusive FROM prizes WHERE id = ${prizeId} AND active = 1) AS exclusive,
       (SELECT is_premium FROM players WHERE id = ${playerId}) AS premium,
+      EXISTS (SELECT 1 FROM players WHERE id = ${playerId} AND suspended_at IS NOT NULL) AS suspended,
       EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId}) AS own`)
   if (found === undefined || found.exclusive === null) return 'unknown_prize'
   if (found.own === 1) return 'taken'
   if (found.award === 'held') return 'under_review'
   if (found.award !== 'granted' && found.award !== 'released') return 'not_a_winner'
+  if (found.suspended === 1) return 'suspended'
   return found.exclusive === 1 && found.premium === 0 ? 'premium_only' : 'exhausted'
 }

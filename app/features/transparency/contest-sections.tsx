@@ -103,7 +103,8 @@ export function ContestRules() {
         </li>
         <li>
           The first {PRIZE_CUT_OFF} places of a closed week open that week’s prizes. A code is taken on the prizes page
-          until the next week closes; as long as codes last. Prizes are not paid out in money.
+          until the next week closes, and for at least seven days after the place was granted; as long as codes last.
+          Prizes are not paid out in money.
         </li>
         <li>
           Work made only to score, several accounts of one person, bought or traded merges, and automation that opens

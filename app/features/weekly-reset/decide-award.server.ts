@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { awardDecisionText } from '#app/domain/award.ts'
 import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
+import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
 import { fillPlaces, winnerStatements } from '#app/features/weekly-reset/award-places.server.ts'
 import { examineLeaders } from '#app/features/weekly-reset/examine-leaders.server.ts'
 import type { Statement } from '#db/client.ts'
@@ -13,7 +15,7 @@ type DecideContext = Pick<AppContext, 'db' | 'now'>
 export type AwardProblem = 'award_not_found' | 'award_not_held' | 'award_forfeited'
 export type AwardDecision = { ok: true } | { ok: false; code: AwardProblem }
 
-/** Unlocks a held prize; `actor` is a member of staff's id, or `operator`. */
+/** Unlocks a held prize and tells the winner; `actor` is a member of staff's id, or `operator`. */
 export async function releaseAward(
   context: DecideContext,
   actor: string,
@@ -22,14 +24,25 @@ export async function releaseAward(
 ): Promise<AwardDecision> {
   const award = await findAward(context, week, place)
   if (award === null) return { ok: false, code: 'award_not_found' }
-  const detail = { playerId: award.playerId, week, place }
+  const { playerId } = award
+  const detail = { playerId, week, place }
   try {
-    await writeAudited(context, { actor, action: 'release-award', detail }, [releaseStatement(context, week, place)])
+    await writeAudited(context, { actor, action: 'release-award', detail }, [
+      releaseStatement(context, week, place),
+      ...noticeStatements(context, [
+        {
+          id: `released:${week}:${place}`,
+          playerId,
+          kind: 'CUSTOM',
+          payload: awardDecisionText.released({ week, place }),
+        },
+      ]),
+    ])
   } catch (error) {
     if (isDecided(error)) return { ok: false, code: 'award_not_held' }
     throw error
   }
-  await awardAchievements(context, [award.playerId])
+  await awardAchievements(context, [playerId])
   return { ok: true }
 }
 
@@ -39,7 +52,7 @@ export function releaseStatement(context: DecideContext, week: string, place: nu
     decided_at = ${context.now()} WHERE week = ${week} AND place = ${place}`)
 }
 
-/** Takes a prize back; the row stays, and the next player of the frozen standings is awarded and told. */
+/** Takes a prize back and tells its winner; the row stays, and the next player of the frozen standings is awarded and told. */
 export async function forfeitAward(
   context: DecideContext,
   actor: string,
@@ -49,11 +62,14 @@ export async function forfeitAward(
   const award = await findAward(context, week, place)
   if (award === null) return { ok: false, code: 'award_not_found' }
   const examined = await examineLeaders(context, week, place)
-  const detail = { playerId: award.playerId, week, place, reason }
+  const { playerId } = award
+  const detail = { playerId, week, place, reason }
+  const payload = awardDecisionText.forfeited(decided)
   try {
     await writeAudited(context, { actor, action: 'forfeit-award', detail }, [
       context.db.run(sql`UPDATE awards SET state = CASE WHEN state <> 'forfeited' THEN 'forfeited' END,
         reason = ${reason}, decided_at = ${context.now()} WHERE week = ${week} AND place = ${place}`),
+      ...noticeStatements(context, [{ id: `forfeited:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
       fillPlaces(context, week, examined),
       ...winnerStatements(context, week),
     ])

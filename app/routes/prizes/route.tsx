@@ -7,8 +7,8 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import { isWeek } from '#app/domain/period.ts'
 import { appealAward } from '#app/features/hearings/appeal-award.server.ts'
-import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
 import { loadPrizes } from '#app/features/prizes/load-prizes.server.ts'
 import { PrizesScreen } from '#app/features/prizes/prizes-screen.tsx'
 import { prizeTexts, takePrize } from '#app/features/prizes/take-prize.server.ts'
@@ -28,6 +28,7 @@ export const meta: MetaFunction = (args) =>
 const form = z.object({
   intent: z.enum(['take', 'appeal']).nullable().catch(null),
   prizeId: z.string().max(100).catch(''),
+  week: z.string().refine(isWeek).catch(''),
   text: z.string().catch(''),
 })
 
@@ -38,17 +39,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
-  const { intent, prizeId, text } = await readForm(request, form)
+  const { intent, prizeId, week, text } = await readForm(request, form)
   if (intent === 'take') {
-    const taken = await takePrize(app, player.id, prizeId)
+    const taken = await takePrize(app, player.id, { prizeId, week })
     return redirectWithFlash(app, '/prizes', {
       toast: { type: taken === 'taken' ? 'success' : 'warning', message: prizeTexts[taken] },
     })
   }
-  const week = await findLastClosedWeek(app)
-  if (intent !== 'appeal' || week === null) return redirect('/prizes')
+  if (intent !== 'appeal') return redirect('/prizes')
   const appealed = await appealAward(app, player, week, text)
-  if (!appealed.ok) return data({ appealError: appealed.error, appealTyped: text }, { status: 400 })
+  if (!appealed.ok) return data({ refusedAppeal: { week, error: appealed.error, typed: text } }, { status: 400 })
   return redirectWithFlash(app, '/prizes', {
     toast: { type: 'success', message: 'We read it and look again.' },
   })
