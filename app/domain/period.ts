@@ -68,7 +68,7 @@ export function weekNumber(week: string): number {
   return parseWeek(week).number
 }
 
-/** The number of the ISO week before an instant's: 52 or 53 in January as that year has it. */
+/** The specified helper, which no screen needs: the number of the ISO week before an instant's, 52 or 53 in January. */
 export function previousWeekNumber(instant: number): number {
   return weekNumber(previousWeek(weekOf(instant)))
 }

@@ -17,15 +17,6 @@ export const COUNTER_UNITS = {
   createEvents: 10,
 } as const satisfies Record<keyof Counters, number>
 
-export const NO_COUNTERS: Counters = {
-  commits: 0,
-  pullRequests: 0,
-  issues: 0,
-  pullRequestReviews: 0,
-  issueComments: 0,
-  createEvents: 0,
-}
-
 export function contributionsOf(counters: Counters): number {
   return counterNames().reduce((sum, name) => sum + counters[name], 0)
 }

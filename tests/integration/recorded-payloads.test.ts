@@ -1,10 +1,7 @@
 import examples from '@octokit/webhooks-examples'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { factsOfEvents } from '#app/adapters/github/event-facts.ts'
-import { parseEvents } from '#app/adapters/github/events.ts'
 import { parseWebhook } from '#app/adapters/github/webhook.ts'
-import { HOUR, weekOf } from '#app/domain/period.ts'
 import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -47,36 +44,6 @@ test('the recorded issue of Codertocat is one opened issue of Hello-World', asyn
     day: '2019-05-15',
   })
 })
-
-const feeds = import.meta.glob<{ default: { user: { login: string }; events: unknown[] } }>(
-  '../../../shared/data/github-events/*.json',
-)
-
-test.skipIf(Object.keys(feeds).length === 0)(
-  'a recorded feed reaches the ledger, and never tells of commits or merges',
-  async () => {
-    for (const load of Object.values(feeds)) {
-      const { user, events } = (await load()).default
-      const facts = factsOfEvents(parseEvents(events))
-      const newest = Math.max(...facts.map((fact) => fact.occurredAt))
-      const context = testContext(newest + HOUR)
-      await context.db.run(sql`DELETE FROM weeks`)
-      await turnWeeks(context)
-      const player = await makePlayer(context)
-      const told = facts.map((fact) => ({ githubId: player.githubId, fact }))
-      const delivery = { event: 'feed', action: null, content: { facts: told, due: [], installation: null } }
-      await recordWebhook(context, { id: `feed-${user.login}`, ...delivery })
-      const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
-      expect(rows.map((row) => row.key).toSorted()).toEqual(facts.map((fact) => fact.key).toSorted())
-      expect(rows.filter((row) => row.kind === 'commits' || row.kind === 'pull_request_accepted')).toEqual([])
-      // Only the newest week is open: what lies before it is shown and earns nothing.
-      const week = weekOf(newest)
-      expect(rows.filter((row) => row.points > 0 && row.week !== week)).toEqual([])
-      expect(rows.filter((row) => row.week === week && row.points > 0).length).toBeGreaterThan(0)
-      expect(await imbalances(context)).toEqual([])
-    }
-  },
-)
 
 async function recordAll(context: ReturnType<typeof testContext>): Promise<number> {
   let recorded = 0

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, dayOf, HOUR, WEEK, weekOf } from '#app/domain/period.ts'
-import { NO_COUNTERS } from '#app/domain/total-points.ts'
+import { NO_COUNTERS } from '#tests/no-counters.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
 import { payReferral } from '#app/features/referrals/pay-referral.server.ts'

@@ -2,26 +2,12 @@ import * as z from 'zod'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
-const user = z.object({ id: z.number().int(), login: z.string(), type: z.string() })
-const labels = z.array(z.object({ name: z.string() })).default([])
-const pullRequest = z.object({ id: z.number().int(), number: z.number().int(), merged: z.boolean().optional() })
-
-const issue = z.object({
-  id: z.number().int(),
-  number: z.number().int(),
-  title: z.string(),
-  html_url: z.string(),
-  user: user.nullable(),
-  labels,
-  created_at: instant,
-  updated_at: instant,
-  pull_request: z.unknown().optional(),
-})
+const pullRequest = z.object({ number: z.number().int(), merged: z.boolean().optional() })
+const issue = z.object({ number: z.number().int() })
 
 const common = {
   id: z.string(),
-  actor: z.object({ id: z.number().int(), login: z.string() }),
-  repo: z.object({ id: z.number().int(), name: z.string() }),
+  repo: z.object({ name: z.string() }),
   public: z.boolean(),
   created_at: instant,
 }
@@ -41,14 +27,7 @@ const event = z.discriminatedUnion('type', [
     type: z.literal('PullRequestReviewEvent'),
     payload: z.object({
       action: z.string(),
-      review: z.object({
-        id: z.number().int(),
-        state: z.string(),
-        body: z.string().nullish(),
-        html_url: z.string(),
-        submitted_at: instant,
-        updated_at: instant.optional(),
-      }),
+      review: z.object({ state: z.string() }),
       pull_request: pullRequest,
     }),
   }),
@@ -57,13 +36,6 @@ const event = z.discriminatedUnion('type', [
     type: z.literal('PullRequestReviewCommentEvent'),
     payload: z.object({
       action: z.string(),
-      comment: z.object({
-        html_url: z.string(),
-        created_at: instant,
-        updated_at: instant,
-        in_reply_to_id: z.number().int().optional(),
-        pull_request_review_id: z.number().int().nullable(),
-      }),
       pull_request: pullRequest,
     }),
   }),
@@ -71,16 +43,12 @@ const event = z.discriminatedUnion('type', [
   z.object({
     ...common,
     type: z.literal('IssueCommentEvent'),
-    payload: z.object({
-      action: z.string(),
-      issue,
-      comment: z.object({ html_url: z.string(), created_at: instant, updated_at: instant }),
-    }),
+    payload: z.object({ action: z.string(), issue }),
   }),
 ])
 
 export type FeedEvent = z.infer<typeof event>
-export type EventOf<Type extends FeedEvent['type']> = Extract<FeedEvent, { type: Type }>
+type EventOf<Type extends FeedEvent['type']> = Extract<FeedEvent, { type: Type }>
 
 /** Public events of the kinds that are known, each once; GitHub adds kinds and fields without notice. */
 export function parseEvents(raw: unknown[]): FeedEvent[] {
