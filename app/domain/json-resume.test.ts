@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromJsonResume, toJsonResume } from '#app/domain/json-resume.ts'
 import { editResume, entryErrors, entryValues } from '#app/domain/resume-edit.ts'
+import { resumeSheet } from '#app/features/resume/resume-sheet.ts'
 import { emptyResume, RESUME_FORM, RESUME_PARTS, shownParts, type Resume, type ResumePart } from '#app/domain/resume.ts'
 
 const validate = addFormats(new Ajv({ strict: false, allErrors: true })).compile(schema)
@@ -147,8 +148,22 @@ test('what is typed is trimmed, lists are a line each, and faults are told by fi
   expect(values.highlights).toEqual(['one', 'two'])
   expect(entryErrors('work', values)).toEqual({
     startDate: 'Write it like 2026, 2026-11 or 2026-11-21.',
-    url: 'Write the whole address, with https.',
+    url: 'Enter a full address, such as https://example.org.',
   })
+})
+
+test.each([
+  ['https://rope.example/work', 'https://rope.example/work'],
+  ['https://user:password@rope.example', null],
+  ['javascript:alert(1)', null],
+  ['rope.example', null],
+])('an entry that leads to %s leads to %s on the page', (url, href) => {
+  const entry = { id: 'work-1', isHidden: false, extra: {}, values: { name: 'Rope', position: 'Engineer', url } }
+  const empty = emptyResume()
+  const document: Resume = { ...empty, parts: { ...empty.parts, work: [entry] } }
+  const shown = resumeSheet('ada', document).parts.flatMap(({ entries }) => entries.map((one) => one.url))
+  expect(shown).toEqual([href])
+  expect(entryErrors('work', entry.values).url === undefined).toBe(href !== null)
 })
 
 function imported(file: unknown): Resume {

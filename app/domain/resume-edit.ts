@@ -1,3 +1,4 @@
+import { fullAddress } from '#app/domain/contact.ts'
 import type { Resume, ResumeEntry, ResumePart } from '#app/domain/resume.ts'
 import { RESUME_FORM, RESUME_LIMITS, RESUME_PARTS } from '#app/domain/resume.ts'
 
@@ -69,17 +70,14 @@ export function entryErrors(part: ResumePart, values: ResumeEntry['values']): Re
     const value = values[name]
     if (typeof value !== 'string' || value === '') continue
     if (kind === 'date' && !isResumeDate(value)) errors[name] = 'Write it like 2026, 2026-11 or 2026-11-21.'
-    if (kind === 'url' && !isWebAddress(value)) errors[name] = 'Write the whole address, with https.'
+    if (kind === 'url' && fullAddress(value) === null)
+      errors[name] = 'Enter a full address, such as https://example.org.'
   }
   return errors
 }
 
 export function isResumeDate(value: string): boolean {
   return /^[12]\d{3}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/.test(value)
-}
-
-export function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !/\s/.test(value)
 }
 
 export function isResumePart(value: string): value is ResumePart {

@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { BASICS_FIELDS, RESUME_LIMITS, type ResumePart } from '#app/domain/resume.ts'
-import { entryErrors, entryValues, isResumePart, isWebAddress, type ResumeEdit } from '#app/domain/resume-edit.ts'
-import { isEmail } from '#app/domain/contact.ts'
+import { entryErrors, entryValues, isResumePart, type ResumeEdit } from '#app/domain/resume-edit.ts'
+import { fullAddress, isEmail } from '#app/domain/contact.ts'
 import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
 
 export type ResumeRequest =
@@ -88,7 +88,7 @@ function basicsRequest(field: (name: string) => string): ResumeRequest {
   )
   const errors: Record<string, string> = {}
   if (values.email && !isEmail(values.email)) errors.email = 'Email format incorrect'
-  if (values.url && !isWebAddress(values.url)) errors.url = 'Write the whole address, with https.'
+  if (values.url && fullAddress(values.url) === null) errors.url = 'Enter a full address, such as https://example.org.'
   if (Object.keys(errors).length > 0) return { kind: 'refused', part: 'basics', id: 'basics', typed: values, errors }
   return { kind: 'edit', edit: { kind: 'basics', values } }
 }

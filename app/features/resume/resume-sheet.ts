@@ -1,5 +1,5 @@
 import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
-import { isWebAddress } from '#app/domain/resume-edit.ts'
+import { fullAddress } from '#app/domain/contact.ts'
 import type { ResumeSheetEntry, ResumeSheetView } from '#app/features/resume/resume-view.ts'
 
 /** The shown parts of a resume as lines of a page; an address that is none is text, never a link. */
@@ -14,11 +14,11 @@ export function resumeSheet(username: string, document: Resume): ResumeSheetView
     contact: [
       ...(basics.email ? [{ label: basics.email, href: `mailto:${encodeURIComponent(basics.email)}` }] : []),
       ...(basics.phone ? [{ label: basics.phone, href: null }] : []),
-      ...(basics.url ? [{ label: bare(basics.url), href: hrefOf(basics.url) }] : []),
+      ...(basics.url ? [{ label: bare(basics.url), href: fullAddress(basics.url) }] : []),
       ...(place === '' ? [] : [{ label: place, href: null }]),
       ...profiles
         .filter((profile) => profile.url !== basics.url)
-        .map((profile) => ({ label: `${profile.network}: ${profile.username}`, href: hrefOf(profile.url) })),
+        .map((profile) => ({ label: `${profile.network}: ${profile.username}`, href: fullAddress(profile.url) })),
     ],
     parts: shownParts(document).map(({ part, entries }) => ({
       part,
@@ -37,7 +37,7 @@ function sheetEntry(part: ResumePart, { values }: ResumeEntry): ResumeSheetEntry
     heading: text(first.name),
     subheading: [text(second.name), ...rest].filter(Boolean).join(', '),
     when: period(text('startDate'), text('endDate')) || text('date') || text('releaseDate'),
-    url: hrefOf(text('url')),
+    url: fullAddress(text('url')),
     text: ['summary', 'description', 'reference'].map(text).filter(Boolean).join('\n'),
     list: [...list('highlights'), ...list('courses')],
     keywords: list('keywords'),
@@ -48,10 +48,6 @@ function period(from: string, to: string): string {
   if (from === '' && to === '') return ''
   if (from === to) return from
   return `${from} – ${to === '' ? 'today' : to}`
-}
-
-function hrefOf(address: string): string | null {
-  return isWebAddress(address) ? address : null
 }
 
 function bare(address: string): string {
