@@ -83,6 +83,33 @@ test('parts that are off are no fault, parts that are half set up are, and both 
       analytics,
     ],
   })
+  expect(await parts({ TELEGRAM_BOT_NAME: '', TELEGRAM_WEBHOOK_SECRET: '', TELEGRAM_ADMIN_CHAT_ID: '' })).toMatchObject(
+    {
+      status: 'ready',
+      parts: [
+        app,
+        { name: 'Admin chat', state: 'off', missing: ['TELEGRAM_ADMIN_CHAT_ID'] },
+        { name: 'Telegram for players', state: 'off', missing: ['TELEGRAM_BOT_NAME', 'TELEGRAM_WEBHOOK_SECRET'] },
+        analytics,
+      ],
+    },
+  )
+  const begun = {
+    GITHUB_WEBHOOK_SECRET: '',
+    GITHUB_APP_ID: '1',
+    GITHUB_APP_SLUG: 'quest',
+    GITHUB_APP_PRIVATE_KEY: 'key',
+  }
+  expect(await parts({ ...begun, TELEGRAM_BOT_TOKEN: '' })).toMatchObject({
+    status: 'degraded',
+    parts: [
+      { name: 'GitHub webhooks', state: 'off' },
+      { name: 'GitHub App', state: 'incomplete', missing: ['GITHUB_WEBHOOK_SECRET'] },
+      { name: 'Admin chat', state: 'incomplete', missing: ['TELEGRAM_BOT_TOKEN'] },
+      { name: 'Telegram for players', state: 'incomplete', missing: ['TELEGRAM_BOT_TOKEN'] },
+      analytics,
+    ],
+  })
 })
 
 test('a missing migration or a silent database makes it unavailable', async () => {

@@ -2,12 +2,12 @@ import type { AppContext } from '#app/context.server.ts'
 
 type Config = AppContext['config']
 
-/** What works only when all its names are set; inside a list one of the names is enough. */
+/** What works only when all its names are set; inside a list one of the names is enough. Parts may share a name. */
 const PARTS = {
   'GitHub webhooks': ['GITHUB_WEBHOOK_SECRET'],
-  'GitHub App': ['GITHUB_APP_ID', 'GITHUB_APP_SLUG', 'GITHUB_APP_PRIVATE_KEY'],
+  'GitHub App': ['GITHUB_APP_ID', 'GITHUB_APP_SLUG', 'GITHUB_APP_PRIVATE_KEY', 'GITHUB_WEBHOOK_SECRET'],
   'Admin chat': ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_ADMIN_CHAT_ID'],
-  'Telegram for players': ['TELEGRAM_BOT_NAME', 'TELEGRAM_WEBHOOK_SECRET'],
+  'Telegram for players': ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_BOT_NAME', 'TELEGRAM_WEBHOOK_SECRET'],
   'E-mail': ['EMAIL_FROM', ['EMAIL_API_KEY', 'SMTP_URL']],
   Payments: [
     'STRIPE_SECRET_KEY',
@@ -29,9 +29,14 @@ export function configuredParts(config: Partial<Record<keyof Config, unknown>>):
   return Object.entries(PARTS).map(([name, wanted]) => {
     const unset = wanted.filter((one) => alternatives(one).every((alternative) => config[alternative] == null))
     const missing = unset.map((one) => alternatives(one).join(' or '))
-    const state = missing.length === 0 ? 'on' : missing.length === wanted.length ? 'off' : 'incomplete'
-    return { name, state, missing }
+    const isBegun = wanted.some((one) => !unset.includes(one) && isOwn(one))
+    return { name, state: missing.length === 0 ? 'on' : isBegun ? 'incomplete' : 'off', missing }
   })
+}
+
+/** A name that another part wants too says nothing about this one. */
+function isOwn(wanted: string | readonly string[]): boolean {
+  return Object.values(PARTS).filter((names) => names.some((name) => name === wanted)).length === 1
 }
 
 function alternatives(names: keyof Config | readonly (keyof Config)[]): readonly (keyof Config)[] {
