@@ -42,9 +42,9 @@ test('the feedback script has the nonce of its page, and only the page of a play
   const session = await signedIn(context, await makePlayer(context))
   const agreed = `${session}; ${(await feedbackCookie(context.config).write('yes')).split(';')[0]}`
   const tag = await firstScript(agreed)
-  expect(tag?.nonce).toBe(tag?.allowed)
+  expect(tag).toEqual({ nonce: expect.stringMatching(/./), allowed: tag?.nonce })
   expect(await firstScript(session, 30)).toBeNull()
-  expect(await firstScript('', 5)).toBeNull()
+  expect(await firstScript('', 30)).toBeNull()
 })
 
 test('visitors get a kept page while the database is down, each with a nonce of their own; players do not', async () => {
