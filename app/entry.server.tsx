@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 
 import { NonceProvider } from '#app/layout/nonce.tsx'
+import { errorForLog } from '#db/error-text.ts'
 
 export default async function handleRequest(
   request: Request,
@@ -61,12 +62,12 @@ const start = () => document.body.append(document.getElementById('scripts').cont
 document.hidden ? start() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
 }`
 
-/** What a loader, an action or a screen threw: the log gets all of it, the reader only that it happened. */
+/** What a loader, an action or a screen threw: the log gets all of it but the values of a query, the reader only that it happened. */
 export function handleError(error: unknown, { request, context }: Pick<DataFunctionArgs, 'request' | 'context'>) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.app.log('error', 'Screen failed', {
     method: request.method,
     path: new URL(request.url).pathname,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    error: errorForLog(error),
   })
 }

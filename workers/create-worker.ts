@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context.server.ts'
 import type { QueuedMessage } from '#app/domain/message.ts'
 import { recordSightings, type Sighting } from '#app/features/statistics/record-sightings.server.ts'
+import { errorForLog } from '#db/error-text.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
 import { dataCentreCache } from '#workers/data-centre-cache.ts'
@@ -31,7 +32,12 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
   return {
     async fetch(asked, env, execution) {
       const context = createContext(env, { requestId: asked.headers.get('cf-ray') ?? crypto.randomUUID() })
-      const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work)
+      const waitUntil = (work: Promise<unknown>) =>
+        execution.waitUntil(
+          work.catch((error: unknown) =>
+            context.log('error', 'What went on after the response failed', { error: errorForLog(error) }),
+          ),
+        )
       return passGate(context, asked, async ({ nonce, request }) => {
         const session = await openDatabaseSession(context, env, request)
         if (isApi(request)) return api.fetch(request, { app: session.context, waitUntil })

@@ -24,6 +24,7 @@ import { checkStandings } from '#app/features/standings/check-standings.server.t
 import { copyHistogram } from '#app/features/standings/copy-histogram.server.ts'
 import { forgetVisitors } from '#app/features/statistics/visitor.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { errorForLog } from '#db/error-text.ts'
 
 type Job = (context: AppContext) => Promise<unknown>
 
@@ -72,8 +73,7 @@ export async function runCron(context: AppContext, cron: string): Promise<void> 
       await job()
     } catch (error) {
       failed.push(name)
-      const text = error instanceof Error ? error.message : String(error)
-      context.log('error', 'Cron job failed', { cron, name, error: text })
+      context.log('error', 'Cron job failed', { cron, name, error: errorForLog(error) })
     }
   }
   for (const [name, job] of Object.entries(schedule[cron])) await attempt(name, () => job(context))

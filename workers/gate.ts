@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
+import { errorForLog } from '#db/error-text.ts'
 import { leadToHttps } from '#workers/lead-to-https.ts'
 import { problem } from '#workers/problem.ts'
 import { readWholeBody } from '#workers/read-whole-body.ts'
@@ -94,7 +95,7 @@ function failed(context: GateContext, request: Request, error: unknown): Respons
   context.log('error', 'Request failed', {
     method: request.method,
     path: new URL(request.url).pathname,
-    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    error: errorForLog(error),
   })
   return problem(request, 500)
 }

@@ -15,7 +15,7 @@ import { sendNotices } from '#app/features/notifications/send-notices.server.ts'
 import { tellPrivateLeaderboards } from '#app/features/notifications/tell-private-leaderboards.server.ts'
 import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.server.ts'
 import { storeDeadLetter } from '#app/features/notifications/store-dead-letter.server.ts'
-import { errorText } from '#db/error-text.ts'
+import { errorForLog } from '#db/error-text.ts'
 
 const LONGEST_DELAY = 12 * 60 * 60
 /** First wait of a message that fails, in seconds; each further one is six times as long: five retries outlast half a day. */
@@ -34,12 +34,7 @@ export async function handleBatch(
   for (const queued of batch.messages) {
     const requestId = carriedRequestId(queued.body)
     const context = requestId === null ? batchContext : follow(requestId)
-    if (batch.queue.endsWith('-dead')) {
-      await storeDeadLetter(context, { id: queued.id, message: queued.body, attempts: queued.attempts })
-      queued.ack()
-      continue
-    }
-    const outcome = await handleQueued(context, queued)
+    const outcome = await handleQueued(context, queued, batch.queue.endsWith('-dead'))
     if (outcome.state === 'done') queued.ack()
     else queued.retry({ delaySeconds: retryDelay(outcome.seconds, queued.attempts) })
   }
@@ -51,25 +46,21 @@ function retryDelay(asked: number, attempts: number): number {
   return Math.min(Math.max(asked, growing), LONGEST_DELAY)
 }
 
+/** Throws nothing: what leaves the handler is logged as it is, with the values of the query that failed. */
 async function handleQueued(
   context: AppContext,
-  queued: { id: string; body: unknown; attempts: number },
+  { id, body, attempts }: { id: string; body: unknown; attempts: number },
+  isDead: boolean,
 ): Promise<Delivered> {
-  const parsed = messageSchema.safeParse(queued.body)
-  if (!parsed.success) {
-    context.log('error', 'Unreadable queue message set aside', { id: queued.id })
-    await storeDeadLetter(context, { id: queued.id, message: queued.body, attempts: queued.attempts })
-    return DONE
-  }
+  const parsed = messageSchema.safeParse(body)
   try {
-    return await handleMessage(context, parsed.data)
+    if (parsed.success && !isDead) return await handleMessage(context, parsed.data)
+    if (!isDead) context.log('error', 'Unreadable queue message set aside', { id })
+    await storeDeadLetter(context, { id, message: body, attempts })
+    return DONE
   } catch (error) {
-    context.log('error', 'Queue message failed', {
-      id: queued.id,
-      type: parsed.data.type,
-      attempts: queued.attempts,
-      error: errorText(error),
-    })
+    const type = parsed.data?.type
+    context.log('error', 'Queue message failed', { id, type, attempts, error: errorForLog(error) })
     return { state: 'retry', seconds: FIRST_DELAY }
   }
 }

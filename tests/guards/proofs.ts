@@ -108,6 +108,13 @@ export const proofs: Guard[] = [
     'gate',
   ),
   guardOf(
+    'Values of a query stay out of the log',
+    'db/error-text.ts',
+    `if (!(error instanceof DrizzleQueryError)) return`,
+    `if (error !== null) return`,
+    'gate',
+  ),
+  guardOf(
     'Scripts need the nonce',
     'workers/gate.ts',
     "`script-src 'self' 'nonce-${nonce}'${feedback}`",

@@ -22,6 +22,16 @@ test('while the database is down a screen says so kindly, with its status and wi
   expect(JSON.stringify(failed)).toContain('secret-table')
 })
 
+test('a screen whose query fails leaves its SQL in the log, without the values that were bound to it', async () => {
+  const lines = await loggedWhile(async () => {
+    const answer = await ask('/player/ada', { DB: databaseWithoutTables() }, { cookie: 'session=typed' })
+    expect(answer.status).toBe(500)
+  })
+  const text = JSON.stringify(lines.filter((line) => line.message === 'Screen failed'))
+  expect(text).toMatch(/Failed query: select .* no such table/)
+  expect(text).not.toContain('params:')
+})
+
 test('a step of the router that fails by the database tells no more than the screen', async () => {
   await loggedWhile(async () => {
     const answer = await ask('/leaderboard.data', { DB: brokenDatabase() })
@@ -96,6 +106,12 @@ function brokenDatabase(): unknown {
     throw new Error('D1_ERROR: no such table: secret-table')
   }
   return { withSession: () => ({ prepare: fail, batch: fail, getBookmark: () => null }) }
+}
+
+function databaseWithoutTables(): unknown {
+  const fail = () => Promise.reject(new Error('D1_ERROR: no such table'))
+  const statement = { bind: () => statement, all: fail, raw: fail, run: fail, first: fail }
+  return { withSession: () => ({ prepare: () => statement, batch: fail, getBookmark: () => null }) }
 }
 
 /** What the Worker logs meanwhile, a JSON object a line. */

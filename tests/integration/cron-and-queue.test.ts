@@ -65,7 +65,11 @@ test('a job that fails is logged and the others of its schedule run', async () =
     {
       level: 'error',
       message: 'Cron job failed',
-      fields: { cron: '* * * * *', name: 'claimDuePlayers', error: 'queue is full' },
+      fields: {
+        cron: '* * * * *',
+        name: 'claimDuePlayers',
+        error: expect.stringMatching(/^Error: queue is full\n +at /),
+      },
     },
   ])
   expect(delivered).toEqual(['refresh-totals', 'notify-admin'])
@@ -252,6 +256,30 @@ test('one message that throws is asked again while the rest of its batch is done
   expect(context.logged).toMatchObject([
     { level: 'error', message: 'Queue message failed', fields: { type: 'refresh-totals' } },
   ])
+})
+
+test('a dead letter that cannot be kept is asked again, and its values stay out of the log', async () => {
+  const context = testContext(WEDNESDAY)
+  await context.db.run(sql`ALTER TABLE dead_letters RENAME TO lost_letters`)
+  const letter = { type: 'confirm-email', playerId: 'pl_1', email: 'ada@example.org', expiresAt: 1 }
+  const { batch, fates } = batchOf([letter], { queue: 'mergequest-dead' })
+  await handleBatch(context, batch)
+  await context.db.run(sql`ALTER TABLE lost_letters RENAME TO dead_letters`)
+  expect(fates).toEqual([expect.any(Number)])
+  expect(JSON.stringify(context.logged)).toContain('no such table: dead_letters')
+  expect(JSON.stringify(context.logged)).not.toContain('ada@')
+})
+
+test('a job whose query fails is logged without its values', async () => {
+  const context = testContext(WEDNESDAY)
+  context.queue = {
+    send: async () => void (await context.db.run(sql`INSERT INTO nowhere VALUES (${'ada@example.org'})`)),
+  }
+  await makePlayer(context)
+  await runCron(context, '* * * * *')
+  const text = JSON.stringify(context.logged)
+  expect(text).toContain('Failed query: INSERT INTO nowhere VALUES (?)')
+  expect(text).not.toContain('ada@')
 })
 
 async function playedContext(): Promise<TestContext> {

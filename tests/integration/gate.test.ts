@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '#app/config.server.ts'
 import { createLog } from '#app/log.ts'
@@ -344,6 +345,19 @@ test('a thrown error is a plain 500 without internals and one JSON line in the l
   })
   expect(line.error).toContain('D1_ERROR')
   expect(lines[0]).not.toContain('private')
+})
+
+test('a query that fails is logged by its SQL, its reason and its place, without the values that were bound to it', async () => {
+  const context = testContext()
+  const answer = await pass(context, '/', {}, async () => {
+    await context.db.run(sql`INSERT INTO nowhere VALUES (${'ada@example.org\n    at secret-street'})`)
+    return new Response('page')
+  })
+  expect(answer.status).toBe(500)
+  expect(context.logged).toHaveLength(1)
+  const text = String(context.logged[0]?.fields?.error)
+  expect(text).toMatch(/^Failed query: INSERT INTO nowhere VALUES \(\?\)\n.*no such table: nowhere.*\n +at /)
+  expect(text).not.toMatch(/params|ada@|secret/)
 })
 
 test('a limiter or renderer that throws is a plain 500 with the headers too', async () => {

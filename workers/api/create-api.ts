@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { errorForLog } from '#db/error-text.ts'
 import { answerProblem } from '#workers/api/answer-problem.ts'
 import { badges } from '#workers/api/badges.ts'
 import { cards } from '#workers/api/cards.ts'
@@ -31,7 +32,7 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/staff', emailPreview)
   api.notFound(() => answerProblem('not_found'))
   api.onError((error, context) => {
-    context.env.app.log('error', 'API request failed', { path: context.req.path, error: error.stack ?? error.message })
+    context.env.app.log('error', 'API request failed', { path: context.req.path, error: errorForLog(error) })
     return answerProblem('internal')
   })
   return api

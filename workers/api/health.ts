@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import { errorForLog } from '#db/error-text.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 
 /** Public: whether the Worker and its database answer, without detail. */
@@ -9,7 +10,7 @@ export const health = new Hono<ApiEnvironment>().get('/', async (context) => {
     await app.db.get(sql`SELECT 1`)
     return context.json({ status: 'ok' })
   } catch (error) {
-    app.log('error', 'Database does not answer', { error: String(error) })
+    app.log('error', 'Database does not answer', { error: errorForLog(error) })
     return context.json({ status: 'unavailable' }, 503)
   }
 })

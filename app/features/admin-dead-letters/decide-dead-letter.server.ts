@@ -4,7 +4,7 @@ import { carriedRequestId } from '#app/domain/message.ts'
 import { redactMessage } from '#app/domain/redact-message.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
-import { errorText } from '#db/error-text.ts'
+import { errorForLog, errorText } from '#db/error-text.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 
 type DecideContext = Pick<AppContext, 'db' | 'now' | 'queue' | 'log'>
@@ -25,7 +25,7 @@ export async function replayDeadLetter(context: DecideContext, actor: { id: stri
   // The row is safe: what fails here is sent by the next minute's run.
   if (decided.ok)
     await dispatchOutbox(context).catch((error: unknown) =>
-      context.log('warning', 'Outbox waits for the next run', { error: errorText(error) }),
+      context.log('warning', 'Outbox waits for the next run', { error: errorForLog(error) }),
     )
   return decided
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { configuredParts, type ConfiguredPart } from '#app/features/operations/configured-parts.server.ts'
 import { listCronRuns } from '#app/features/operations/list-cron-runs.server.ts'
+import { errorForLog } from '#db/error-text.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
 import { incidents } from '#db/schema/operations.ts'
 
@@ -29,7 +30,7 @@ export async function checkReadiness(context: Pick<AppContext, 'db' | 'now' | 'c
     .all<{ name: string }>(sql`SELECT name FROM d1_migrations`)
     .then((rows) => rows.map(({ name }) => name))
     .catch((error: unknown) => {
-      context.log('error', 'Readiness could not be checked', { error: String(error) })
+      context.log('error', 'Readiness could not be checked', { error: errorForLog(error) })
       return null
     })
   const configuration = configuredParts(config)
