@@ -16,6 +16,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
@@ -206,6 +207,33 @@ test('lifetime counters are claimed a few at a time, daily after new work and we
     [idle.id, WEDNESDAY + WEEK],
   ])
   expect(new Set(context.queued.map((message) => JSON.stringify(message))).size).toBe(8)
+})
+
+test('who was quiet and works again is counted within a day, however long the next turn was away', async () => {
+  const context = testContext(WEDNESDAY)
+  await turnWeeks(context)
+  const [working, quiet] = [await makePlayer(context), await makePlayer(context)]
+  const turns = async () =>
+    (await context.db.select().from(players).orderBy(players.id)).map(({ nextTotalsAt }) => nextTotalsAt - WEDNESDAY)
+  await claimDueTotals(context, { limit: 5 })
+  expect(await turns()).toEqual([WEEK, WEEK])
+  const work = async (quantity: number) => {
+    context.clock.now += HOUR
+    context.world.set(working.nodeId, [makeCommits('2026-11-18', quantity)])
+    await refreshPlayers(context, [working.id, quiet.id])
+  }
+  await work(1)
+  expect(await turns()).toEqual([DAY, WEEK])
+  await work(2)
+  expect(await turns()).toEqual([DAY, WEEK])
+  context.clock.now = WEDNESDAY + 2 * DAY
+  await claimDueTotals(context, { limit: 5 })
+  expect(await turns()).toEqual([9 * DAY, WEEK])
+  context.clock.now += 4 * DAY
+  context.world.set(working.nodeId, [makeCommits('2026-11-23', 1)])
+  await refreshPlayers(context, [working.id, quiet.id])
+  await claimDueTotals(context, { limit: 5 })
+  expect(await turns()).toEqual([7 * DAY, WEEK])
 })
 
 test('who was not answered for is asked again in ten minutes, or when GitHub wants to be asked, never later than planned', async () => {

@@ -3,8 +3,8 @@ import type { AppContext } from '#app/context.server.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
 
 /**
- * Claims players whose lifetime counters are due: daily after new work, weekly otherwise. A few a minute, since search
- * allows thirty requests a minute and a player takes six.
+ * Claims players whose lifetime counters are due: daily after new work, weekly otherwise, until new work brings the week
+ * nearer (see ledgerStatements). A few a minute, since search allows thirty requests a minute and a player takes six.
  */
 export async function claimDueTotals(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { Repository } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { DAY, dayOf, weekEnd, weekOfDay, weekStart } from '#app/domain/period.ts'
+import { DAY, dayOf, WEEK, weekEnd, weekOfDay, weekStart } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
 
@@ -57,6 +57,21 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
         title = excluded.title, url = excluded.url, occurred_at = excluded.occurred_at, grown_at = excluded.grown_at,
         source_updated_at = excluded.source_updated_at`),
     standingsStatement(context, touchedPeriods(changes)),
+    ...totalsStatements(context, changes),
+  ]
+}
+
+/**
+ * After new work the totals are due a day after they were last asked for, where they would have waited a week. A
+ * statement of its own: naming the column would write its index for everyone.
+ */
+function totalsStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
+  const active = changes.filter((change) => change.active).map(({ playerId }) => playerId)
+  if (active.length === 0) return []
+  return [
+    context.db.run(sql`
+      UPDATE players SET next_totals_at = next_totals_at - ${WEEK - DAY}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(active)})) AND next_totals_at > ${context.now() + DAY}`),
   ]
 }
 
