@@ -1,20 +1,19 @@
 import type { Brand } from '#app/brand.ts'
 
-type FooterLink = { label: string; href: string | null; ready: boolean }
+type FooterLink = { label: string; href: string | null }
 
-/** `ready` turns true with the screen itself. */
 export function footerLinks(brand: Brand): { label: string; href: string }[] {
   const links: FooterLink[] = [
-    { label: 'Leaderboard', href: '/leaderboard', ready: true },
-    { label: 'Showcase your product', href: '/showcase-your-product', ready: true },
-    { label: 'Transparency Act', href: '/transparency', ready: true },
-    { label: 'Privacy policy', href: '/transparency#privacy', ready: true },
-    { label: 'Terms', href: '/transparency#terms', ready: true },
-    { label: 'Public API', href: '/api/v1/docs', ready: true },
-    { label: 'Theme and style', href: '/style', ready: true },
-    { label: 'Contact', href: '#contact', ready: true },
-    { label: 'Discord', href: brand.discordUrl, ready: true },
-    { label: 'Source code', href: brand.sourceUrl, ready: true },
+    { label: 'Leaderboard', href: '/leaderboard' },
+    { label: 'Showcase your product', href: '/showcase-your-product' },
+    { label: 'Transparency Act', href: '/transparency' },
+    { label: 'Privacy policy', href: '/transparency#privacy' },
+    { label: 'Terms', href: '/transparency#terms' },
+    { label: 'Public API', href: '/api/v1/docs' },
+    { label: 'Theme and style', href: '/style' },
+    { label: 'Contact', href: '#contact' },
+    { label: 'Discord', href: brand.discordUrl },
+    { label: 'Source code', href: brand.sourceUrl },
   ]
-  return links.flatMap(({ label, href, ready }) => (ready && href !== null ? [{ label, href }] : []))
+  return links.flatMap(({ label, href }) => (href !== null ? [{ label, href }] : []))
 }

@@ -22,22 +22,16 @@ export type Navigation = { links: NavigationLink[]; buttons: NavigationButton[];
 export function navigationFor(scope: Scope, viewer: { username: string } | null): Navigation {
   const { links, buttons } = rulesFor(scope, viewer !== null)
   return {
-    links: links.filter((link) => link.ready).map(({ label, href }) => ({ label, href })),
+    links,
     buttons,
-    menu:
-      viewer === null
-        ? []
-        : MENU.filter((link) => link.ready).map(({ label, href }) => ({ label, href: href(viewer.username) })),
+    menu: viewer === null ? [] : MENU.map(({ label, href }) => ({ label, href: href(viewer.username) })),
   }
 }
 
-/** The links and buttons of a scope by the rules alone; a link that is not ready leads to a screen that is not built. */
-export function rulesFor(
-  scope: Scope,
-  isSignedIn: boolean,
-): { links: (NavigationLink & { ready: boolean })[]; buttons: NavigationButton[] } {
+/** The links and buttons of a scope by the rules alone. */
+export function rulesFor(scope: Scope, isSignedIn: boolean): { links: NavigationLink[]; buttons: NavigationButton[] } {
   return {
-    links: LINKS.filter((link) => link.shown(scope, isSignedIn)),
+    links: LINKS.filter((link) => link.shown(scope, isSignedIn)).map(({ label, href }) => ({ label, href })),
     buttons: BUTTONS.filter((button) => button.shown(scope, isSignedIn)).map((button) => button.kind),
   }
 }
@@ -46,18 +40,16 @@ type Rule = (scope: Scope, isSignedIn: boolean) => boolean
 
 const outsideRecapAndResume: Rule = (scope) => scope !== 'recap' && scope !== 'resumeLanding'
 
-/** `ready` turns true with the screen itself. */
-const LINKS: (NavigationLink & { ready: boolean; shown: Rule })[] = [
-  { label: 'Leaderboard', href: '/leaderboard', ready: true, shown: outsideRecapAndResume },
-  { label: 'Showcase your product', href: '/showcase-your-product', ready: true, shown: outsideRecapAndResume },
-  { label: 'Pricing', href: '/#pricing', ready: true, shown: (scope) => scope === 'home' },
+const LINKS: (NavigationLink & { shown: Rule })[] = [
+  { label: 'Leaderboard', href: '/leaderboard', shown: outsideRecapAndResume },
+  { label: 'Showcase your product', href: '/showcase-your-product', shown: outsideRecapAndResume },
+  { label: 'Pricing', href: '/#pricing', shown: (scope) => scope === 'home' },
   {
     label: 'My leaderboards',
     href: '/my-leaderboards',
-    ready: true,
     shown: (scope, isSignedIn) => isSignedIn && scope !== 'resumeLanding',
   },
-  { label: 'Best Projects', href: '/best-projects', ready: true, shown: outsideRecapAndResume },
+  { label: 'Best Projects', href: '/best-projects', shown: outsideRecapAndResume },
 ]
 
 const PROFILE_SCOPES: Scope[] = ['home', 'leaderboard', 'projects', 'showcase', 'resumeLanding', 'recap']
@@ -73,13 +65,13 @@ const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [
   { kind: 'logout', shown: (scope, isSignedIn) => isSignedIn && LOGOUT_SCOPES.includes(scope) },
 ]
 
-const MENU: { label: string; href: (username: string) => string; ready: boolean }[] = [
-  { label: 'My profile', href: (username) => `/player/${username}`, ready: true },
-  { label: 'Inbox', href: (username) => `/player/${username}#inbox`, ready: true },
-  { label: 'My stats', href: () => '/stats', ready: true },
-  { label: 'Prizes', href: () => '/prizes', ready: true },
-  { label: 'Leaderboard', href: () => '/leaderboard', ready: true },
-  { label: 'My leaderboards', href: () => '/my-leaderboards', ready: true },
-  { label: 'Resume', href: () => '/resume-builder', ready: true },
-  { label: 'Settings', href: () => '/settings', ready: true },
+const MENU: { label: string; href: (username: string) => string }[] = [
+  { label: 'My profile', href: (username) => `/player/${username}` },
+  { label: 'Inbox', href: (username) => `/player/${username}#inbox` },
+  { label: 'My stats', href: () => '/stats' },
+  { label: 'Prizes', href: () => '/prizes' },
+  { label: 'Leaderboard', href: () => '/leaderboard' },
+  { label: 'My leaderboards', href: () => '/my-leaderboards' },
+  { label: 'Resume', href: () => '/resume-builder' },
+  { label: 'Settings', href: () => '/settings' },
 ]
