@@ -24,8 +24,8 @@ export default async function handleRequest(
 }
 
 /**
- * Loaders have answered before anything is drawn: what the browser is handed of them is read at once and laid where
- * Remix would keep it while it streams, so that nothing waits and a screen is drawn as one text.
+ * Loaders have finished, so their serialized data is read at once and stored where Remix would cache it while streaming;
+ * the page then renders synchronously.
  */
 async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (serverHandoffStream === undefined || renderMeta === undefined) return

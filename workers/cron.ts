@@ -28,7 +28,7 @@ import { errorForLog } from '#db/error-text.ts'
 
 type Job = (context: AppContext) => Promise<unknown>
 
-/** Each schedule of wrangler.toml and what it does. Every job bears a second run and catches up missed ones. */
+/** Each schedule of wrangler.toml and what it does. Every job is idempotent and catches up missed runs. */
 export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
     turnWeeks,

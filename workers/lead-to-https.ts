@@ -1,9 +1,6 @@
 import type { AppContext } from '#app/context.server.ts'
 
-/**
- * The same address by https, for a request that came without it to a product that is reached by it. What stands before
- * the Worker may have taken the encryption off, and says so.
- */
+/** Redirects plain http to https when APP_ORIGIN is https. A proxy that terminated TLS says so in X-Forwarded-Proto. */
 export function leadToHttps({ config }: Pick<AppContext, 'config'>, request: Request): Response | null {
   const { protocol, pathname, search } = new URL(request.url)
   const isPlain = protocol === 'http:' && request.headers.get('x-forwarded-proto') !== 'https'

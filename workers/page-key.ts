@@ -21,8 +21,8 @@ const LOADERS = '_routes'
 export type PageKey = { name: string; request: Request }
 
 /**
- * What a public page is kept under, and the request that draws it: a tracking parameter is not part of it, the day is, so
- * that nothing has to be thrown away when a week turns. Null for everybody who is more than a visitor.
+ * The cache key of a public page and the request that renders it. Tracking parameters are dropped; the UTC day is
+ * included, so nothing needs purging when a week turns. Null for anyone but a visitor.
  */
 export async function pageKey(context: Pick<AppContext, 'config' | 'now'>, request: Request): Promise<PageKey | null> {
   if (!context.config.PAGE_CACHE || request.method !== 'GET') return null

@@ -1,6 +1,6 @@
 /**
- * A form as Remix gets it: the gate has decided where it comes from. Remix would decide once more by headers that
- * anybody can send, and fail on those that it cannot read.
+ * Removes Origin and X-Forwarded-Host, since the gate has already checked them: Remix would check again and fail on
+ * values it cannot parse.
  */
 export function settleOrigin(request: Request): Request {
   if (!request.headers.has('origin') && !request.headers.has('x-forwarded-host')) return request

@@ -114,7 +114,7 @@ function spelledTogether(words: readonly string[]): string[] {
   return together
 }
 
-/** At least half of the letters stand for themselves: 455 is a number, and a Russian word no English one. */
+/** At least half of the characters must match exactly; otherwise 455 would read as a word. */
 function fits(word: string | undefined, wanted: string): boolean {
   if (word === wanted) return true
   if (word === undefined) return false

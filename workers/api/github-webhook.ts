@@ -5,7 +5,10 @@ import { recordWebhook } from '#app/features/github-sync/record-webhook.server.t
 import { noteRefusal } from '#app/features/operations/note-refusal.server.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 
-/** GitHub's deliveries: signed over the raw body, recorded once, answered at once. Unsigned or malformed ones leave no trace. */
+/**
+ * GitHub's deliveries: signed over the raw body, recorded once, answered at once. Of unsigned or malformed ones nothing is
+ * stored: a line of the log tells of them, and refused signatures are counted.
+ */
 export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
   const secrets = app.config.GITHUB_WEBHOOK_SECRET ?? []

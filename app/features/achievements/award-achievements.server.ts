@@ -6,8 +6,8 @@ import { noticeStatements } from '#app/features/notifications/notice-statements.
 import { writeTogether, type Statement } from '#db/client.ts'
 
 /**
- * Gives what is reached and was not given yet, with its notice. Waits until the lifetime counters were counted once:
- * what is met by then is given without one (see refresh-totals).
+ * Awards what is reached and not yet awarded, with a notice. Skips players whose lifetime counters were never fetched:
+ * refresh-totals gives them what they already have, without notices.
  */
 export async function awardAchievements(
   context: Pick<AppContext, 'db' | 'now'>,

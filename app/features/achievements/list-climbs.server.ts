@@ -53,7 +53,7 @@ export async function listClimbs(context: Pick<AppContext, 'db'>, playerIds: rea
   }))
 }
 
-/** A named index refuses the query where it cannot serve; its own words are what lets it. */
+/** INDEXED BY makes SQLite reject the query unless it repeats the partial index's WHERE clause. */
 const BY_MILESTONE = sql.raw('INDEXED BY ledger_milestones')
 const MILESTONES = sql.raw(`kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL`)
 

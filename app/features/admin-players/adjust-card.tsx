@@ -11,7 +11,6 @@ import styles from './player-screen.module.css'
 
 type Props = { player: AdminPlayer; refusal: CareRefusal | null }
 
-/** `lifetime`, or the week that points are taken of. */
 export function AdjustCard({ player, refusal }: Props) {
   const typed = refusal?.typed ?? {}
   const isPoints = refusal !== null && refusal.code !== 'reason_missing' && refusal.code !== 'reason_long'
@@ -75,7 +74,7 @@ export function Refusal({ refusal }: { refusal: CareRefusal | null }) {
   )
 }
 
-type WithdrawProps = { player: AdminPlayer; adjustmentId: string; refusal: CareRefusal | null }
+type WithdrawProps = { adjustmentId: string; refusal: CareRefusal | null }
 
 export function WithdrawButton({ adjustmentId, refusal }: WithdrawProps) {
   return (

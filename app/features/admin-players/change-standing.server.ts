@@ -76,7 +76,7 @@ export async function findOpenMonth({ db, now }: StandingContext): Promise<strin
   return monthOf(open?.week ? weekStart(open.week) : now())
 }
 
-/** Brings who is ranked on the boards of unclosed weeks, of months from `openMonth` on and of all time to how the player stands. */
+/** Sets `ranked` from the player's status on boards of unclosed weeks, of months from `openMonth` on, and of all time. */
 export function rankedStatement({ db }: StandingContext, playerId: string, openMonth: string): Statement {
   const ranked = sql`(SELECT suspended_at IS NULL AND gone_at IS NULL FROM players WHERE id = ${playerId})`
   return db.run(sql`UPDATE standings SET ranked = ${ranked} WHERE player_id = ${playerId} AND ranked <> ${ranked}

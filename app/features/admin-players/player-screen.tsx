@@ -59,14 +59,8 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
           <EraseCard player={player} refusal={refusal} />
         </>
       )}
-      <Lines
-        title="Adjustments of this week"
-        lines={player.adjustments}
-        player={player}
-        isCared={isCared}
-        refusal={refusal}
-      />
-      <Lines title="Lifetime points" lines={player.lifetime} player={player} isCared={isCared} refusal={refusal} />
+      <Lines title="Adjustments of this week" lines={player.adjustments} isCared={isCared} refusal={refusal} />
+      <Lines title="Lifetime points" lines={player.lifetime} isCared={isCared} refusal={refusal} />
       <LedgerCard ledger={player.ledger} now={player.now} isOwner={false} />
       <AuditCard rows={player.audit} now={player.now} />
     </AdminFrame>
@@ -109,12 +103,11 @@ function StandingsCard({ player }: { player: AdminPlayer }) {
 type LinesProps = {
   title: string
   lines: LifetimeLine[]
-  player: AdminPlayer
   isCared: boolean
   refusal: CareRefusal | null
 }
 
-function Lines({ title, lines, player, isCared, refusal }: LinesProps) {
+function Lines({ title, lines, isCared, refusal }: LinesProps) {
   if (lines.length === 0) return null
   return (
     <Card title={title}>
@@ -128,7 +121,6 @@ function Lines({ title, lines, player, isCared, refusal }: LinesProps) {
             </div>
             {isCared && line.adjustmentId !== null && (
               <WithdrawButton
-                player={player}
                 adjustmentId={line.adjustmentId}
                 refusal={refusal?.form === 'withdraw' && refusal.typed.id === line.adjustmentId ? refusal : null}
               />

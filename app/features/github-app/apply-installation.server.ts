@@ -9,8 +9,9 @@ import { players } from '#db/schema/players.ts'
 type InstallationContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Writes what a signed delivery says of an installation, its receipt in the same batch. One that was made is its
- * account's, or its sender's where the account is an organization; what happens later is of whoever has it.
+ * Writes what a signed delivery says of an installation, its receipt in the same batch. A new
+ * installation belongs to its account's player, or to the sender's if the account is an organization; later changes
+ * apply to whoever has it.
  */
 export async function applyInstallation(
   context: InstallationContext,

@@ -8,7 +8,7 @@ import type { Delivered, DeliverContext, Job } from '#app/features/notifications
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
-/** Sends one notification by one channel, once, as decisions.md promises for that channel. */
+/** Sends one notification by one channel, once, as docs/architecture.md promises for that channel. */
 export async function deliverNotification(
   context: DeliverContext,
   message: MessageOf<'deliver-notification'>,

@@ -6,7 +6,7 @@ import { deadLetters, outbox } from '#db/schema/notifications.ts'
 const PAGE = 100
 const PAGES_A_RUN = 20
 
-/** Feeds the queue from the outbox, oldest first. A crash before the rows are deleted sends them twice: receivers bear it. */
+/** Feeds the queue from the outbox, oldest first. A crash before the rows are deleted sends them twice: every message is idempotent. */
 export async function dispatchOutbox(context: Pick<AppContext, 'db' | 'queue' | 'now' | 'log'>): Promise<number> {
   let dispatched = 0
   for (let page = 0; page < PAGES_A_RUN; page += 1) {

@@ -16,8 +16,8 @@ type Reminded = {
 }
 
 /**
- * What a player is reminded of at a complete answer from GitHub: of a pause that it does not end, once each, and a week
- * after claiming, or once friends can join, of inviting them. Asked at each refresh, so that nothing looks for who pauses.
+ * Reminders due after a complete answer: one per pause it does not end, and one to invite friends a week after claiming,
+ * or once friends can join. Checked on each refresh, so no job searches for inactive players.
  */
 export function remindersOf(
   { id, githubUsername, claimedAt, activeAt, eraseAt, isActive }: Reminded,

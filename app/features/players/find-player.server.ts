@@ -6,8 +6,8 @@ import { players } from '#db/schema/players.ts'
 export type Player = typeof players.$inferSelect
 
 /**
- * By name in any case; a name that went from one account to another belongs to the one last seen with it, that of a
- * merged player to whoever goes on for it.
+ * Finds a player by username, ignoring case. If the name moved between accounts, the one last seen with it; for a merged
+ * player, the player it was merged into.
  */
 export async function findPlayerByUsername(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
   const [player] = await context.db

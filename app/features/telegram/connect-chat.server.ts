@@ -19,8 +19,8 @@ const BONUS: Bonus = {
 }
 
 /**
- * Makes the chat that of the player whose open link it used, and gives the bonus that neither has brought before, in
- * one batch with `receipt`. Throws where another chat, player or copy of the update was first.
+ * Connects the chat to the player whose link it used and grants the bonus if neither had it before, in one batch with
+ * `receipt`. Throws where another chat, player or copy of the update was first.
  */
 export async function connectChat(
   context: ConnectContext,
