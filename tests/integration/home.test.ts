@@ -190,6 +190,7 @@ test('the order of the tiles comes from chance alone', async () => {
 test('the ad among the rows and the sponsor are seen once a visitor and day, by no bot', async () => {
   const context = testContext(NOW)
   await context.db.insert(ads).values([AD, SPONSOR])
+  await rank(context, WEEK, await makePeople(context, 4))
   for (const agent of [BROWSER, BROWSER, BOT]) await open(context, visitOf(agent))
   expect((await seen(context)).toSorted()).toEqual(['ad_belay sponsor view', 'ad_rope homepage view'])
   context.clock.now += DAY
@@ -202,11 +203,20 @@ test('the ad among the rows and the sponsor are seen once a visitor and day, by 
   expect(shown.sponsor?.href).toContain('type=sponsor')
 })
 
+test('an ad whose row is missing below the podium is neither shown nor counted', async () => {
+  const context = testContext(NOW)
+  await context.db.insert(ads).values([AD, SPONSOR])
+  await rank(context, WEEK, await makePeople(context, 3))
+  expect(await view(context, visitOf(BROWSER))).toMatchObject({ ad: null, sponsor: { title: 'Belay' } })
+  expect(await seen(context)).toEqual(['ad_belay sponsor view'])
+})
+
 test('each of the rotating ads has its turn', async () => {
   const context = testContext(NOW)
   await context.db
     .insert(ads)
     .values([0, 1, 2].map((position) => ({ ...AD, id: `ad_${position}`, position, title: `${position}` })))
+  await rank(context, WEEK, await makePeople(context, 4))
   const titles = new Set<string | undefined>()
   for (const chance of [0, 1, 2]) {
     context.randomBytes = (length) => new Uint8Array(length).fill(chance)

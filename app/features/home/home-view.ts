@@ -4,6 +4,9 @@ import type { ShownAd } from '../ads/ad-view.ts'
 import type { BillingStanding } from '../billing/billing-view.ts'
 import type { BoardRow } from '../standings/board-view.ts'
 
+/** Whoever stands on the podium has no row below it. */
+export const PODIUM_PLACES = 3
+
 /** One of the random players; the label is a place of last week. */
 export type PlayerTile = {
   username: string
@@ -21,6 +24,7 @@ export type HomeView = {
   week: { number: number; startsAt: number; endsAt: number }
   /** The best ten of this week in rank order; the first three stand on the podium. */
   top: BoardRow[]
+  /** Of the rows below the podium; null where the place is free or there are no rows. */
   ad: ShownAd | null
   sponsor: ShownAd | null
   tiles: PlayerTile[]

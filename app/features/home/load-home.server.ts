@@ -7,7 +7,7 @@ import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
 import { seenAds, showAd } from '#app/features/ads/show-ad.server.ts'
 import { countFreePlaces } from '#app/features/billing/checkout-rows.server.ts'
 import { findBilling } from '#app/features/billing/find-billing.server.ts'
-import type { HomeView } from '#app/features/home/home-view.ts'
+import { PODIUM_PLACES, type HomeView } from '#app/features/home/home-view.ts'
 import { listRandomPlayers } from '#app/features/home/list-random-players.server.ts'
 import { loadVoices } from '#app/features/home/load-voices.server.ts'
 import { readFirstHundred } from '#app/features/settings/site-settings.server.ts'
@@ -49,14 +49,15 @@ export async function loadHome(
     boardRows(context, key, histogram, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
     listRandomPlayers(context, best, previousWeek(week)),
   ])
+  const ad = best.length > PODIUM_PLACES ? rotating : null
   return {
-    seen: seenAds([rotating, sponsor]),
+    seen: seenAds([ad, sponsor]),
     view: {
       players: counts.get('players') ?? 0,
       places: isOffered && isOfferShown(counts.get('premium') ?? 0) ? places : null,
       week: { number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
       top,
-      ad: showAd(context, rotating),
+      ad: showAd(context, ad),
       sponsor: showAd(context, sponsor),
       tiles,
       prizes,

@@ -7,7 +7,7 @@ import { Podium } from '#app/ui/podium.tsx'
 
 import { AdRow } from '../ads/ad-row.tsx'
 import { BoardTable } from '../standings/board-table.tsx'
-import type { HomeView } from './home-view.ts'
+import { PODIUM_PLACES, type HomeView } from './home-view.ts'
 import { Section } from './section.tsx'
 import styles from './top-preview.module.css'
 
@@ -47,13 +47,13 @@ function Standings({ view }: { view: HomeView }) {
       </EmptyState>
     )
   }
-  const rest = view.top.slice(3)
+  const rest = view.top.slice(PODIUM_PLACES)
   return (
     <div className={styles.board}>
       <Podium
         label="The first three of this week"
         emptyText="Nobody yet"
-        places={view.top.slice(0, 3).map((row) => ({
+        places={view.top.slice(0, PODIUM_PLACES).map((row) => ({
           rank: row.rank,
           name: row.username,
           href: `/player/${row.username}`,
