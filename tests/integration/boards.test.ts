@@ -280,6 +280,27 @@ test('last week is provisional while it settles, delayed after its time, final o
   expect((await context.db.select().from(weeks).where(eq(weeks.key, WEEK_47)))[0]?.state).toBe('closed')
 })
 
+test('last week says that it was closed without an answer for everyone, and only then', async () => {
+  const context = testContext(MONDAY + 3 * DAY)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 3)])
+  await refreshPlayers(context, [player.id])
+  const isForced = async (name: string) => (await board(context, `/leaderboard?board=${name}`)).period.isForced
+  context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR + MINUTE
+  await turnWeeks(context)
+  expect(await isForced('last-week')).toBe(false)
+  context.clock.now = MONDAY + WEEK + 3 * DAY + 6 * HOUR
+  await turnWeeks(context)
+  expect([await isForced('last-week'), await isForced('week'), await isForced('all-time')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  context.clock.now += WEEK
+  expect(await isForced('last-week')).toBe(false)
+})
+
 test('a row shows the places gained since the end of yesterday', async () => {
   const context = testContext(MONDAY + DAY + 10 * HOUR)
   await turnWeeks(context)

@@ -17,7 +17,7 @@ export async function periodOf(
   if (board === 'all-time')
     return {
       state: live,
-      period: { key: period, weekNumber: null, startsAt: null, endsAt: null, closesAt: null, isDelayed: false },
+      period: { ...WITHOUT_WEEK, key: period, startsAt: null, endsAt: null },
     }
   if (board === 'month') return { state: live, period: monthPeriod(period) }
   const [week] = await context.db.select().from(weeks).where(eq(weeks.key, period))
@@ -32,13 +32,17 @@ export async function periodOf(
       endsAt: weekEnd(period),
       closesAt: closes,
       isDelayed: state === 'provisional' && context.now() > closes + 15 * MINUTE,
+      isForced: state === 'final' && week?.forced === true,
     },
   }
 }
+
+/** What only a week has. */
+const WITHOUT_WEEK = { weekNumber: null, closesAt: null, isDelayed: false, isForced: false }
 
 function monthPeriod(month: string): BoardPeriod {
   const startsAt = dayStart(`${month}-01`)
   const start = new Date(startsAt)
   const endsAt = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1)
-  return { key: month, weekNumber: null, startsAt, endsAt, closesAt: null, isDelayed: false }
+  return { ...WITHOUT_WEEK, key: month, startsAt, endsAt }
 }

@@ -11,7 +11,10 @@ export function BoardState({ view }: { view: BoardView }) {
   if (state === 'final') {
     return (
       <p>
-        <Tag tone="moss">Final</Tag> These ranks are frozen.
+        <Tag tone="moss">Final</Tag>{' '}
+        {period.isForced
+          ? 'GitHub did not answer for everyone in time: what is found late counts in the week in which it is found.'
+          : 'These ranks are frozen.'}
       </p>
     )
   }

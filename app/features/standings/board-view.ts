@@ -34,6 +34,8 @@ export type BoardPeriod = {
   closesAt: number | null
   /** Set where the week waits longer than planned for complete answers from GitHub. */
   isDelayed: boolean
+  /** Set where the week became final although GitHub had not answered for everyone. */
+  isForced: boolean
 }
 
 export type BoardSearch = {
