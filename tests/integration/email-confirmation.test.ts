@@ -195,6 +195,25 @@ test('setup ends at the first points and rank, fetched at once where the answer 
   expect(locationOf(await callRoute(setupComplete, context, pageRequest('/setup-complete')))).toBe('/?login')
 })
 
+test('the first points are asked for once a minute, however often the screen is loaded', async () => {
+  const context = testContext(WEDNESDAY)
+  const player = await makePlayer(context)
+  context.world.set(player.nodeId, { state: 'too_heavy' })
+  let asked = 0
+  const { fetchActivity } = context.github
+  context.github.fetchActivity = (...question) => ((asked += 1), fetchActivity(...question))
+  const cookie = await signedIn(context, player)
+  const load = () => callRoute(setupComplete, context, pageRequest('/setup-complete', cookie))
+  expect(await Promise.all([load(), load(), load()])).toMatchObject([{ isWaiting: true }, {}, {}])
+  const once = asked
+  context.clock.now += 59_000
+  await load()
+  expect([once > 0, asked]).toEqual([true, once])
+  context.clock.now += 1000
+  await load()
+  expect(asked).toBeGreaterThan(once)
+})
+
 test('the link in the mail confirms the address, and again does no harm', async () => {
   const context = testContext(WEDNESDAY)
   const player = await makePlayer(context)

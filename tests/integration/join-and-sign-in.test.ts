@@ -33,6 +33,7 @@ import {
   loadContextOf,
   locationOf,
   makeAccount,
+  makeCommits,
   makeFact,
   makePlayer,
   MONDAY,
@@ -487,6 +488,39 @@ test('a refused code and a silent GitHub are told with the specified text and to
     'Sign-in error: GitHub did not tell who signed in.',
   ])
   expect(await context.db.select().from(sessions)).toEqual([])
+})
+
+test('a callback that is sent again and again tells the admin once and is stopped by the limit on forms', async () => {
+  const context = testContext(WEDNESDAY)
+  const player = await makePlayer(context, named('summiteer'))
+  scriptAccounts(context, [makeAccount({ githubId: player.githubId })])
+  const begun = await start(context, 'summiteer')
+  let exchanged = 0
+  context.oauth.exchangeCode = async () => ((exchanged += 1), { ok: false, code: 'refused', message: 'bad code' })
+  for (let times = 0; times < 3; times += 1) await comeBack(context, { ...begun, code: 'x' })
+  expect([exchanged, await adminNotices(context)]).toEqual([3, ['Sign-in error: The code was not accepted.']])
+  context.limits.form = async () => false
+  await expectRefused(context, (await comeBack(context, { ...begun, code: 'x' })).answer, 'summiteer')
+  expect(exchanged).toBe(3)
+})
+
+test('an account that GitHub took for gone comes back by signing in, with its place on the open boards', async () => {
+  const context = testContext(WEDNESDAY)
+  const player = await makePlayer(context, named('summiteer'))
+  const account = makeAccount({ githubId: player.githubId, username: 'summiteer' })
+  scriptAccounts(context, [account])
+  context.world.set(player.nodeId, [makeCommits('2026-11-17', 1)])
+  await refreshPlayers(context, [player.id])
+  const facts = context.world.get(player.nodeId)
+  context.world.set(player.nodeId, { state: 'gone' })
+  await refreshPlayers(context, [player.id])
+  expect((await board(context, '/leaderboard')).rows).toEqual([])
+  const { answer } = await signInAs(context, 'summiteer', account)
+  expect(cookiesAfter(answer)).toContain('session=')
+  expect((await board(context, '/leaderboard')).rows).toMatchObject([{ username: 'summiteer', points: 10 }])
+  if (facts !== undefined) context.world.set(player.nodeId, facts)
+  expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
+  expect(await context.db.select({ goneAt: players.goneAt }).from(players)).toEqual([{ goneAt: null }])
 })
 
 test('a player who was deleted between leaving and coming back is not found', async () => {

@@ -4,6 +4,7 @@ import { findCountry, isTimeZone } from '#app/domain/country.ts'
 import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
 import { profileTextStatements } from '#app/features/moderation/text-statements.server.ts'
 import type { ProfileValues } from '#app/features/account/settings-view.ts'
+import { isOpenPeriod } from '#app/features/standings/open-standings.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -53,6 +54,6 @@ export function placeChange(context: Pick<AppContext, 'db' | 'now'>, playerId: s
       .where(eq(players.id, playerId)),
     context.db.run(sql`UPDATE standings SET country = ${country}
       WHERE player_id = ${playerId} AND country IS NOT ${country}
-        AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')`),
+        AND ${isOpenPeriod(context.now())}`),
   ]
 }

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
-import { monthOf, weekStart } from '#app/domain/period.ts'
 import { reasonProblem } from '#app/domain/player-care.ts'
 import { standingTexts, type StandingChange } from '#app/domain/standing-text.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 import { findCare, untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-care.server.ts'
 import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
+import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
 import type { Statement } from '#db/client.ts'
 import { sessions } from '#db/schema/sessions.ts'
 
@@ -36,7 +36,7 @@ export async function changeStanding(
     if (!isChange(care.player, change)) return { ok: false, code: 'already' }
     await writeAudited(context, { actor, action: ACTIONS[change], detail: { playerId, reason } }, [
       ...stateStatements(context, care.player, change),
-      rankedStatement(context, playerId, await findOpenMonth(context)),
+      rankedStatement(context, playerId),
       ...noticeStatements(context, [
         {
           id: `standing:${playerId}:${care.player.ledgerVersion}`,
@@ -68,18 +68,4 @@ function stateStatements(context: StandingContext, { id, ledgerVersion }: Player
       ledger_version = CASE WHEN ledger_version = ${ledgerVersion} THEN ledger_version + 1 END WHERE id = ${id}`),
     ...(change === 'ban' ? [context.db.delete(sessions).where(eq(sessions.playerId, id))] : []),
   ]
-}
-
-/** The first month whose board is not final: a month ends with the close of its last week. */
-export async function findOpenMonth({ db, now }: StandingContext): Promise<string> {
-  const [open] = await db.all<{ week: string | null }>(sql`SELECT MIN(key) AS week FROM weeks WHERE state <> 'closed'`)
-  return monthOf(open?.week ? weekStart(open.week) : now())
-}
-
-/** Sets `ranked` from the player's status on boards of unclosed weeks, of months from `openMonth` on, and of all time. */
-export function rankedStatement({ db }: StandingContext, playerId: string, openMonth: string): Statement {
-  const ranked = sql`(SELECT suspended_at IS NULL AND gone_at IS NULL FROM players WHERE id = ${playerId})`
-  return db.run(sql`UPDATE standings SET ranked = ${ranked} WHERE player_id = ${playerId} AND ranked <> ${ranked}
-    AND (period NOT GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]' OR period >= ${openMonth})
-    AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')`)
 }

@@ -5,13 +5,13 @@ import { reasonProblem } from '#app/domain/player-care.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
-import { findOpenMonth, rankedStatement } from '#app/features/admin-players/change-standing.server.ts'
 import { untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-care.server.ts'
 import { movingRows, planMerge, type MergePlan } from '#app/features/admin-players/plan-merge.server.ts'
 import { derivePremium } from '#app/features/billing/derive-premium.server.ts'
 import { isLostRace } from '#app/features/github-sync/save-ledger.server.ts'
 import { allTimeStatement } from '#app/features/players/all-time-statement.server.ts'
 import { findPlayerById, type Player } from '#app/features/players/find-player.server.ts'
+import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
 import type { Statement } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
 
@@ -57,7 +57,7 @@ async function statementsOf(context: MergeContext, plan: MergePlan): Promise<Sta
     ...movePremium(context, from, into),
     ...leave(context, from, into),
     ...(await totals(context, from, into)),
-    rankedStatement(context, from.id, await findOpenMonth(context)),
+    rankedStatement(context, from.id),
   ]
 }
 

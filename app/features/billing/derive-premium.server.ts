@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { isOpenPeriod } from '#app/features/standings/open-standings.server.ts'
 import type { Statement } from '#db/client.ts'
 
 /**
@@ -13,6 +14,6 @@ export function derivePremium({ db, now }: Pick<AppContext, 'db' | 'now'>, playe
       WHERE id = ${playerId} AND is_premium <> ${entitled}`),
     db.run(sql`UPDATE standings SET premium = (SELECT is_premium FROM players WHERE id = ${playerId})
       WHERE player_id = ${playerId} AND premium <> (SELECT is_premium FROM players WHERE id = ${playerId})
-        AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')`),
+        AND ${isOpenPeriod(now())}`),
   ]
 }

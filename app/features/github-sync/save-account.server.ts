@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Activity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context.server.ts'
 import { namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
+import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
+import type { Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
 type StoredAccount = {
@@ -20,7 +22,9 @@ export function accountStatements(
   askedAt: number,
 ) {
   const complete = stored.filter((player) => activities.get(player.id)?.state === 'complete')
-  const statements = complete.flatMap((player) => profileStatement(context, player, activities.get(player.id)))
+  const statements: Statement[] = complete.flatMap((player) =>
+    profileStatement(context, player, activities.get(player.id)),
+  )
   const answered = complete.filter((player) => player.lastGithubUpdate < askedAt).map((player) => player.id)
   if (answered.length > 0)
     statements.push(
@@ -69,11 +73,10 @@ function profileStatement(
   ]
 }
 
-/** Points already earned stand in closed weeks; open boards no longer list the account. */
+/** Boards that are not final no longer list the account. It comes back by signing in. */
 function goneStatements(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   return [
     context.db.run(sql`UPDATE players SET gone_at = ${context.now()} WHERE id = ${playerId} AND gone_at IS NULL`),
-    context.db.run(sql`UPDATE standings SET ranked = 0 WHERE player_id = ${playerId} AND ranked = 1
-      AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')`),
+    rankedStatement(context, playerId),
   ]
 }

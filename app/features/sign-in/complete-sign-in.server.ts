@@ -3,15 +3,16 @@ import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
 import type { AppContext } from '#app/context.server.ts'
 import type { SignInTransaction } from '#app/cookies.server.ts'
 import { browserLabel } from '#app/domain/browser-label.ts'
-import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
+import { dayOf, MINUTE, weekOf, weekStart } from '#app/domain/period.ts'
 import { standingTexts, STOOD_SO_WHEN_DELETED } from '#app/domain/standing-text.ts'
 import type { SignInProblem } from '#app/domain/sign-in-text.ts'
-import { adminNotice } from '#app/features/notifications/admin-notice.server.ts'
+import { adminNotice, namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
 import { statementsFrom } from '#app/features/notifications/notice-statements.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/features/players/find-player.server.ts'
 import { enrolAccount } from '#app/features/players/join-player.server.ts'
 import { hashGitHubId, isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
 import { createSession } from '#app/features/sign-in/create-session.server.ts'
+import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
 import { writeTogether } from '#db/client.ts'
 
 export type SignInContext = Pick<AppContext, 'db' | 'now' | 'oauth' | 'randomBytes' | 'log' | 'config'>
@@ -33,16 +34,16 @@ export async function completeSignIn(
   if (transaction === null || transaction.expiresAt < context.now()) return { ok: false, code: 'failed' }
   if (answer.code === null || answer.state !== transaction.state) return { ok: false, code: 'failed' }
   const token = await context.oauth.exchangeCode({ code: answer.code, codeVerifier: transaction.codeVerifier })
-  if (!token.ok) return failed(context, 'The code was not accepted.')
+  if (!token.ok) return failed(context, 'code', 'The code was not accepted.')
   const answered = await context.oauth.fetchIdentity(token.token)
-  if (!answered.ok) return failed(context, 'GitHub did not tell who signed in.')
+  if (!answered.ok) return failed(context, 'identity', 'GitHub did not tell who signed in.')
   const { identity } = answered
   if (identity.githubId !== transaction.githubId) return { ok: false, code: 'other_account' }
   const known = await findPlayerByGitHubId(context, identity.githubId)
   const player = known ?? (await returnErased(context, transaction, identity))
-  if (player === null || player.goneAt !== null || player.mergedInto !== null)
-    return { ok: false, code: 'player_not_found' }
+  if (player === null || player.mergedInto !== null) return { ok: false, code: 'player_not_found' }
   if (player.bannedAt !== null) return { ok: false, code: 'banned' }
+  if (player.goneAt !== null) await bringBack(context, player.id)
   const claimed = player.claimedAt === null
   if (claimed) await claimPlayer(context, player, identity, inviterId)
   const own = (await findPlayerByGitHubId(context, player.githubId)) ?? player
@@ -103,6 +104,16 @@ export async function claimPlayer(
   ])
 }
 
+/** GitHub took the account for gone, as while it was flagged, and has just said that it is there. */
+async function bringBack(context: SignInContext, playerId: string): Promise<void> {
+  const now = context.now()
+  await writeTogether(context.db, [
+    context.db.run(sql`UPDATE players SET gone_at = NULL, next_refresh_at = ${now}, next_totals_at = ${now},
+      last_updated = ${now} WHERE id = ${playerId} AND gone_at IS NOT NULL`),
+    rankedStatement(context, playerId),
+  ])
+}
+
 /** Whoever erased the account may come back, and by this way nobody else: GitHub has just said that it is the owner. */
 async function returnErased(
   context: SignInContext,
@@ -113,8 +124,10 @@ async function returnErased(
   return enrolAccount(context, identity)
 }
 
-async function failed(context: SignInContext, what: string): Promise<SignInResult> {
+/** The admin is told of each cause once in a quarter of an hour: anybody can make sign-ins fail. */
+async function failed(context: SignInContext, cause: 'code' | 'identity', what: string): Promise<SignInResult> {
   context.log('warning', 'Sign-in failed', { what })
-  await adminNotice(context, `Sign-in error: ${what}`)
+  const quarter = Math.floor(context.now() / (15 * MINUTE))
+  await namedAdminNotice(context, `sign-in-error:${cause}:${quarter}`, `Sign-in error: ${what}`)
   return { ok: false, code: 'failed' }
 }

@@ -11,7 +11,7 @@ import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
 import { completeInstallation } from '#app/features/github-app/complete-installation.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
-import { redirectWithFlash, reopenDialog } from '#app/http.server.ts'
+import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 /** Both ways back from GitHub: a sign-in, and the set-up return of the App, which tells of an installation. */
@@ -46,7 +46,9 @@ async function returnFromSignIn(
   const transaction = await transactionCookie.read(request)
   const answer = { state: query.get('state'), code: query.get('code'), userAgent: request.headers.get('user-agent') }
   const inviterId = await inviterCookie(app.config).read(request)
-  const result = await completeSignIn(app, transaction, answer, inviterId)
+  // Each asks GitHub in our name, and nothing but the browser says that a transaction is over.
+  const isAllowed = await app.limits.form(addressOf(request))
+  const result = isAllowed ? await completeSignIn(app, transaction, answer, inviterId) : TOO_OFTEN
   const response = result.ok
     ? redirect(
         result.claimed ? `/setup/${result.player.githubUsername}` : landing(transaction, result.player.githubUsername),
@@ -60,6 +62,8 @@ async function returnFromSignIn(
   response.headers.append('Set-Cookie', await transactionCookie.clear())
   return response
 }
+
+const TOO_OFTEN = { ok: false, code: 'failed' } as const
 
 function landing(transaction: SignInTransaction | null, username: string): string {
   const returnTo = transaction?.returnTo ?? '/'
