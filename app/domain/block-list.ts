@@ -29,7 +29,7 @@ export function findBlocked<Term extends { term: string }>(text: string, terms: 
 }
 
 export function blockedText({ term }: { term: string }): string {
-  return `“${term}” is on the list of what we do not publish. Please put it another way.`
+  return `“${term}” is on our block list. Please rephrase.`
 }
 
 export function isDomain(term: string): boolean {

@@ -21,7 +21,7 @@ export const installationText = {
   requested: {
     type: 'info',
     message:
-      'An owner of that organization was asked. The points go to whoever installs the App; on your own account it works at once.',
+      'An owner of that organization has been asked to approve it. The points go to whoever installs the App; on your own account it works at once.',
   },
   stale: {
     type: 'warning',
@@ -41,7 +41,7 @@ export const installationText = {
   other_player: { type: 'danger', message: 'That installation belongs to another player. Nothing was changed.' },
   suspended: {
     type: 'warning',
-    message: 'The GitHub App is suspended on your account. Let it work again at GitHub, then come back.',
+    message: 'The GitHub App is suspended on your account. Unsuspend it on GitHub, then come back.',
   },
   unanswered: {
     type: 'warning',

@@ -86,11 +86,11 @@ describe('what is typed', () => {
 describe('the end', () => {
   test.each([
     ['2026-11-17', 'Choose today or a later day.'],
-    ['2026-02-30', 'Choose a date, as 2026-12-31.'],
-    ['tomorrow', 'Choose a date, as 2026-12-31.'],
+    ['2026-02-30', 'Choose a date, such as 2026-12-31.'],
+    ['tomorrow', 'Choose a date, such as 2026-12-31.'],
     ['9999-12-31', 'Choose a day within 5 years.'],
     ['2031-11-19', 'Choose a day within 5 years.'],
-    ['+012026-01-01', 'Choose a date, as 2026-12-31.'],
+    ['+012026-01-01', 'Choose a date, such as 2026-12-31.'],
   ])('%s is refused', (endsOn, error) => {
     expect(checkLeaderboard({ ...typed, endsOn }, NOW, null)).toEqual({ ok: false, errors: { endsOn: error } })
   })

@@ -45,7 +45,7 @@ export function checkLeaderboard(typed: LeaderboardValues, now: number, keptEnd:
 
 function wrongEnd(endsOn: string | null, now: number): string | null {
   if (endsOn === null) return null
-  if (!isDay(endsOn)) return 'Choose a date, as 2026-12-31.'
+  if (!isDay(endsOn)) return 'Choose a date, such as 2026-12-31.'
   const today = dayOf(now)
   if (endsOn < today) return 'Choose today or a later day.'
   const latest = `${Number(today.slice(0, 4)) + LONGEST_YEARS}${today.slice(4)}`

@@ -22,7 +22,7 @@ export function checkProject(typed: ProjectValues): CheckedProject {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) errors.title = 'Give the project a name.'
   else if (lengthOf(title) > TITLE_LENGTH) errors.title = `${TITLE_LENGTH} characters at most.`
   if (lengthOf(description) > SUMMARY_LENGTH) errors.description = `${SUMMARY_LENGTH} characters at most.`
-  if (website === undefined) errors.website = 'Enter a web address, as example.org or https://example.org/project.'
+  if (website === undefined) errors.website = 'Enter a web address, such as example.org or https://example.org/project.'
   if (repository === undefined) errors.repository = 'Enter it as owner/name, or its address on GitHub.'
   if (website === undefined || repository === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, values: { title, description, website, repository } }

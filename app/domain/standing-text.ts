@@ -5,13 +5,14 @@ export type StandingChange = 'suspend' | 'ban' | 'lift'
 
 /** What a player is told of how their account stands. */
 export const standingTexts = {
-  suspend: (reason) => `Your account is suspended: it is on no leaderboard until we lift that. Why: ${reason}`,
+  suspend: (reason) =>
+    `Your account is suspended and is on no leaderboard until we lift the suspension. Why: ${reason}`,
   ban: (reason) => `Your account is banned: it is on no leaderboard and cannot sign in. Why: ${reason}`,
   lift: (reason) => `You are back on the leaderboards. ${reason}`,
 } as const satisfies Record<StandingChange, (reason: string) => string>
 
 /** Why an account that was erased and comes back stands as it did. */
-export const STOOD_SO_WHEN_DELETED = 'It was so when you deleted it, and deleting does not lift it.'
+export const STOOD_SO_WHEN_DELETED = 'It was already so when you deleted the account; deleting it does not change that.'
 
 export type ErasureChange = 'erase' | 'keep'
 
@@ -19,7 +20,7 @@ export type ErasureChange = 'erase' | 'keep'
 export const erasureTexts = {
   erase: (reason, day) => ({
     title: 'Your account will be deleted',
-    message: `We were asked to delete your account: on ${dayText(day)} all of it goes. If you want to stay, keep it in your settings or write to us before then. Why: ${reason}`,
+    message: `We were asked to delete your account: on ${dayText(day)} everything will be deleted. If you want to stay, keep it in your settings or write to us before then. Why: ${reason}`,
     link: { path: '/settings#erase', label: 'Open your settings' },
   }),
   keep: (reason) => ({ title: 'Your account stays', message: `Your account will not be deleted. Why: ${reason}` }),

@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(staff.getByRole('listitem').filter({ hasText: word })).toBeVisible()
       await page.getByLabel('About your work').fill(`I like ${word.toUpperCase()}`)
       await page.getByRole('button', { name: 'Save profile' }).click()
-      await expect(page.getByText(`“${word}” is on the list of what we do not publish.`)).toBeVisible()
+      await expect(page.getByText(`“${word}” is on our block list.`)).toBeVisible()
       await expect(page.getByLabel('About your work')).toHaveValue(`I like ${word.toUpperCase()}`)
       await staff.getByRole('button', { name: `Remove ${word}` }).click()
       await expect(staff.getByRole('listitem').filter({ hasText: word })).toHaveCount(0)

@@ -59,11 +59,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'Install the GitHub App' })).toHaveCount(0)
 
       await page.goto('/settings')
-      await card.getByRole('link', { name: 'Change or remove it at GitHub' }).click()
+      await card.getByRole('link', { name: 'Change or remove it on GitHub' }).click()
       await page.getByRole('button', { name: 'Suspend' }).click()
       await page.goto(`${PRODUCT}/settings`)
       await expect(card).toContainText('It is suspended at GitHub')
-      await card.getByRole('link', { name: 'Let it work again at GitHub' }).click()
+      await card.getByRole('link', { name: 'Unsuspend it on GitHub' }).click()
       await page.getByRole('button', { name: 'Unsuspend' }).click()
       await page.getByRole('button', { name: 'Uninstall' }).click()
       await expect(page.getByRole('button', { name: 'Install', exact: true })).toBeVisible()

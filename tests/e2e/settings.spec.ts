@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText(`Type ${login} to confirm.`)).toBeVisible()
       await page.getByLabel(`Type ${login} to confirm`).fill(login)
       await page.getByRole('button', { name: 'Delete my account' }).click()
-      await expect(page.getByText('Your account will be erased in 7 days.')).toBeVisible()
+      await expect(page.getByText('Your account will be deleted in 7 days.')).toBeVisible()
       await expect(page.getByText('Your account will be deleted')).toBeVisible()
       await page.getByRole('button', { name: 'Keep my account' }).click()
       await expect(page.getByText('Your account will be deleted')).toHaveCount(0)

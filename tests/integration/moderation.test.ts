@@ -172,7 +172,7 @@ test('a text with something from the block list is refused at its field, and wha
   await addTerm(context, 'st_1', 'bad word')
   await addTerm(context, 'st_1', 'evil.example')
   const before = await everyRow(context)
-  const told = '“bad word” is on the list of what we do not publish. Please put it another way.'
+  const told = '“bad word” is on our block list. Please rephrase.'
   const page = `/player/${owner.player.githubUsername}`
   const project = {
     intent: 'add',
@@ -196,7 +196,7 @@ test('a text with something from the block list is refused at its field, and wha
     const body = answer instanceof Response ? await answer.text() : JSON.stringify(answer)
     expect([status, body]).toEqual([400, expect.stringContaining(told)])
   }
-  expect(JSON.stringify(answers[0])).toContain('“evil.example” is on the list')
+  expect(JSON.stringify(answers[0])).toContain('“evil.example” is on our block list')
   expect(JSON.stringify(answers[0])).toContain('A BÁD wörd')
   expect(await everyRow(context)).toBe(before)
   const file = new File([JSON.stringify({ basics: { name: 'Bad word' } })], 'resume.json')

@@ -113,9 +113,13 @@ test.for([
   [
     { website: 'javascript:alert(1)' },
     'website',
-    'Enter a web address, as example.org or https://example.org/project.',
+    'Enter a web address, such as example.org or https://example.org/project.',
   ],
-  [{ website: 'data:text/html,hi' }, 'website', 'Enter a web address, as example.org or https://example.org/project.'],
+  [
+    { website: 'data:text/html,hi' },
+    'website',
+    'Enter a web address, such as example.org or https://example.org/project.',
+  ],
   [{ repository: 'rope' }, 'repository', 'Enter it as owner/name, or its address on GitHub.'],
   [{ repository: 'summit/secret' }, 'repository', 'GitHub knows no public repository by that name.'],
 ] as const)('%j is refused at its field, and nothing typed is lost', async ([wrong, field, text]) => {

@@ -36,7 +36,7 @@ import { imbalances } from '#tests/imbalances.ts'
 
 const context = testContext()
 const BANNED = 'This account is banned. Write to us if you think that this is a mistake.'
-const SO_AS_BEFORE = 'Why: It was so when you deleted it, and deleting does not lift it.'
+const SO_AS_BEFORE = 'Why: It was already so when you deleted the account; deleting it does not change that.'
 
 beforeEach(async () => {
   await emptyDatabase(context)
@@ -83,7 +83,7 @@ test('a suspended player who comes back may sign in, is suspended as before and 
   expect(await rowOf(account)).toMatchObject({ suspendedAt: context.now(), bannedAt: null })
   expect(await context.db.select().from(sessions)).toHaveLength(1)
   expect(await messagesOf(account)).toEqual([
-    `Your account is suspended: it is on no leaderboard until we lift that. ${SO_AS_BEFORE}`,
+    `Your account is suspended and is on no leaderboard until we lift the suspension. ${SO_AS_BEFORE}`,
   ])
 })
 

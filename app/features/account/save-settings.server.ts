@@ -67,7 +67,7 @@ export async function saveSettings(
     case 'erase': {
       const requested = await requestErasure(context, player, form.confirmUsername)
       return requested.ok
-        ? done(`Your account will be erased in ${GRACE_DAYS} days.`)
+        ? done(`Your account will be deleted in ${GRACE_DAYS} days.`)
         : { ok: false, errors: { confirmUsername: `Type ${player.githubUsername} to confirm.` } }
     }
     case 'keep':

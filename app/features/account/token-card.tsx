@@ -20,7 +20,7 @@ export function TokenCard({ token, error }: Props) {
         </p>
         {token.state === 'refused' && (
           <Notice tone="warning">
-            GitHub no longer accepts the token that ends in {token.hint}. Your points come by our own meanwhile.
+            GitHub no longer accepts the token that ends in {token.hint}. Meanwhile we use our own token.
           </Notice>
         )}
         {token.state !== 'none' && (

@@ -65,7 +65,7 @@ function Start({ view }: { view: ApiDocsView }) {
       </p>
       <p>
         Lists go on by <code>next</code>, the address of the following page, until it is null. A cursor is opaque and
-        belongs to its list. Instants are UTC. Nobody is told of here who is not on the boards.
+        belongs to its list. Instants are UTC. Only players shown on the boards appear here.
       </p>
       <p>
         The whole description is <Anchor href="/api/v1/openapi.json">OpenAPI 3.1</Anchor>, which makes a typed client:

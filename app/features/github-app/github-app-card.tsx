@@ -14,7 +14,7 @@ export function GitHubAppCard({ app }: { app: GitHubAppView }) {
       <div className={styles.body}>
         {app.state === 'suspended' && (
           <Notice tone="warning">
-            It is suspended at GitHub and tells us nothing. Your points come by our own questions meanwhile.
+            It is suspended on GitHub, so it tells us nothing. Meanwhile we keep polling GitHub.
           </Notice>
         )}
         <p className="soft">
@@ -45,7 +45,7 @@ export function GitHubAppCard({ app }: { app: GitHubAppView }) {
             </form>
           ) : (
             <ButtonLink href={app.manageUrl}>
-              {app.state === 'suspended' ? 'Let it work again at GitHub' : 'Change or remove it at GitHub'}
+              {app.state === 'suspended' ? 'Unsuspend it on GitHub' : 'Change or remove it on GitHub'}
             </ButtonLink>
           )}
         </div>

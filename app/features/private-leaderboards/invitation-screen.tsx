@@ -44,7 +44,7 @@ function Unknown() {
       title="This invitation no longer works"
       action={<ButtonLink href="/my-leaderboards">My leaderboards</ButtonLink>}
     >
-      Its link may have been renewed, or the board is gone. Ask whoever sent it for the link of today.
+      Its link may have been renewed, or the board is gone. Ask whoever sent it for the current link.
     </EmptyState>
   )
 }

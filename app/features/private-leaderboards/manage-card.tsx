@@ -58,8 +58,8 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
         <form method="post" action={action} className={styles.form} noValidate>
           <input type="hidden" name="intent" value="delete" />
           <p>
-            The board goes for {view.members === 1 ? 'good' : `all ${formatCount(view.members, 'member')}`}, and nothing
-            brings it back. Nobody loses a point.
+            The board is deleted for {view.members === 1 ? 'good' : `all ${formatCount(view.members, 'member')}`} and
+            cannot be restored. Nobody loses a point.
           </p>
           <TextField
             label={`Type ${view.name} to confirm`}

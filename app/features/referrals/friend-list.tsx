@@ -66,6 +66,6 @@ function stateText(progress: FriendState): string {
     case 'weekly_limit':
       return `Points earned; it is your friend’s turn from ${formatDate(progress.dueAt)}`
     case 'suspended':
-      return 'Points earned; waits until an account is looked at'
+      return 'Points earned; waiting for an account review'
   }
 }

@@ -34,8 +34,8 @@ export function Points({ view }: { view: TransparencyView }) {
         </tbody>
       </Table>
       <p>
-        An accepted pull request so earns {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points, a
-        completed issue {sumOf(view, ['issue_opened', 'issue_completed'])}.
+        An accepted pull request therefore earns {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points,
+        a completed issue {sumOf(view, ['issue_opened', 'issue_completed'])}.
       </p>
       <h3>Once in a lifetime</h3>
       <p>These count towards your all-time total only. They never move you in a week.</p>
@@ -56,15 +56,15 @@ export function Sums({ view }: { view: TransparencyView }) {
       <h2 id="sums">Weeks, months, totals</h2>
       <p>
         Your week and your month are the sum of your ledger’s rows, nothing else. The all-time total is another scale:
-        it counts your public work as GitHub’s search finds it, since your account exists. The two are never added
+        it counts your public work as GitHub’s search finds it, since your account was created. The two are never added
         together.
       </p>
       <p>
         The total is {view.units.map(({ label, points }) => `${points} for each ${label}`).join(', ')}, and the lifetime
-        bonuses. Public work only, also where you gave us a token of your own.
+        bonuses. Public work only, even with your own token.
       </p>
       <p>
-        Going from a level to the next costs a hundred points of total more than the time before. Level{' '}
+        Each level costs a hundred points more than the one before. Level{' '}
         {view.levels.map(({ level, total }) => `${level} begins at ${formatNumber(total)}`).join(', level ')}. A level
         never falls.
       </p>
