@@ -46,16 +46,15 @@ export function checkAd(typed: AdValues, isOwnPicture: (address: string) => bool
   if (titleError !== null) errors.title = titleError
   if (descriptionError !== null) errors.description = descriptionError
   if (!/^[a-z0-9][a-z0-9_-]{0,59}$/.test(productId))
-    errors.productId = 'Small letters, digits, _ and -, 60 at most, as belay_sponsor.'
+    errors.productId = 'Lower-case letters, digits, _ and -; at most 60 characters, such as belay_sponsor.'
   else if (productId.endsWith(MESSAGE_ENDING) !== (typed.place === 'message'))
     errors.productId =
       typed.place === 'message' ? 'In messages it ends in _message.' : 'Only products in messages end in _message.'
-  if (url === null) errors.url = 'This is no full address, such as https://example.org/product.'
+  if (url === null) errors.url = 'Enter a full address, such as https://example.org/product.'
   if (image !== '' && (image.length > 500 || !isOwnPicture(image)))
-    errors.image =
-      'This picture lies elsewhere, and no visitor may load anything of a third party. Use one of this site.'
-  if (startsOn !== '' && !isDay(startsOn)) errors.startsOn = 'Choose a date, as 2026-12-01.'
-  if (endsOn !== '' && !isDay(endsOn)) errors.endsOn = 'Choose a date, as 2026-12-31.'
+    errors.image = 'Visitors load nothing from third parties. Use a picture hosted on this site.'
+  if (startsOn !== '' && !isDay(startsOn)) errors.startsOn = 'Choose a date, such as 2026-12-01.'
+  if (endsOn !== '' && !isDay(endsOn)) errors.endsOn = 'Choose a date, such as 2026-12-31.'
   else if (isDay(startsOn) && endsOn !== '' && endsOn < startsOn)
     errors.endsOn = 'The last day is before the first one.'
   if (Object.keys(errors).length > 0 || url === null) return { ok: false, errors }

@@ -18,12 +18,12 @@ export type WeekProblem =
 /** Why something that staff wanted to decide about a week was not decided. */
 export const weekProblemText = {
   award_not_found: 'There is no such award.',
-  award_not_held: 'Somebody decided on this award before: this is how it stands now.',
-  award_forfeited: 'This award was taken back before.',
+  award_not_held: 'Somebody has already decided this award.',
+  award_forfeited: 'This award has already been taken back.',
   reason_missing: 'Say why: the player reads it, and so does the audit log.',
   reason_long: '500 characters at most.',
-  hearing_not_found: 'This is no longer here: whoever wrote it has gone.',
-  hearing_decided: 'Somebody answered this before.',
+  hearing_not_found: 'This no longer exists: its author has deleted the account.',
+  hearing_decided: 'Somebody has already answered this.',
   verdict_missing: 'Choose one of the two.',
   answer_missing: 'Write an answer: the player waits for it.',
   answer_long: `${ANSWER_LENGTH} characters at most.`,

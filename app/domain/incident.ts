@@ -18,15 +18,15 @@ type Incident = {
 /** What the admin chat is told of, and how it calls it. */
 export const INCIDENTS = {
   'week-not-closed': { label: 'A week has not closed', quiet: 0, over: 'Every week that is due has closed.' },
-  'outbox-stuck': { label: 'The outbox stands still', quiet: 5 * MINUTE, over: 'The outbox flows again.' },
-  'dead-letters': { label: 'Dead letters wait', quiet: 0, over: 'No dead letter waits any more.' },
+  'outbox-stuck': { label: 'The outbox is stuck', quiet: 5 * MINUTE, over: 'The outbox is being emptied again.' },
+  'dead-letters': { label: 'Dead letters are waiting', quiet: 0, over: 'No dead letters are waiting.' },
   'ledger-differs': { label: 'Boards differ from the ledger', quiet: 0, over: 'Boards and ledger agree again.' },
   'signatures-refused': {
     label: 'Webhooks are refused',
     quiet: 30 * MINUTE,
     over: 'Webhooks carry the right signature again.',
   },
-  'github-budget': { label: 'GitHub points run low', quiet: HOUR, over: 'There are GitHub points enough again.' },
+  'github-budget': { label: 'GitHub points run low', quiet: HOUR, over: 'There are enough GitHub points again.' },
 } as const satisfies Record<IncidentKind, Incident>
 
 /** As the admin chat reads an instant: `2026-11-24 06:00`, in UTC. */

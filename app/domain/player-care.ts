@@ -27,8 +27,8 @@ export type CareProblem =
 /** Why something that staff wanted to do for a player was not done. */
 export const careProblemText = {
   player_not_found: 'Player not found',
-  not_claimed: 'Nobody has claimed this player yet. Unclaimed players are in no ranking and go after 7 days.',
-  merged: 'This player was merged into another one. What is to be done is done there.',
+  not_claimed: 'Nobody has claimed this player yet. Unclaimed players are not ranked and are deleted after 7 days.',
+  merged: 'This player was merged into another one. Make the change there.',
   reason_missing: 'Say why: the player reads it, and so does the audit log.',
   reason_long: `${STAFF_REASON_LENGTH} characters at most.`,
   other_name: 'This is not the player’s name. Type it as it stands in the label.',
@@ -37,14 +37,14 @@ export const careProblemText = {
   more_than_there: 'There are fewer points than that to take.',
   week_closed: 'This week is closed: its points stay as they are.',
   adjustment_not_found: 'There is no such adjustment, or it was taken back before.',
-  already: 'Somebody did that before: this is how the player stands now.',
+  already: 'Somebody has already done that. This is the player’s current state.',
   same_player: 'This is the same player.',
-  other_not_found: 'No player found who could go on for this one.',
-  other_out: 'The other player is unclaimed, suspended, gone or merged, and cannot go on for this one.',
+  other_not_found: 'No player found to merge into.',
+  other_out: 'The other player is unclaimed, suspended, gone or merged, so this player cannot be merged into it.',
   leaving: 'One of the two is to be erased. Wait for it, or call it off first.',
   pays: 'This player has a subscription or an open checkout at Stripe. It has to end first, since it cannot move.',
   award_held: 'An award of this player is held. Release it or take it back first.',
-  overtaken: 'Something else changed this player at the same time. Look again, then repeat.',
+  overtaken: 'This player was changed at the same time. Check the page and try again.',
 } as const satisfies Record<CareProblem, string>
 
 /** Problems of a form as typed; the others are about how things stand meanwhile. */

@@ -28,7 +28,10 @@ it.each([
 it('takes as many as fit and not one more', () => {
   const codes = Array.from({ length: CODES_AT_ONCE + 1 }, (_, index) => `C-${index}`)
   expect(readCodes(codes.slice(1).join('\n'))).toMatchObject({ ok: true })
-  expect(readCodes(codes.join('\n'))).toEqual({ ok: false, error: 'These are 2,001 codes; 2,000 fit at once.' })
+  expect(readCodes(codes.join('\n'))).toEqual({
+    ok: false,
+    error: 'These are 2,001 codes; at most 2,000 can be imported at once.',
+  })
 })
 
 it('reads what it read before as the same codes without repetitions', () => {

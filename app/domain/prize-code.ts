@@ -20,7 +20,7 @@ export function readCodes(text: string): ReadCodes {
   if (codes.length > CODES_AT_ONCE)
     return {
       ok: false,
-      error: `These are ${codes.length.toLocaleString('en')} codes; ${CODES_AT_ONCE.toLocaleString('en')} fit at once.`,
+      error: `These are ${codes.length.toLocaleString('en')} codes; at most ${CODES_AT_ONCE.toLocaleString('en')} can be imported at once.`,
     }
   return { ok: true, codes, repeated: given.length - codes.length }
 }

@@ -29,9 +29,9 @@ it('names all that is wrong at once', () => {
     errors: {
       title: 'Give the prize a name.',
       description: 'Say what the winner gets.',
-      sponsor: 'Name who gives it.',
-      url: 'This is no full address, such as https://example.org/redeem.',
-      worth: 'Whole dollars, 1 or more, or nothing where it has no price.',
+      sponsor: 'Say who provides it.',
+      url: 'Enter a full address, such as https://example.org/redeem.',
+      worth: 'Whole dollars, 1 or more; leave empty if it has no price.',
     },
   })
 })

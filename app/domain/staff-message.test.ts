@@ -48,7 +48,7 @@ test.each([
 ])('%j is no page of ours', (linkPath) =>
   expect(checkMessage({ ...typed, linkPath }, ORIGIN)).toMatchObject({
     ok: false,
-    errors: { linkPath: 'A page of ours, as /prizes.' },
+    errors: { linkPath: 'A page on this site, such as /prizes.' },
   }),
 )
 

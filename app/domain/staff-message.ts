@@ -44,8 +44,8 @@ export function checkMessage(typed: MessageValues, origin: string): CheckedMessa
   else if (lengthOf(title) > MESSAGE_TITLE_LENGTH) errors.title = `${MESSAGE_TITLE_LENGTH} characters at most.`
   if (message === '') errors.message = 'Write what there is to say.'
   else if (lengthOf(message) > MESSAGE_LENGTH) errors.message = `${MESSAGE_LENGTH} characters at most.`
-  if (linkPath === null) errors.linkPath = 'A page of ours, as /prizes.'
-  if (linkLabel === '') errors.linkLabel = 'Say what the link does, as “See the prizes”.'
+  if (linkPath === null) errors.linkPath = 'A page on this site, such as /prizes.'
+  if (linkLabel === '') errors.linkLabel = 'Say what the link does, such as “See the prizes”.'
   else if (lengthOf(linkLabel) > LINK_LABEL_LENGTH) errors.linkLabel = `${LINK_LABEL_LENGTH} characters at most.`
   if (audience === undefined) errors.audience = 'Choose who gets it.'
   if (audience === 'player' && username === '') errors.username = 'Please enter a GitHub username'

@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
       await staff.getByLabel('Who gets it').selectOption('player')
       await staff.getByLabel('GitHub username').fill(login)
       await staff.getByRole('button', { name: 'Preview' }).click()
-      await expect(staff.getByText('A page of ours, as /prizes.').last()).toBeVisible()
+      await expect(staff.getByText('A page on this site, such as /prizes.').last()).toBeVisible()
       await expect(staff.getByRole('textbox', { name: 'Message' })).toHaveValue('They hold.\n\nTry them.')
       await staff.getByLabel('Page it leads to').fill('/prizes')
       await staff.getByRole('button', { name: 'Preview' }).click()

@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       // Codes are stored once, and none can be read afterwards.
       await page.getByLabel('Codes to import').fill('ROPE-0001-AAAA\nROPE-0002-BBBB\nROPE-0001-AAAA')
       await page.getByRole('button', { name: 'Import codes' }).click()
-      await expect(page.getByText('2 codes stored. 1 line stood twice in the list.')).toBeVisible()
+      await expect(page.getByText('2 codes stored. 1 line repeated in the list.')).toBeVisible()
       await page.getByLabel('Or a text file with them').setInputFiles({
         name: 'codes.txt',
         mimeType: 'text/plain',

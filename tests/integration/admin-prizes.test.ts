@@ -64,11 +64,11 @@ test.each([
   ['title', ' \u200b ', 'Give the prize a name.'],
   ['title', 'x'.repeat(81), '80 characters at most.'],
   ['description', '', 'Say what the winner gets.'],
-  ['sponsor', '', 'Name who gives it.'],
-  ['url', 'javascript:alert(1)', 'This is no full address, such as https://example.org/redeem.'],
-  ['url', 'belay.example', 'This is no full address, such as https://example.org/redeem.'],
-  ['worth', '-1', 'Whole dollars, 1 or more, or nothing where it has no price.'],
-  ['worth', '12.5', 'Whole dollars, 1 or more, or nothing where it has no price.'],
+  ['sponsor', '', 'Say who provides it.'],
+  ['url', 'javascript:alert(1)', 'Enter a full address, such as https://example.org/redeem.'],
+  ['url', 'belay.example', 'Enter a full address, such as https://example.org/redeem.'],
+  ['worth', '-1', 'Whole dollars, 1 or more; leave empty if it has no price.'],
+  ['worth', '12.5', 'Whole dollars, 1 or more; leave empty if it has no price.'],
 ])('a prize whose %s is %j is refused with what was typed', async (field, value, text) => {
   const before = await everyRow(context)
   const answer = await send('new', { ...ROPE, newId: NEW_ID, [field]: value })
@@ -143,7 +143,7 @@ test.each([
   [`ROPE-1\n${'x'.repeat(201)}`, 'Line 2 has more than 200 characters. One code a line.'],
   [
     Array.from({ length: CODES_AT_ONCE + 1 }, (_, index) => `R-${index}`).join('\n'),
-    'These are 2,001 codes; 2,000 fit at once.',
+    'These are 2,001 codes; at most 2,000 can be imported at once.',
   ],
 ])('a list of codes that cannot be read is refused whole', async (typed, error) => {
   const id = await addRope()

@@ -44,13 +44,13 @@ test('an outbox older than ten minutes is told although nothing leaves it, and i
   await watchAt(WEDNESDAY + 10 * MINUTE)
   expect(told()).toEqual([])
   for (const minute of [11, 12, 13]) await watchAt(WEDNESDAY + minute * MINUTE)
-  expect(told()).toEqual(['The outbox stands still: its oldest message waits since 2026-11-18 10:00 UTC.'])
+  expect(told()).toEqual(['The outbox is stuck: its oldest message has been waiting since 2026-11-18 10:00 UTC.'])
   await context.db.run(sql`DELETE FROM outbox`)
   for (const minute of [14, 15, 18]) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(told()).toHaveLength(1)
   await watchAt(WEDNESDAY + 19 * MINUTE)
   expect(told().slice(1)).toEqual([
-    expect.stringMatching(/^The outbox flows again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+    expect.stringMatching(/^The outbox is being emptied again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
   ])
 })
 
@@ -77,7 +77,7 @@ test('dead letters are told once while any waits, and once when all are decided'
   await letter('three')
   await watchAt(WEDNESDAY + 3 * MINUTE)
   expect(told().slice(1)).toEqual([
-    expect.stringMatching(/^No dead letter waits any more\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+    expect.stringMatching(/^No dead letters are waiting\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
     expect.stringMatching(FAILED),
   ])
 })
@@ -153,7 +153,7 @@ test('a low GitHub budget is told once, through hours that begin full and end lo
   remaining = 5000
   for (let minute = 240; minute < 320; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(told().slice(1)).toEqual([
-    expect.stringMatching(/^There are GitHub points enough again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
+    expect.stringMatching(/^There are enough GitHub points again\. It began on 2026-11-\d\d \d\d:\d\d UTC\.$/),
   ])
 })
 

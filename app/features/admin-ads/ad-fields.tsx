@@ -56,7 +56,7 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
             required
             defaultValue={values.productId}
             error={errors.productId}
-            hint={`What the statistics call it, as belay_${values.place === 'message' ? 'message; it ends so.' : 'sponsor.'}`}
+            hint={`What the statistics call it, such as belay_${values.place === 'message' ? 'message; it must end in _message.' : 'sponsor.'}`}
           />
           <TextField
             label="Picture"

@@ -26,7 +26,7 @@ export function DeadLetterScreen({ staff, letter, form, conflict }: Props) {
       staff={staff}
       current="/admin/dead-letters"
       title={letter.type === null ? 'Unreadable message' : `Dead letter: ${letter.type}`}
-      intro="What it holds of people is left out: addresses, texts, tokens and numbers."
+      intro="Personal data is hidden: addresses, texts, tokens and numbers."
       back={{ href: '/admin/dead-letters', label: 'Back to the dead letters' }}
     >
       {conflict !== null && (
@@ -79,7 +79,7 @@ function takenText({ state, message: { taken } }: DeadLetterView): string {
 
 function Decide({ letter, form }: { letter: DeadLetterView; form: DiscardForm }) {
   return (
-    <Card title="What shall become of it?">
+    <Card title="What should happen to it?">
       <div className={styles.decide}>
         <form method="post" action={letter.href} className={styles.form}>
           <p>

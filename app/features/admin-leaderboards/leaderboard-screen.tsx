@@ -63,7 +63,7 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
       <Card title="Invitation">
         <form method="post" action={path} className={styles.form}>
           <input type="hidden" name="invitationEnd" value={invitationEnd} />
-          <p>Where a link went astray, a new one ends it. Members stay, and the owner is told.</p>
+          <p>If a link fell into the wrong hands, a new one replaces it. Members stay, and the owner is told.</p>
           <p>
             <Button name="intent" value="renew">
               Renew the invitation

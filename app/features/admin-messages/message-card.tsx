@@ -32,7 +32,7 @@ export function MessageCard({ form: { id, values, errors } }: { form: MessageFor
             spellCheck={false}
             defaultValue={values.linkPath}
             error={errors.linkPath}
-            hint="A page of ours, as /prizes."
+            hint="A page on this site, such as /prizes."
           />
           <TextField
             label="Words of the link"

@@ -16,9 +16,9 @@ const DONE = {
   suspend: 'The player is suspended.',
   ban: 'The player is banned and signed out.',
   lift: 'The player is back in.',
-  merge: 'Merged. This is the player who goes on.',
-  erase: 'The days of grace begin. The player is told.',
-  keep: 'The account stays. The player is told.',
+  merge: 'Merged. This is the remaining player.',
+  erase: 'The grace period has started. The player has been notified.',
+  keep: 'The account stays. The player has been notified.',
 } as const satisfies Record<CareForm, string>
 
 /** What a form on a player's page asks for. */

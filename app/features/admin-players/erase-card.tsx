@@ -68,8 +68,8 @@ function Cancel({ eraseAt, refusal }: { eraseAt: number; refusal: CareRefusal | 
       <input type="hidden" name="intent" value="keep" />
       <Refusal refusal={refusal} />
       <Notice tone="warning" title={`Will be erased on ${formatDate(eraseAt)}`}>
-        With the first jobs of the day after <Deadline instant={eraseAt} /> everything of this player goes. The player
-        may have asked for it in their settings, and can keep the account there: cancel it only where they want to stay.
+        All of this player’s data is deleted by the first daily job after <Deadline instant={eraseAt} />. The player may
+        have asked for it in their settings, and can keep the account there: cancel it only where they want to stay.
       </Notice>
       <Reason typed={refusal?.typed.reason} error={typingError(refusal)} />
       <p>

@@ -45,8 +45,8 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
       </div>
       {mergedInto !== null && (
         <Notice title="Merged">
-          <Anchor href={`/admin/players/${mergedInto.id}`}>{mergedInto.username}</Anchor> goes on for this player. What
-          stays here is what closed weeks rest on.
+          <Anchor href={`/admin/players/${mergedInto.id}`}>{mergedInto.username}</Anchor> is the remaining player. What
+          is kept here is what closed weeks rely on.
         </Notice>
       )}
       <StandingsCard player={player} />

@@ -55,7 +55,7 @@ export async function actOnPrize(
   }
 }
 
-const UNKNOWN = refuse({ refused: 'This form is not known here.' })
+const UNKNOWN = refuse({ refused: 'Unknown form.' })
 
 async function save(context: ActContext, actor: string, id: string | null, form: PrizeForm): Promise<PrizeOutcome> {
   const { title, description, sponsor, url, worth, exclusive, active } = form

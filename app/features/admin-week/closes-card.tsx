@@ -59,12 +59,12 @@ function closedText({ due, closedAt }: CloseLine): string {
 }
 
 function settlingText({ due, dueAnyway, waitingFor }: CloseLine, now: number): string {
-  if (waitingFor === null) return `Closes ${instant(due)}. The day before everybody is asked once more.`
+  if (waitingFor === null) return `Closes ${instant(due)}. Everybody is refreshed once more the day before.`
   if (waitingFor.lines.length === 0)
     return now < due
       ? `Every answer is there. Closes ${instant(due)}.`
       : 'Every answer is there. It closes within the minute.'
-  return `Due ${instant(due)}, in any case ${instant(dueAnyway)}. Waits for an answer of GitHub about:`
+  return `Due ${instant(due)}, in any case ${instant(dueAnyway)}. Waiting for GitHub’s answer about:`
 }
 
 function Waiting({ waitingFor, now }: { waitingFor: CloseLine['waitingFor']; now: number }) {

@@ -48,7 +48,7 @@ export function ReportsCard({ page, now, refusal }: Props<ReportLine>) {
   return (
     <Card title="Reports" id="reports" aside={page.lines.length === 0 ? 'None open' : 'The oldest first'}>
       {page.lines.length === 0 ? (
-        <p className="soft">Nothing was reported that nobody has looked at.</p>
+        <p className="soft">No open reports.</p>
       ) : (
         <ul role="list" className={styles.list}>
           {page.lines.map((line) => (
@@ -104,7 +104,7 @@ const FORMS = {
       { value: 'dismissed', label: 'Dismiss: nothing was wrong' },
     ],
     answer: 'To whoever reported it',
-    hint: 'Left empty, nothing is sent. What is to be done about the player is done on their page.',
+    hint: 'Leave it empty to send nothing. Act on the player from their own page.',
     button: 'Close the report',
   },
 } as const

@@ -9,7 +9,7 @@ export type AccountErrors = { current?: string; password?: string; repeated?: st
 
 export function AccountScreen({ staff, errors }: { staff: { email: string }; errors: AccountErrors }) {
   return (
-    <AdminFrame staff={staff} current="/admin/account" title="Your account" intro="What only you change.">
+    <AdminFrame staff={staff} current="/admin/account" title="Your account" intro="Settings only you can change.">
       <Card title="Password">
         <form method="post" action="/admin/account" className={styles.form} noValidate>
           <input type="hidden" name="username" autoComplete="username" value={staff.email} />
@@ -26,7 +26,7 @@ export function AccountScreen({ staff, errors }: { staff: { email: string }; err
             type="password"
             autoComplete="new-password"
             error={errors.password}
-            hint="12 characters or more; several words are easy to keep."
+            hint="12 characters or more; a phrase is easy to remember."
           />
           <TextField
             label="New password again"

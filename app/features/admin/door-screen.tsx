@@ -38,7 +38,7 @@ function SignInCard({ view }: { view: Extract<DoorView, { step: 'sign-in' }> }) 
         </p>
       </form>
       <p className={styles.other}>
-        You were given a token? <Anchor href="/admin?setup">Set up your account</Anchor>
+        Have a token? <Anchor href="/admin?setup">Set up your account</Anchor>
       </p>
     </Card>
   )
@@ -62,13 +62,13 @@ function SetUpCard({ view }: { view: Extract<DoorView, { step: 'set-up' }> }) {
           hint="It works once, together with the address that it was made for."
         />
         <EmailField value={view.email} />
-        <PasswordField autoComplete="new-password" hint="12 characters or more; several words are easy to keep." />
+        <PasswordField autoComplete="new-password" hint="12 characters or more; a phrase is easy to remember." />
         <p>
-          <Button tone="primary">Go on to the authenticator</Button>
+          <Button tone="primary">Continue to the authenticator</Button>
         </p>
       </form>
       <p className={styles.other}>
-        You have an account already? <Anchor href="/admin">Sign in</Anchor>
+        Already have an account? <Anchor href="/admin">Sign in</Anchor>
       </p>
     </Card>
   )

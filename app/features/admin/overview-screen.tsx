@@ -40,7 +40,7 @@ export function OverviewScreen({ staff, overview }: { staff: { email: string }; 
       </Card>
       <Card title="The machinery">
         <dl className={styles.figures}>
-          <Figure label="Refreshes due" note="the next minute takes what the budget allows">
+          <Figure label="Refreshes due" note="the next run takes as many as the budget allows">
             {counted(overview.due)}
           </Figure>
           <Figure
@@ -121,5 +121,5 @@ function counted(value: number): string {
 }
 
 function minutesLeft({ resetAt }: { resetAt: number }, now: number): string {
-  return `the hour turns in ${Math.min(60, Math.max(0, Math.ceil((resetAt - now) / 60_000)))} min`
+  return `resets in ${Math.min(60, Math.max(0, Math.ceil((resetAt - now) / 60_000)))} min`
 }

@@ -48,7 +48,7 @@ function lateWeek(week: string | null, now: number): string | null {
 
 function stuckOutbox(oldest: number | null, now: number): string | null {
   if (oldest === null || now - oldest <= OUTBOX_LATE) return null
-  return `The outbox stands still: its oldest message waits since ${minuteOf(oldest)} UTC.`
+  return `The outbox is stuck: its oldest message has been waiting since ${minuteOf(oldest)} UTC.`
 }
 
 function deadLetters(oldest: number | null): string | null {

@@ -43,10 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent !== 'banner') return data({ bannerError: null }, { status: 400 })
   const address = fullAddress(bannerUrl)
   if (address === null && bannerUrl !== '')
-    return data(
-      { bannerUrl, bannerError: 'This is no full address, such as https://example.org/page.' },
-      { status: 400 },
-    )
+    return data({ bannerUrl, bannerError: 'Enter a full address, such as https://example.org/page.' }, { status: 400 })
   await changeBanner(app, staff.id, address)
   return saved(app, 'The banner is saved.')
 }
