@@ -40,7 +40,7 @@ export default [
   route('billing-portal', 'routes/billing-portal/route.ts'),
   route('payment-success/:id?', 'routes/payment-success/route.tsx'),
   route('payment-cancel/:playerId?', 'routes/payment-cancel/route.tsx'),
-  route('confirm-email', 'routes/confirm-email/route.ts'),
+  route('confirm-email', 'routes/confirm-email/route.tsx'),
   route('admin', 'routes/admin/route.tsx'),
   route('admin/players', 'routes/admin-players/route.tsx'),
   route('admin/players/:id', 'routes/admin-player/route.tsx'),

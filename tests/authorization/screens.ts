@@ -52,7 +52,8 @@ export const SCREENS: Record<string, Row> = {
   '/billing-portal': { GET: all('moved'), POST: players('moved') },
   '/payment-success/:id?': shown,
   '/payment-cancel/:playerId?': shown,
-  '/confirm-email': leads,
+  // Whoever holds the link of a message, as below.
+  '/confirm-email': { GET: all('ok'), POST: all('moved') },
   '/admin': { GET: all('ok'), POST: { ...all('refused'), staff: 'moved' } },
   '/admin/players': read,
   '/admin/players/:id': behind,

@@ -42,6 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('We sent a message to confirm the address.')).toBeVisible()
       await expect(page.getByText('Waits for the link in our message')).toBeVisible()
       await page.goto(await linkMailedTo(address))
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
       await page.goto('/settings')
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()

@@ -29,6 +29,9 @@ for (const javaScriptEnabled of [true, false]) {
       const [confirmation] = await mailsTo(receiver, 1)
       expect(confirmation?.headers).toEqual({})
       await page.goto(/https?:\/\/\S+\/confirm-email\S+/.exec(confirmation?.text ?? '')?.[0] ?? '')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Messages for ${inviter.login}?`)
+      expect(await page.content()).not.toContain(receiver)
+      await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
 
       // A friend joins by the player's link, which the player is told by e-mail.

@@ -19,8 +19,22 @@ export const contest: Guard[] = [
   guardOf(
     'An address is confirmed while it is still the player’s',
     'app/features/players/email-confirmation.server.ts',
-    `and(eq(players.id, playerId), eq(players.email, email))`,
+    `and(eq(players.id, playerId), sql\`lower(\${players.email}) = lower(\${email})\`)`,
     `and(eq(players.id, playerId))`,
+    'email-confirmation',
+  ),
+  guardOf(
+    'A player has few addresses written to in a day',
+    'app/features/players/email-confirmation.server.ts',
+    `receipts.length < MOST_ADDRESSES`,
+    `receipts.length >= 0`,
+    'email-confirmation',
+  ),
+  guardOf(
+    'An address is written to once a day',
+    'app/features/players/email-confirmation.server.ts',
+    `if (receipts.some(({ notificationId }) => notificationId === own)) return 'sent'`,
+    ``,
     'email-confirmation',
   ),
   guardOf(

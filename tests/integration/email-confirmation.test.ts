@@ -6,10 +6,10 @@ import { isQuietHour } from '#app/domain/notification.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
-import { loader as confirm } from '#app/routes/confirm-email/route.ts'
+import { action as confirm, loader as confirmPage } from '#app/routes/confirm-email/route.tsx'
 import { loader as setupComplete } from '#app/routes/setup-complete/route.tsx'
 import { action as save, loader as setup } from '#app/routes/setup/route.tsx'
-import { outbox } from '#db/schema/notifications.ts'
+import { deliveries, outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { handleBatch } from '#workers/queue.ts'
 import {
@@ -64,7 +64,7 @@ test('setup saves e-mail, place and preferences, and asks a typed address to be 
       type: 'confirm-email',
       playerId: player.id,
       email: 'climber@example.test',
-      expiresAt: context.clock.now + 2 * DAY,
+      expiresAt: MONDAY + 5 * DAY,
     },
   ])
 })
@@ -221,10 +221,73 @@ test('the link in the mail confirms the address, and again does no harm', async 
   expect(context.emails.map(({ to, subject }) => [to, subject])).toEqual([
     ['climber@example.test', 'Confirm your e-mail address'],
   ])
-  context.clock.now += 2 * DAY
+  context.clock.now = MONDAY + 5 * DAY
   expect(await follow(context, token)).toBe(CONFIRMED)
   expect((await stored(context, player)).emailConfirmedAt).toBe(context.clock.now)
   expect(await follow(context, token)).toBe(CONFIRMED)
+})
+
+test('looking at the link confirms nothing and does not tell the address: a button does', async () => {
+  const context = testContext(WEDNESDAY)
+  const player = await makePlayer(context)
+  const token = await tokenFor(context, player, 'climber@example.test')
+  const username = player.githubUsername
+  const before = await everyRow(context)
+  expect(await look(context, token)).toEqual({ state: 'asked', username })
+  expect(await everyRow(context)).toBe(before)
+  expect(await follow(context, token)).toBe(CONFIRMED)
+  expect(await look(context, token)).toEqual({ state: 'confirmed', username })
+  for (const wrong of ['', 'x', `${token}x`]) expect(await look(context, wrong)).toEqual({ state: 'invalid' })
+  await saveAs(context, player, { email: 'other@example.test' })
+  expect(await look(context, token)).toEqual({ state: 'invalid' })
+})
+
+test('an address is written to once a day, however often it is asked for, and its first link still holds', async () => {
+  const context = testContext(WEDNESDAY)
+  const player = await makePlayer(context)
+  const token = await tokenFor(context, player, 'climber@example.test')
+  for (const email of ['climber@example.test', 'CLIMBER@example.test', '', 'Climber@example.test']) {
+    context.clock.now += HOUR
+    await saveAs(context, player, { email })
+    expect(await context.db.select().from(outbox)).toEqual([])
+  }
+  expect(context.emails).toHaveLength(1)
+  expect(await follow(context, token)).toBe(CONFIRMED)
+  expect(JSON.stringify(await context.db.select().from(deliveries))).not.toContain('example.test')
+  await saveAs(context, player, { email: '' })
+  context.clock.now += DAY
+  await tokenFor(context, player, 'climber@example.test')
+  expect(context.emails).toHaveLength(2)
+})
+
+test('a player has five addresses written to in a day, by one form after the other or all at once', async () => {
+  const context = testContext(WEDNESDAY)
+  const player = await makePlayer(context)
+  for (let index = 1; index <= 5; index += 1) await tokenFor(context, player, `climber-${index}@example.test`)
+  const before = await everyRow(context, { but: 'sessions' })
+  const fields = { email: 'sixth@example.test', country: 'NP', hasTelegramEnabled: 'on' }
+  const refused = await saveAs(context, player, fields)
+  expect(refused).toMatchObject({
+    data: {
+      values: { email: 'sixth@example.test', country: 'NP', hasTelegramEnabled: true },
+      errors: {
+        email:
+          'We have written to 5 addresses for you today, and that is the most. Use one of them, or save this one tomorrow.',
+      },
+    },
+    init: { status: 400 },
+  })
+  expect(await everyRow(context, { but: 'sessions' })).toBe(before)
+  // What waited in the queue meanwhile stays unsent too.
+  await context.db.update(players).set({ email: 'sixth@example.test' }).where(eq(players.id, player.id))
+  const late = { type: 'confirm-email', playerId: player.id, email: 'sixth@example.test', expiresAt: MONDAY + 5 * DAY }
+  await handleBatch(context, batchOf([late]).batch)
+  expect(context.emails).toHaveLength(5)
+  expect(locationOf(await saveAs(context, player, { email: 'climber-1@example.test' }))).toBe('/setup-complete')
+  const other = await makePlayer(context)
+  expect(locationOf(await saveAs(context, other, fields))).toBe('/setup-complete')
+  context.clock.now += DAY
+  expect(locationOf(await saveAs(context, player, fields))).toBe('/setup-complete')
 })
 
 test('an expired link, one for an old address and a changed one confirm nothing', async () => {
@@ -248,7 +311,7 @@ test('an expired link, one for an old address and a changed one confirm nothing'
     expect([changed, await follow(context, changed)]).toEqual([changed, EXPIRED])
   const elsewhere = { ...context, config: parseConfig({ ...testVars, SESSION_SECRET: 'another secret of somebody' }) }
   expect(await follow(elsewhere, token)).toBe(EXPIRED)
-  context.clock.now += 2 * DAY + 1
+  context.clock.now = MONDAY + 5 * DAY + 1
   expect(await follow(context, token)).toBe(EXPIRED)
   context.clock.now = WEDNESDAY
   await saveAs(context, player, { email: 'other@example.test' })
@@ -309,9 +372,13 @@ async function tokenFor(context: TestContext, player: Player, email: string): Pr
   return link?.[1] ?? ''
 }
 
-/** The toast that the link leads to. */
+function look(context: TestContext, token: string): Promise<unknown> {
+  return callRoute(confirmPage, context, pageRequest(`/confirm-email?token=${encodeURIComponent(token)}`))
+}
+
+/** The toast that the link's button leads to. */
 async function follow(context: TestContext, token: string): Promise<string | undefined> {
-  const answer = await callRoute(confirm, context, pageRequest(`/confirm-email?token=${encodeURIComponent(token)}`))
+  const answer = await callRoute(confirm, context, formRequest(`/confirm-email?token=${encodeURIComponent(token)}`, {}))
   expect(locationOf(answer)).toBe('/')
   const { data } = await loadRoot(pageRequest('/', cookiesAfter(answer)), loadContextOf(context))
   return data.toast?.message

@@ -2,47 +2,60 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { isEmail } from '#app/domain/contact.ts'
 import { newId } from '#app/domain/id.ts'
-import { confirmationMessage } from '#app/features/players/email-confirmation.server.ts'
+import {
+  confirmationMessage,
+  confirmationState,
+  MOST_ADDRESSES,
+} from '#app/features/players/email-confirmation.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
-type ChangeContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
+
+/** `sent`: the address has its message of today already, whose link holds. */
+export type Confirmation = 'none' | 'new' | 'sent'
+
+const TOO_MANY = `We have written to ${MOST_ADDRESSES} addresses for you today, and that is the most. Use one of them, or save this one tomorrow.`
 
 /** The specified text for an address that is none, or null; an empty one is allowed. */
-export function emailError(email: string): string | null {
+function emailError(email: string): string | null {
   return email === '' || isEmail(email) ? null : 'Email format incorrect'
 }
 
-/** Stores the address, or none; a new one is sent the one message that confirms it. */
+/** Stores the address, or none; a new one is sent the one message of the day that confirms it. */
 export async function changeEmail(
   context: ChangeContext,
   player: Player,
   email: string,
-): Promise<{ ok: true; needsConfirmation: boolean } | { ok: false; error: string }> {
-  const error = emailError(email)
-  if (error !== null) return { ok: false, error }
-  const { statements, needsConfirmation } = emailChange(context, player, email)
-  await writeTogether(context.db, statements)
-  return { ok: true, needsConfirmation }
+): Promise<{ ok: true; confirmation: Confirmation } | { ok: false; error: string }> {
+  const change = await emailChange(context, player, email)
+  if (!change.ok) return change
+  await writeTogether(context.db, change.statements)
+  return { ok: true, confirmation: change.confirmation }
 }
 
-/** The statements of a change of address, for the batch of whoever changes more with it. */
-export function emailChange(
+/** The statements of a change of address, for the batch of whoever changes more with it; or what is wrong with it. */
+export async function emailChange(
   context: ChangeContext,
   player: Player,
   typed: string,
-): { statements: Statement[]; needsConfirmation: boolean } {
+): Promise<{ ok: true; statements: Statement[]; confirmation: Confirmation } | { ok: false; error: string }> {
+  const error = emailError(typed)
+  if (error !== null) return { ok: false, error }
   const email = typed === '' ? null : typed
   const isSame = email?.toLowerCase() === player.email?.toLowerCase()
-  const needsConfirmation = email !== null && (!isSame || player.emailConfirmedAt === null)
   const update = context.db
     .update(players)
     .set({ email, emailConfirmedAt: isSame ? player.emailConfirmedAt : null, lastUpdated: context.now() })
     .where(eq(players.id, player.id))
-  if (!needsConfirmation) return { statements: [update], needsConfirmation }
-  const message = JSON.stringify(confirmationMessage(context, player.id, email))
+  if (email === null || (isSame && player.emailConfirmedAt !== null))
+    return { ok: true, statements: [update], confirmation: 'none' }
+  const message = confirmationMessage(context, player.id, email)
+  const state = await confirmationState(context, message)
+  if (state === 'too_many') return { ok: false, error: TOO_MANY }
+  if (state === 'sent') return { ok: true, statements: [update], confirmation: state }
   const confirmation = context.db.run(sql`INSERT INTO outbox (id, message, created_at, request_id)
-    VALUES (${newId('ob', context.randomBytes)}, ${message}, ${context.now()}, ${context.db.requestId})`)
-  return { statements: [update, confirmation], needsConfirmation }
+    VALUES (${newId('ob', context.randomBytes)}, ${JSON.stringify(message)}, ${context.now()}, ${context.db.requestId})`)
+  return { ok: true, statements: [update, confirmation], confirmation: state }
 }

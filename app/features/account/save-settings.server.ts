@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
-import { changeEmail } from '#app/features/account/change-email.server.ts'
+import { changeEmail, type Confirmation } from '#app/features/account/change-email.server.ts'
 import { changePreferences } from '#app/features/account/change-preferences.server.ts'
 import { changeProfile } from '#app/features/account/change-profile.server.ts'
 import { removeOwnToken, saveOwnToken } from '#app/features/account/own-token.server.ts'
@@ -19,6 +19,12 @@ export type SettingsOutcome =
   | { ok: true; leaveTo: string }
   | { ok: false; errors: SettingsErrors }
 
+const SAVED_ADDRESS = {
+  none: 'Your address is saved.',
+  new: 'We sent a message to confirm the address.',
+  sent: 'Your address is saved. The link in the message that we sent to it today confirms it.',
+} as const satisfies Record<Confirmation, string>
+
 /** Does what one form of the settings screen asks for, for the player who is signed in. */
 export async function saveSettings(
   context: SettingsContext,
@@ -35,7 +41,7 @@ export async function saveSettings(
     case 'email': {
       const changed = await changeEmail(context, player, form.email)
       if (!changed.ok) return { ok: false, errors: { email: changed.error } }
-      return done(changed.needsConfirmation ? 'We sent a message to confirm the address.' : 'Your address is saved.')
+      return done(SAVED_ADDRESS[changed.confirmation])
     }
     case 'telegram': {
       const address = await startConnecting(context, player.id)

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 
-import styles from './unsubscribe-screen.module.css'
+import styles from './mail-link.module.css'
 
 export type UnsubscribeView = { state: 'asked' | 'off'; username: string } | { state: 'invalid' }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
-import { emailChange, emailError } from '#app/features/account/change-email.server.ts'
+import { emailChange } from '#app/features/account/change-email.server.ts'
 import { placeChange, placeErrors } from '#app/features/account/change-profile.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import type { SetupField, SetupValues } from '#app/features/sign-in/setup-view.ts'
@@ -33,20 +33,19 @@ export type SetupErrors = Partial<Record<SetupField, string>>
 
 /** Stores e-mail, place and preferences of the signed-in player; nothing is stored while a field has an error. */
 export async function saveSetup(
-  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>,
   player: Player,
   values: SetupValues,
-): Promise<{ ok: true; needsConfirmation: boolean } | { ok: false; errors: SetupErrors }> {
+): Promise<{ ok: true } | { ok: false; errors: SetupErrors }> {
   const errors: SetupErrors = placeErrors(values)
-  const email = emailError(values.email)
-  if (email !== null) errors.email = email
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
-  const { statements, needsConfirmation } = emailChange(context, player, values.email)
+  const email = await emailChange(context, player, values.email)
+  if (!email.ok) errors.email = email.error
+  if (!email.ok || Object.keys(errors).length > 0) return { ok: false, errors }
   const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize } = values
   const preferences = context.db
     .update(players)
     .set({ hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize })
     .where(eq(players.id, player.id))
-  await writeTogether(context.db, [...statements, ...placeChange(context, player.id, values), preferences])
-  return { ok: true, needsConfirmation }
+  await writeTogether(context.db, [...email.statements, ...placeChange(context, player.id, values), preferences])
+  return { ok: true }
 }

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { ConfirmEmailScreen, type ConfirmEmailView } from '#app/features/notifications/confirm-email-screen.tsx'
+import { confirmEmail, findClaimant } from '#app/features/players/email-confirmation.server.ts'
+import { redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+
+export const handle: RouteHandle = { scope: 'profile' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Confirm e-mail', description: 'Say that an address is yours.', isHidden: true })
+
+/** Asks and changes nothing: programs that look at every link of a message come here too. */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs): Promise<ConfirmEmailView> {
+  const claimant = await findClaimant(app, tokenOf(request))
+  if (claimant === null) return { state: 'invalid' }
+  return { state: claimant.emailConfirmedAt === null ? 'asked' : 'confirmed', username: claimant.githubUsername }
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const outcome = await confirmEmail(app, tokenOf(request))
+  return redirectWithFlash(app, '/', {
+    toast:
+      outcome === 'confirmed'
+        ? { type: 'success', message: 'Your e-mail address is confirmed.' }
+        : { type: 'warning', message: 'This link is no longer valid. Save your address again to get a new one.' },
+  })
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get('token') ?? ''
+}
+
+export default function ConfirmEmail() {
+  return <ConfirmEmailScreen view={useLoaderData<typeof loader>()} />
+}
