@@ -9,6 +9,7 @@ import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.t
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
 import { releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
+import { formerUsernames } from '#db/schema/former-usernames.ts'
 import { awards } from '#db/schema/weeks.ts'
 import {
   emptyDatabase,
@@ -95,6 +96,30 @@ test('repositories of one’s own are not those of others', async () => {
   )
   await refreshPlayers(context, [player.id])
   expect(await earned(context, player)).not.toContain('accepted_in_5_repositories')
+})
+
+test.for([
+  ['repositories under a name that the player left are still the player’s own', true, false],
+  ['repositories under a name that another player left are others’', false, true],
+] as const)('%s', async ([, isOwn, isEarned]) => {
+  const context = testContext(NOON)
+  const [player, other] = [await makePlayer(context, { totalsAt: 1 }), await makePlayer(context)]
+  await context.db.insert(formerUsernames).values({
+    lowerCaseGithubUsername: 'left-behind',
+    playerId: isOwn ? player.id : other.id,
+    leftAt: MONDAY,
+  })
+  const owned = Array.from({ length: 5 }, (_, index) =>
+    makeFact({
+      key: `pr:${index}:accepted`,
+      kind: 'pull_request_accepted',
+      occurredAt: MONDAY + HOUR,
+      repository: { id: 300 + index, name: `Left-Behind/repo-${index}` },
+    }),
+  )
+  context.world.set(player.nodeId, owned)
+  await refreshPlayers(context, [player.id])
+  expect((await earned(context, player)).includes('accepted_in_5_repositories')).toBe(isEarned)
 })
 
 test('weeks in a row are told when the fourth has its 50 points', async () => {

@@ -53,6 +53,14 @@ test('the first resume is proposed from accepted work of others’ repositories,
   expect(document.parts.awards.map((one) => one.values.title)).toEqual(['Place 3 of week 45', '120 points in week 44'])
 })
 
+test('accepted work in a repository under a name that the player left is not proposed as others’', async () => {
+  const { cookie, player } = await someone()
+  await fill(player.id, 'Left-Behind')
+  await context.db.run(sql`INSERT INTO former_usernames VALUES ('left-behind', ${player.id}, 1)`)
+  const { document } = await builder(cookie)
+  expect(document.parts.projects.map((one) => one.values.name)).toEqual(['Rope', 'summit/rope'])
+})
+
 test('every edit is one version on, a form of an older window is told and changes nothing', async () => {
   const { cookie } = await someone()
   const { version } = await builder(cookie)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { Achievement, Climb } from '#app/domain/achievements.ts'
+import { isOfAnother } from '#app/features/players/repository-owner.server.ts'
 import { longestStreak, type WeekPoints } from '#app/domain/streak.ts'
 
 export type Climber = {
@@ -32,7 +33,7 @@ export async function listClimbs(context: Pick<AppContext, 'db'>, playerIds: rea
         AS completedIssues,
       (SELECT COUNT(DISTINCT repository_id) FROM ledger ${BY_MILESTONE} JOIN repositories ON repositories.id = repository_id
         WHERE player_id = players.id AND kind = 'pull_request_accepted' AND ${MILESTONES}
-          AND lower(substr(repositories.name, 1, instr(repositories.name, '/') - 1)) <> lower_case_github_username)
+          AND ${isOfAnother(sql`repositories.name`)})
         AS acceptedRepositories,
       (SELECT COUNT(*) FROM ledger WHERE player_id = players.id AND key >= 'referral:' AND key < 'referral;'
         AND points > 0) AS friendsInvited,

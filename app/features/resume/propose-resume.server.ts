@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/period.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume.ts'
+import { isOfAnother } from '#app/features/players/repository-owner.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 
 type ProposeContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
@@ -51,14 +52,14 @@ type Work = { repository: string; accepted: number; first: string; last: string;
 
 /** Pull requests that others accepted, by repository, those of other people's repositories only. */
 async function acceptedWork(context: ProposeContext, player: Player): Promise<ResumeEntry['values'][]> {
-  const own = `${player.lowerCaseGithubUsername}/`
   const rows = await context.db.all<Work>(sql`
     SELECT repositories.name AS repository, COUNT(*) AS accepted, MIN(day) AS first, MAX(day) AS last,
       json_group_array(title) AS titles
     FROM (SELECT repository_id, day, title FROM ledger
           WHERE player_id = ${player.id} AND kind = 'pull_request_accepted' AND counted > 0 ORDER BY day DESC) AS facts
     JOIN repositories ON repositories.id = facts.repository_id
-    WHERE substr(lower(repositories.name), 1, ${own.length}) <> ${own}
+    JOIN players ON players.id = ${player.id}
+    WHERE ${isOfAnother(sql`repositories.name`)}
     GROUP BY repositories.id ORDER BY accepted DESC, repository LIMIT ${REPOSITORIES}`)
   return rows.map(({ repository, accepted, first, last, titles }) => ({
     name: repository,
