@@ -35,6 +35,7 @@ export type Ineligibility =
   | 'not_completed_by_another'
   | 'reopened'
   | 'review_dismissed'
+  | 'not_completed'
   | 'gone'
   | 'before_joining'
   | 'day_fixed'

@@ -218,6 +218,15 @@ it('gives the points back to what comes back', () => {
   expect(back).toMatchObject([{ points: 10, ineligible: null, reason: null }])
 })
 
+it('says of an issue that was closed again for another reason that it was, not that it is gone', () => {
+  const issue = fact('issue_opened', factKey.issueOpened(3), MONDAY + 8 * HOUR)
+  const rows = observe([], [issue, completed], answered(NOW))
+  const next = observe(rows, [issue], { ...answered(NOW + HOUR), lastCompleteAt: NOW })
+  expect(next.find(({ key }) => key === completed.key)).toMatchObject({ points: 0, reason: 'not_completed' })
+  const again = observe(next, [issue, completed], { ...answered(NOW + 2 * HOUR), lastCompleteAt: NOW + HOUR })
+  expect(again.find(({ key }) => key === completed.key)).toMatchObject({ points: 20, reason: null })
+})
+
 it('does not bring back what is gone by an answer asked for earlier', () => {
   const gone = observe(observe([], [opened]), [], answered(NOW))
   const lateAnswer = { ...answered(NOW - HOUR), now: NOW, lastCompleteAt: NOW }

@@ -42,7 +42,7 @@ export function observeFacts(stored: readonly LedgerRow[], observation: Observat
   }
   if (newest)
     for (const row of rows.values())
-      if (isMissing(row, seen, observation)) rows.set(row.key, { ...row, ineligible: 'gone' })
+      if (isMissing(row, seen, observation)) rows.set(row.key, { ...row, ineligible: whyMissing(row, seen) })
   const scorable = [...rows.values()].filter((row) => row.scale === 'contest' && !isClosed(row.week, observation))
   for (const row of scoreFacts(scorable, observation.now)) rows.set(row.key, row)
   return [...rows.values()]
@@ -153,6 +153,11 @@ function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Obser
   if (row.kind === 'review_commented' && seen.has(row.key.replace(/:text$/, ':verdict'))) return false
   if (isClosed(row.week, observation) || (row.kind === 'commits' && isFixed(row, observation))) return false
   return row.occurredAt >= observation.complete.from && row.occurredAt < observation.complete.to - REPLICA_LAG
+}
+
+/** An issue that is told without its completion was closed for another reason since. */
+function whyMissing({ kind, key }: LedgerRow, seen: ReadonlySet<string>): Ineligibility {
+  return kind === 'issue_completed' && seen.has(key.replace(/:completed$/, ':opened')) ? 'not_completed' : 'gone'
 }
 
 function eligibility(

@@ -15,6 +15,7 @@ export const reasonTexts = {
   closed_unmerged: 'closed without being merged',
   not_completed_by_another: 'not completed by another person',
   reopened: 'open again',
+  not_completed: 'closed as not planned or as a duplicate',
   review_dismissed: 'review dismissed',
   gone: 'no longer public on GitHub',
   before_joining: 'before your first week',
