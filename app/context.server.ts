@@ -23,6 +23,7 @@ export type Env = {
   REQUEST_LIMIT: RateLimit
   PICTURE_LIMIT: RateLimit
   LOOKUP_LIMIT: RateLimit
+  OWN_LOOKUP_LIMIT: RateLimit
   /** The Worker that draws pictures; what it would draw falls back on a still one without it. */
   IMAGES?: Fetcher
 }
@@ -60,8 +61,12 @@ function readConfig(env: Env): Config {
   return config
 }
 
-/** Connects what the environment names; once a request, queue batch or cron run. */
-export function createContext(env: Env, run: { requestId: string; batch?: string }): AppContext {
+/** Connects what the environment names; once a request, which comes from an address, queue batch or cron run. */
+export function createContext(
+  env: Env,
+  run: { requestId: string; batch?: string },
+  address: string | null = null,
+): AppContext {
   const config = readConfig(env)
   const now = () => Date.now() + config.APP_CLOCK_OFFSET
   const log = createLog(run, (line) => console.log(line))
@@ -93,7 +98,7 @@ export function createContext(env: Env, run: { requestId: string; batch?: string
       form: limiter(env.FORM_LIMIT),
       request: limiter(env.REQUEST_LIMIT),
       picture: limiter(env.PICTURE_LIMIT),
-      lookup: limiter(env.LOOKUP_LIMIT),
+      lookup: lookupLimiter(env, address),
     },
     images: env.IMAGES ?? null,
   }
@@ -176,6 +181,15 @@ function createMessageQueue(queue: Queue<QueuedMessage>, requestId: string): Mes
 
 function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
   return async (key) => (await binding.limit({ key })).success
+}
+
+/** Questions to GitHub share one budget; an address has a small share of it, so that none uses up everybody's. */
+function lookupLimiter(
+  env: Pick<Env, 'LOOKUP_LIMIT' | 'OWN_LOOKUP_LIMIT'>,
+  address: string | null,
+): (key: string) => Promise<boolean> {
+  const [own, shared] = [limiter(env.OWN_LOOKUP_LIMIT), limiter(env.LOOKUP_LIMIT)]
+  return async (key) => (address === null || (await own(address))) && shared(key)
 }
 
 function sleep(milliseconds: number): Promise<void> {

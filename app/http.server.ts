@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/cloudflare'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
 import { flashCookie, type Flash } from '#app/cookies.server.ts'
+import { networkOf } from '#app/domain/network.ts'
 
 /** Form fields by a schema that has a fallback for each; a field sent twice counts once, a file or another body not at all. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
@@ -62,7 +63,7 @@ function withDialog(path: string, name: 'login' | 'join'): string {
   return `${url.pathname}?${query}`
 }
 
-/** Where a request comes from, as Cloudflare saw it. */
+/** Where a request comes from, as Cloudflare saw it: what limits are counted by. */
 export function addressOf(request: Request): string {
-  return request.headers.get('cf-connecting-ip') ?? 'unknown'
+  return networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')
 }

@@ -9,7 +9,13 @@ const BUILD = '../build/server/index.js'
 export async function askWorker(request: Request, bindings: Record<string, unknown> = {}): Promise<Response> {
   const { default: worker } = (await import(BUILD)) as { default: Worker }
   const allow = { limit: async () => ({ success: true }) }
-  const limits = { FORM_LIMIT: allow, REQUEST_LIMIT: allow, PICTURE_LIMIT: allow, LOOKUP_LIMIT: allow }
+  const limits = {
+    FORM_LIMIT: allow,
+    REQUEST_LIMIT: allow,
+    PICTURE_LIMIT: allow,
+    LOOKUP_LIMIT: allow,
+    OWN_LOOKUP_LIMIT: allow,
+  }
   const running: Promise<unknown>[] = []
   const execution = {
     waitUntil: (work: Promise<unknown>) => void running.push(work),

@@ -17,7 +17,13 @@ export function builtWorker(name: string, { database, clockOffset, vars = {} }: 
     bindings: { ...localVars({ ...DEVELOPMENT, environment: 'test' }, clockOffset), ...vars },
     d1Databases: { DB: database },
     queueProducers: { QUEUE: database },
-    ratelimits: { REQUEST_LIMIT: limit, PICTURE_LIMIT: limit, FORM_LIMIT: limit, LOOKUP_LIMIT: limit },
+    ratelimits: {
+      REQUEST_LIMIT: limit,
+      PICTURE_LIMIT: limit,
+      FORM_LIMIT: limit,
+      LOOKUP_LIMIT: limit,
+      OWN_LOOKUP_LIMIT: limit,
+    },
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
   }
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context.server.ts'
 import type { QueuedMessage } from '#app/domain/message.ts'
 import { recordSightings, type Sighting } from '#app/features/statistics/record-sightings.server.ts'
+import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
@@ -31,7 +32,8 @@ const answerPage = createPageCache(dataCentreCache)
 export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, QueuedMessage> {
   return {
     async fetch(asked, env, execution) {
-      const context = createContext(env, { requestId: asked.headers.get('cf-ray') ?? crypto.randomUUID() })
+      const requestId = asked.headers.get('cf-ray') ?? crypto.randomUUID()
+      const context = createContext(env, { requestId }, addressOf(asked))
       const waitUntil = (work: Promise<unknown>) =>
         execution.waitUntil(
           work.catch((error: unknown) =>

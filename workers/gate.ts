@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
+import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { leadToHttps } from '#workers/lead-to-https.ts'
 import { problem } from '#workers/problem.ts'
@@ -82,7 +83,7 @@ function isOwnOrigin(context: GateContext, request: Request): boolean {
 async function limited(context: GateContext, request: Request, pathname: string): Promise<Response | null> {
   const proven = provenElsewhere(pathname)
   if (pathname === '/api/health' || proven?.isLimited === false) return null
-  const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
+  const address = addressOf(request)
   const asking = SHOWN_ELSEWHERE.test(pathname) ? context.limits.picture : context.limits.request
   const allowed =
     (await asking(address)) &&

@@ -143,6 +143,7 @@ async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
     PICTURE_LIMIT: allow,
     FORM_LIMIT: allow,
     LOOKUP_LIMIT: allow,
+    OWN_LOOKUP_LIMIT: allow,
   }
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined }
   const answer = await product.fetch(

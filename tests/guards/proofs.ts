@@ -94,6 +94,27 @@ export const proofs: Guard[] = [
     'gate',
   ),
   guardOf(
+    'An address is limited with all of its /64',
+    'app/http.server.ts',
+    `return networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')`,
+    `return request.headers.get('cf-connecting-ip') ?? 'unknown'`,
+    'gate',
+  ),
+  guardOf(
+    'No address uses up the questions to GitHub',
+    'app/context.server.ts',
+    `(address === null || (await own(address))) &&`,
+    ``,
+    'gate',
+  ),
+  guardOf(
+    'One network is few visitors',
+    'app/features/statistics/visitor.server.ts',
+    `% VISITORS_OF_NETWORK`,
+    ``,
+    'stats',
+  ),
+  guardOf(
     'Forms have a size',
     'workers/gate.ts',
     `const FORM_BYTES = 1_000_000`,

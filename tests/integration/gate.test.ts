@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '#app/config.server.ts'
+import { createContext, type Env } from '#app/context.server.ts'
 import { createLog } from '#app/log.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
@@ -262,6 +264,40 @@ test('who asks too often is told so with the specified text; forms are counted a
   context.limits.request = async () => false
   for (const path of ['/api/health', '/api/webhooks/github', '/api/operator/settings'])
     expect((await pass(context, path)).status).toBe(200)
+})
+
+test('limits count the /64 of an IPv6 address, which has more addresses than anybody could count', async () => {
+  const context = testContext()
+  const asked = new Set<string>()
+  context.limits.request = async (key) => asked.add(key).size > 0
+  for (const address of ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::', '2001:db8:1:2:3:4:5:6', '::ffff:203.0.113.7'])
+    await pass(context, '/', { headers: { 'cf-connecting-ip': address } })
+  expect([...asked]).toEqual(['2001:db8:1:2::/64', '203.0.113.7'])
+})
+
+test('one address has a share of the questions to GitHub, what runs by itself only all of them', async () => {
+  const asked: string[] = []
+  const limits = (most: Record<string, number>) =>
+    Object.fromEntries(
+      Object.entries(most).map(([name, left]) => [
+        name,
+        { limit: async ({ key }: RateLimitOptions) => ({ success: asked.push(`${name} ${key}`) <= left }) },
+      ]),
+    )
+  const lookUp = (most: Record<string, number>, address?: string) =>
+    createContext(
+      { ...env, ...testVars, ...limits(most) } as unknown as Env,
+      { requestId: 'r' },
+      address,
+    ).limits.lookup('github')
+  expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(true)
+  expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.7', 'LOOKUP_LIMIT github'])
+  // Refused by its own share, it takes nothing of the others'.
+  expect(await lookUp({ OWN_LOOKUP_LIMIT: 0, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(false)
+  expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.7'])
+  expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 0 }, '203.0.113.7')).toBe(false)
+  asked.splice(0)
+  expect(await lookUp({ OWN_LOOKUP_LIMIT: 0, LOOKUP_LIMIT: 9 })).toBe(true)
 })
 
 test('pictures in READMEs are counted apart: one proxy asks for those of all readers', async () => {

@@ -40,6 +40,19 @@ test('a visitor counts once a day however often, and nothing stored tells who it
   expect(await everyRow(context)).not.toContain('10.0.0.1')
 })
 
+test('one network is eight visitors at most, whatever its browsers are called, and another network is another', async () => {
+  const { player } = await someone()
+  const view = { playerId: player.id, scope: 'player', event: 'view', label: '' } as const
+  const count = async () => (await context.db.all(sql`SELECT DISTINCT visitor FROM player_statistics`)).length
+  for (let index = 0; index < 60; index += 1)
+    await recordPlayerEvent(context, visit(`2001:db8:1:2::${index}`, `Mozilla/5.0 Firefox/${index}.0`), view)
+  const seen = await count()
+  expect(seen).toBeGreaterThan(1)
+  expect(seen).toBeLessThanOrEqual(8)
+  await recordPlayerEvent(context, visit('2001:db8:1:3::1'), view)
+  expect(await count()).toBe(seen + 1)
+})
+
 test('the same visitor of two days cannot be recognised, and yesterday’s salt is forgotten', async () => {
   const { player } = await someone()
   const view = { playerId: player.id, scope: 'player', event: 'view', label: '' } as const
@@ -141,8 +154,6 @@ async function stats(cookie: string): Promise<StatsView> {
   return (await callRoute(loader, context, pageRequest('/stats', cookie))) as StatsView
 }
 
-function visit(address: string): Request {
-  return new Request('http://localhost:8787/', {
-    headers: { 'cf-connecting-ip': address, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0' },
-  })
+function visit(address: string, agent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0'): Request {
+  return new Request('http://localhost:8787/', { headers: { 'cf-connecting-ip': address, 'user-agent': agent } })
 }

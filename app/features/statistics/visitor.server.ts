@@ -1,12 +1,16 @@
 import { eq, lt } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import type { AppContext } from '#app/context.server.ts'
+import { networkOf } from '#app/domain/network.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { visitorSalts } from '#db/schema/statistics.ts'
 
+/** A browser calls itself what it likes: one network counts as so many visitors at most, however many names it tells. */
+const VISITORS_OF_NETWORK = 8
+
 /**
- * A name for today's visitor that cannot lead back to anyone: a hash of address and browser under the day's salt, which
- * is forgotten with the day. Null for bots and for pages that a browser fetches ahead.
+ * A name for today's visitor that cannot lead back to anyone: a hash of network and kind of browser under the day's salt,
+ * which is forgotten with the day. Null for bots and for pages that a browser fetches ahead.
  */
 export async function visitorOf(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
@@ -15,10 +19,10 @@ export async function visitorOf(
   const agent = request.headers.get('user-agent') ?? ''
   if (agent === '' || isbot(agent)) return null
   if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')) return null
-  const address = request.headers.get('cf-connecting-ip') ?? 'unknown'
+  const network = networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')
   const salt = await saltOf(context, dayOf(context.now()))
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${salt} ${address} ${agent}`))
-  return hex(new Uint8Array(digest).slice(0, 12))
+  const kind = ((await hash(`${salt} ${agent}`))[0] ?? 0) % VISITORS_OF_NETWORK
+  return hex((await hash(`${salt} ${network} ${kind}`)).slice(0, 12))
 }
 
 /** Once the salt is gone, yesterday's hashes are only numbers. */
@@ -37,6 +41,10 @@ async function saltOf(context: Pick<AppContext, 'db' | 'randomBytes'>, day: stri
 async function findSalt(context: Pick<AppContext, 'db'>, day: string): Promise<string | null> {
   const [row] = await context.db.select().from(visitorSalts).where(eq(visitorSalts.day, day))
   return row?.salt ?? null
+}
+
+async function hash(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 
 function hex(bytes: Uint8Array): string {

@@ -18,8 +18,8 @@ export function DataKept() {
           projects, resume, boards, appeals.
         </li>
         <li>
-          Of visitors: that somebody looked at a page or clicked on it, once a day, under a hash. The day’s salt is
-          forgotten with the day, and then nobody can be recognised in it.
+          Of visitors: that somebody looked at a page or clicked on it, once a day, under a hash of network and kind of
+          browser. The day’s salt is forgotten with the day, and then nobody can be recognised in it.
         </li>
         <li>
           What you wrote to us on the showcase page, with name, e-mail address and website, until a year after it came.
