@@ -10,7 +10,7 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'ledger',
     title: 'Every point has a line',
-    text: 'Your ledger lists each merge, review and commit with its points. What earned nothing stands there too, with the reason.',
+    text: 'Your ledger lists each merge, review and commit with its points. What earned nothing is listed too, with the reason.',
   },
   {
     icon: 'sunrise',
@@ -20,7 +20,7 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'steps',
     title: 'Steady beats loud',
-    text: `Every kind of work counts up to a limit a day. ${commits.limit} commits score; the next one is just a commit.`,
+    text: `Every kind of work counts up to a daily limit. ${commits.limit} commits score; the next one is just a commit.`,
   },
   {
     icon: 'merge',
@@ -36,6 +36,6 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'badge',
     title: 'The week ends, the height stays',
-    text: 'Your level, your achievements and every closed week remain on your page, beside the projects that you show.',
+    text: 'Your level, your achievements and every closed week remain on your page, beside the projects you show.',
   },
 ]

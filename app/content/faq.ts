@@ -19,12 +19,12 @@ export const FAQ: FaqItem[] = [
   },
   {
     question: 'What exactly earns points?',
-    answer: `A commit ${commits.points}, a pull request ${pull_request_opened.points} and ${pull_request_accepted.points} more when it is accepted, an issue ${issue_opened.points} and ${issue_completed.points} more when it is completed, a review with a verdict ${review_verdict.points}, a comment ${comment.points}. Each has a limit a day.`,
+    answer: `A commit ${commits.points}, a pull request ${pull_request_opened.points} and ${pull_request_accepted.points} more when it is accepted, an issue ${issue_opened.points} and ${issue_completed.points} more when it is completed, a review with a verdict ${review_verdict.points}, a comment ${comment.points}. Each has a daily limit.`,
   },
   {
     question: 'Why did something earn nothing?',
     answer:
-      "Your ledger says it line by line: the day's limit was reached, the repository is a fork, the pull request was your own.",
+      "Your ledger says so line by line: the day's limit was reached, the repository is a fork, the pull request was your own.",
   },
   {
     question: 'Can I win by splitting my work into crumbs?',
@@ -37,24 +37,23 @@ export const FAQ: FaqItem[] = [
   },
   {
     question: 'Who gets the prizes?',
-    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; among equals, whoever got there first. If a week looks unusual, a person looks at it before its prize opens, and its owner can object.`,
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; among equals, whoever got there first. If a week looks unusual, a person reviews it before its prize opens, and the player can appeal.`,
   },
   {
     question: 'What happens to my points on Monday?',
-    answer: 'They stay in their week. Your total, level and achievements go on growing; only the race starts again.',
+    answer: 'They stay in their week. Your total, level and achievements keep growing; only the race starts again.',
   },
   {
-    question: 'Does premium help me to win?',
-    answer: `No. It moves no rank, neither of a week nor of all time. Being one of the first ${FIRST_PREMIUM} only halves the price.`,
+    question: 'Does premium help me win?',
+    answer: `No. It moves no rank, weekly or all-time. Being one of the first ${FIRST_PREMIUM} only halves the price.`,
   },
   {
     question: 'What if GitHub is down?',
-    answer:
-      'Nothing is lost. An error never counts as zero: the rest is fetched later, and the week waits with closing.',
+    answer: 'Nothing is lost. An error never counts as zero: the rest is fetched later, and the week waits for it.',
   },
   {
-    question: 'Can I leave again?',
+    question: 'Can I leave?',
     answer:
-      'Any time. Page, ledger and statistics are deleted. Closed weeks keep a row without your name, so that other places stay right, and nobody can enrol you again.',
+      'Any time. Page, ledger and statistics are deleted. Closed weeks keep a row without your name, so that other places stay right, and nobody else can enrol you.',
   },
 ]

@@ -5,12 +5,12 @@ export const STEPS: { title: string; text: string }[] = [
     text: 'Your GitHub username is all it takes. You confirm it once with GitHub, so that nobody climbs in your place.',
   },
   {
-    title: 'Work as you do',
+    title: 'Work as usual',
     text: 'Nothing to install, nothing to log. What you do in public repositories is read from GitHub and becomes points.',
   },
   {
     title: 'Monday turns the board',
-    text: 'At 00:00 UTC everybody is at zero again. The week behind is provisional while the last answers come in.',
+    text: 'At 00:00 UTC everybody is at zero again. The past week is provisional while the last answers come in.',
   },
   {
     title: 'Tuesday makes it final',

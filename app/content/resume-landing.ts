@@ -2,11 +2,11 @@
 export const RESUME_SOURCES: { title: string; text: string }[] = [
   {
     title: 'Pull requests that others accepted',
-    text: 'By repository, those of other people only: how many, in which months, and the titles of the latest.',
+    text: 'By repository, other people’s only: how many, in which months, and the latest titles.',
   },
   {
-    title: 'Your places among the ten',
-    text: 'Each award that stands, with its week and points, and beside them your best other weeks.',
+    title: 'Your places in the top 10',
+    text: 'Each award that stands, with its week and points, and your best other weeks beside them.',
   },
   {
     title: 'The projects on your page',
@@ -20,20 +20,20 @@ export const RESUME_SOURCES: { title: string; text: string }[] = [
 
 export const RESUME_STEPS: { title: string; text: string }[] = [
   {
-    title: 'It proposes',
+    title: 'It makes a draft',
     text: 'The first draft comes from your ledger. Nothing in it is guessed, and private repositories never appear.',
   },
   {
     title: 'You decide',
-    text: 'Change every line, hide an entry or a whole part, put them in order. What only you know you write yourself.',
+    text: 'Change every line, hide an entry or a whole part, put them in order. Add what only you know.',
   },
   {
     title: 'You publish, or not',
-    text: 'A published resume has an address of its own and prints as a clean document. You take it back with one button.',
+    text: 'A published resume has an address of its own and prints as a clean document. One button takes it offline again.',
   },
   {
     title: 'It stays yours',
-    text: 'It comes and goes as JSON Resume. If premium ends the page is no longer public; the resume is not deleted.',
+    text: 'You can import and export it as JSON Resume. If premium ends, the page is no longer public; the resume is not deleted.',
   },
 ]
 

@@ -55,7 +55,7 @@ export const ACHIEVEMENT_RULES = {
   accepted_50: rule('50 accepted', '50 pull requests accepted', 'acceptedPullRequests', 50),
   accepted_in_5_repositories: rule(
     'Trail builder',
-    'Pull requests accepted in 5 repositories of others',
+    'Pull requests accepted in 5 of other people’s repositories',
     'acceptedRepositories',
     5,
   ),
@@ -67,7 +67,7 @@ export const ACHIEVEMENT_RULES = {
   reviews_1: rule('First review', 'A pull request reviewed', 'pullRequestReviews', 1),
   reviews_25: rule('25 reviews', '25 pull requests reviewed', 'pullRequestReviews', 25),
   reviews_100: rule('100 reviews', '100 pull requests reviewed', 'pullRequestReviews', 100),
-  threads_50: rule('Good company', 'Comments on 50 threads of others', 'threads', 50),
+  threads_50: rule('Good company', 'Comments on 50 threads of other people', 'threads', 50),
   week_500: rule('500 in a week', '500 points in one week', 'bestWeekPoints', 500),
   week_1000: rule('1,000 in a week', '1,000 points in one week', 'bestWeekPoints', 1000),
   streak_4: rule('4 weeks', '4 weeks in a row with 50 points or more', 'longestStreak', 4),

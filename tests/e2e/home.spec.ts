@@ -7,7 +7,7 @@ const HEADINGS = [
   'How a week works',
   /^Climb beside \d+ developers$/,
   "This week's climb",
-  'A contest that you can check',
+  'A contest you can check',
   'A resume that shows its work',
   'Pricing',
   'What climbers say',

@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectSoon(page, success, 'You are premium.')
       await expectPremium(page, login, true)
       await page.goto('/settings')
-      await expect(page.getByText('You have premium for a lifetime, paid once.')).toBeVisible()
+      await expect(page.getByText('You have lifetime premium, paid once.')).toBeVisible()
       await deedOf(login, 'payment_intent', 'refund_half')
       await expectPremium(page, login, true)
       await deedOf(login, 'payment_intent', 'refund')

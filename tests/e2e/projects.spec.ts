@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       await projects.getByLabel('Website').fill('rope.example')
       await projects.getByLabel('Repository').fill('nobody-at-all/nothing-here')
       await projects.getByRole('button', { name: 'Add project' }).click()
-      await expect(projects.getByText('GitHub knows no public repository by that name.')).toBeVisible()
+      await expect(projects.getByText('GitHub has no public repository by that name.')).toBeVisible()
       await projects.getByLabel('Repository').fill('')
       await projects.getByRole('button', { name: 'Add project' }).click()
       await expect(page.getByText(`${HOSTILE} is on your page.`)).toBeVisible()

@@ -116,7 +116,7 @@ test('what is typed is saved without a button, in its order, and by leaving the 
   // A fault is told beside its field, and mending it saves.
   await entry.getByLabel('When').fill('someday')
   await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toBeVisible()
-  await expect(page.getByText('Not saved yet: one field is not right.')).toBeVisible()
+  await expect(page.getByText('Not saved yet: one field needs a correction.')).toBeVisible()
   await entry.getByLabel('When').fill('2026-11')
   await expect(status).toHaveText('Saved')
   await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toHaveCount(0)
@@ -143,7 +143,7 @@ test('what is typed is saved without a button, in its order, and by leaving the 
     route.fulfill({ status: 200, body: 'A proxy of somebody else.' }),
   )
   await about.getByLabel('City').fill('Faro')
-  await expect(page.getByText('Not saved yet: nobody answers.')).toBeVisible()
+  await expect(page.getByText('Not saved yet: there is no answer.')).toBeVisible()
   await page.unroute('**/resume-builder/save')
   await expect(status).toHaveText('Saved', { timeout: 30_000 })
   await page.reload()

@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Address').fill(address)
       await page.getByRole('button', { name: 'Save address' }).click()
       await expect(page.getByText('We sent a message to confirm the address.')).toBeVisible()
-      await expect(page.getByText('Waits for the link in our message')).toBeVisible()
+      await expect(page.getByText('Waiting for you to open the link in our message')).toBeVisible()
       await page.goto(await linkMailedTo(address))
       await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
@@ -68,7 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/settings')
       const keep = async (token: string) => {
         await page.getByLabel(/^(Token|Another token)$/).fill(token)
-        await page.getByRole('button', { name: 'Keep this token' }).click()
+        await page.getByRole('button', { name: 'Save this token' }).click()
       }
       await keep('not a token')
       await expect(page.getByText('A GitHub token starts with github_pat_ or ghp_')).toBeVisible()
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('This token belongs to another GitHub account.')).toBeVisible()
       const token = await tokenOf(login)
       await keep(token)
-      await expect(page.getByText('Your token is kept, sealed.')).toBeVisible()
+      await expect(page.getByText('Your token is saved, encrypted.')).toBeVisible()
       await expect(page.getByText(`Ends in ${token.slice(-4)}`)).toBeVisible()
       expect(await page.content()).not.toContain(token)
       await page.getByRole('button', { name: 'Delete the token' }).click()

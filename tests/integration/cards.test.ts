@@ -70,7 +70,7 @@ test('a player without points this week shows those of all time', async () => {
   await get(context, `/api/cards/player/${idle.githubUsername}.png`)
   expect(drawn[0]).toMatchObject({
     subtitle: 'Level 5 climber at MergeQuest',
-    standing: { main: '1,250', under: 'points of all time', more: null },
+    standing: { main: '1,250', under: 'all-time points', more: null },
   })
 })
 

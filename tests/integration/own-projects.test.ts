@@ -121,7 +121,7 @@ test.for([
     'Enter a web address, such as example.org or https://example.org/project.',
   ],
   [{ repository: 'rope' }, 'repository', 'Enter it as owner/name, or its address on GitHub.'],
-  [{ repository: 'summit/secret' }, 'repository', 'GitHub knows no public repository by that name.'],
+  [{ repository: 'summit/secret' }, 'repository', 'GitHub has no public repository by that name.'],
 ] as const)('%j is refused at its field, and nothing typed is lost', async ([wrong, field, text]) => {
   const context = publicRepositories(testContext(NOW))
   const owner = await makePlayer(context)

@@ -8,7 +8,7 @@ import type { SettingsView } from './settings-view.ts'
 const STATES: Record<SettingsView['emailState'], string> = {
   none: 'No address: nothing is sent',
   confirmed: 'Confirmed',
-  waiting: 'Waits for the link in our message',
+  waiting: 'Waiting for you to open the link in our message',
 }
 
 export function EmailCard({ view: { email, emailState, errors } }: { view: SettingsView }) {
@@ -23,7 +23,7 @@ export function EmailCard({ view: { email, emailState, errors } }: { view: Setti
           autoComplete="email"
           defaultValue={email}
           error={errors.email}
-          hint="Never shown to others. A new address gets one message to confirm it; an empty one ends e-mail."
+          hint="Never shown to others. A new address gets one message to confirm it; leave it empty to stop e-mail."
         />
         <p>
           <Button>{emailState === 'waiting' ? 'Save and send the link again' : 'Save address'}</Button>

@@ -19,7 +19,7 @@ const texts = {
   other_account: 'This token belongs to another GitHub account. Only your own is used, and only for you.',
   unanswered: 'GitHub is not answering at the moment. Try again in a few minutes.',
   too_many_requests: 'Too many requests, try again later',
-  not_offered: 'Tokens cannot be kept here.',
+  not_offered: 'Tokens cannot be saved here.',
 } as const satisfies Record<TokenProblem, string>
 
 /** Keeps the player's own GitHub token, sealed, once GitHub says that it is theirs. */

@@ -13,13 +13,13 @@ export function PreferencesCard({ preferences }: { preferences: PreferenceValues
       <form method="post" action="/settings" className={styles.form}>
         <input type="hidden" name="intent" value="preferences" />
         <fieldset>
-          <legend className={styles.legend}>By which way</legend>
+          <legend className={styles.legend}>How</legend>
           <Checkbox label="By e-mail" name="hasEmailEnabled" defaultChecked={preferences.hasEmailEnabled} />
           <Checkbox
             label="By Telegram"
             name="hasTelegramEnabled"
             defaultChecked={preferences.hasTelegramEnabled}
-            hint="Once it is connected. Silent between 22:00 and 08:00 of your time."
+            hint="Once it is connected. Silent between 22:00 and 08:00 your time."
           />
           <Checkbox
             label="Only about prizes"

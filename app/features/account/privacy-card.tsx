@@ -14,8 +14,8 @@ export function PrivacyCard({ view }: { view: SettingsView }) {
       <div className={styles.part}>
         <form method="post" action="/settings/export" className={styles.form}>
           <p className="soft">
-            Everything that is kept of you as a ZIP: your ledger, standings, messages, projects and settings as JSON,
-            one file a table.
+            Everything we keep about you, as a ZIP: your ledger, standings, messages, projects and settings as JSON, one
+            file per table.
           </p>
           <p>
             <Button>Download everything</Button>
@@ -36,9 +36,10 @@ function EraseForm({ view }: { view: SettingsView }) {
       <form method="post" action="/settings" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="erase" />
         <p>
-          After {view.graceDays} days everything goes: ledger, statistics, projects, memberships, messages, resume. In
-          closed weeks a row without a name stays, so that other climbers keep their ranks. Until then you can change
-          your mind here. Nobody else can enrol your name again, and a suspension is not lifted by it.
+          After {view.graceDays} days everything is deleted: ledger, statistics, projects, memberships, messages,
+          resume. In closed weeks a row without a name stays, so that other climbers keep their ranks. Until then you
+          can change your mind here. Nobody else can enrol your name again, and deleting the account lifts no
+          suspension.
         </p>
         <TextField
           label={`Type ${view.username} to confirm`}
@@ -61,7 +62,7 @@ function KeepForm({ eraseAt }: { eraseAt: number }) {
     <form method="post" action="/settings" className={styles.form}>
       <input type="hidden" name="intent" value="keep" />
       <Notice tone="warning" title="Your account will be deleted">
-        On <Deadline instant={eraseAt} /> everything goes.
+        Everything will be deleted on <Deadline instant={eraseAt} />.
       </Notice>
       <p>
         <Button tone="primary">Keep my account</Button>

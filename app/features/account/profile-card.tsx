@@ -18,7 +18,7 @@ export function ProfileCard({
       <form method="post" action="/settings" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="profile" />
         {profileTakenDown !== null && (
-          <Notice tone="warning" title="Display name and line are taken down">
+          <Notice tone="warning" title="Your display name and line have been taken down">
             Only you read them. Why: {profileTakenDown}
           </Notice>
         )}

@@ -62,7 +62,7 @@ export async function saveSettings(
     }
     case 'token': {
       const saved = await saveOwnToken(context, player, form.token)
-      return saved.ok ? done('Your token is kept, sealed.') : { ok: false, errors: { token: saved.text } }
+      return saved.ok ? done('Your token is saved, encrypted.') : { ok: false, errors: { token: saved.text } }
     }
     case 'remove-token':
       await removeOwnToken(context, player.id)

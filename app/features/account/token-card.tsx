@@ -14,9 +14,9 @@ export function TokenCard({ token, error }: Props) {
     <Card id="token" title="Your own GitHub token" aside="Optional">
       <div className={styles.form}>
         <p className="soft">
-          With a token of yours we ask GitHub for your public work by your own allowance, so you never wait for anybody
-          else. A fine-grained token without any permission is enough. It is kept encrypted, used for you alone, and
-          never adds private work.
+          With a token of yours, we ask GitHub for your public work within your own rate limit, so you never wait for
+          anybody else. A fine-grained token without any permission is enough. It is kept encrypted, used for you alone,
+          and never adds private work.
         </p>
         {token.state === 'refused' && (
           <Notice tone="warning">
@@ -28,7 +28,7 @@ export function TokenCard({ token, error }: Props) {
             <input type="hidden" name="intent" value="remove-token" />
             <span>
               Ends in <b className="num">{token.hint}</b>
-              {token.createdAt !== null && <span className="soft">, kept since {formatDate(token.createdAt)}</span>}
+              {token.createdAt !== null && <span className="soft">, saved on {formatDate(token.createdAt)}</span>}
             </span>
             <Button size="small">Delete the token</Button>
           </form>
@@ -43,7 +43,7 @@ export function TokenCard({ token, error }: Props) {
             error={error}
           />
           <p>
-            <Button>Keep this token</Button>
+            <Button>Save this token</Button>
           </p>
         </form>
       </div>

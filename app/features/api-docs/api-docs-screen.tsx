@@ -57,18 +57,19 @@ function Start({ view }: { view: ApiDocsView }) {
   return (
     <section aria-labelledby="start">
       <h2 id="start">Start</h2>
-      <CodeBlock name="A first question" code={`curl "${origin}/api/v1/leaderboard?limit=3"`} />
+      <CodeBlock name="A first request" code={`curl "${origin}/api/v1/leaderboard?limit=3"`} />
       <p>
         Everything is read by GET, as JSON, from any site. Answers carry an ETag and may be kept for as long as
         Cache-Control says. About 600 requests a minute from one address pass; beyond them the answer is 429, and
         Retry-After says when to come back.
       </p>
       <p>
-        Lists go on by <code>next</code>, the address of the following page, until it is null. A cursor is opaque and
+        Lists continue at <code>next</code>, the address of the following page, until it is null. A cursor is opaque and
         belongs to its list. Instants are UTC. Only players shown on the boards appear here.
       </p>
       <p>
-        The whole description is <Anchor href="/api/v1/openapi.json">OpenAPI 3.1</Anchor>, which makes a typed client:
+        The whole description is <Anchor href="/api/v1/openapi.json">OpenAPI 3.1</Anchor>, from which you can generate a
+        typed client:
       </p>
       <CodeBlock
         name="Types of a client"

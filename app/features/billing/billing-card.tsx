@@ -28,7 +28,7 @@ function Standing({ billing }: { billing: BillingView }) {
   if (billing.standing === 'none')
     return <p className="soft">You play for free, with the whole competition and every prize of the week.</p>
   if (billing.standing === 'granted') return <p>Premium was given to you by the team. Nothing is charged.</p>
-  if (billing.standing === 'lifetime') return <p>You have premium for a lifetime, paid once.</p>
+  if (billing.standing === 'lifetime') return <p>You have lifetime premium, paid once.</p>
   return <Subscription billing={billing} />
 }
 
@@ -52,8 +52,8 @@ function Subscription({ billing }: { billing: BillingView }) {
         </Notice>
       )}
       {(status === 'unpaid' || status === 'paused') && (
-        <Notice tone="warning" title="Premium waits for a payment">
-          Pay what is open under Manage billing and you are premium again.
+        <Notice tone="warning" title="Premium is waiting for a payment">
+          Pay what is due under Manage billing and you are premium again.
         </Notice>
       )}
     </>

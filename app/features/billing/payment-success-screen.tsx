@@ -66,7 +66,7 @@ function Confirmed({ view }: { view: Extract<PaymentView, { state: 'confirmed' }
         </p>
       </PaymentScreen>
       <div className={`wrap ${styles.more}`}>
-        <Card title="What is yours now">
+        <Card title="What you have now">
           <ul role="list" className={styles.features}>
             {PREMIUM_FEATURES.map((feature) => (
               <li key={feature}>{feature}</li>

@@ -7,7 +7,7 @@ export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
   return (
     <Section
       id="benefits"
-      title="A contest that you can check"
+      title="A contest you can check"
       lead="A leaderboard is worth as much as its rules. These hold for everybody."
     >
       <ul role="list" className={styles.list}>

@@ -14,11 +14,9 @@ export function ResumeTeaser() {
         </p>
         <p>
           Accepted pull requests by repository, reviews, best weeks, your projects: the ledger already knows what a
-          resume has to tell. It proposes, you decide what is shown and write the rest.
+          resume should say. It makes a draft, you decide what is shown and write the rest.
         </p>
-        <p className="soft">
-          It has an address of your own, prints cleanly and leaves as JSON Resume whenever you like.
-        </p>
+        <p className="soft">It has its own address, prints cleanly and exports as JSON Resume whenever you like.</p>
         <p>
           <ButtonLink href={`/${brand.slug}-resume-builder`}>See how the resume works</ButtonLink>
         </p>

@@ -33,8 +33,8 @@ function headingOf(view: UnsubscribeView): string {
 
 const EXPLANATIONS = {
   asked:
-    'Then no message comes to this address, not about prizes either. Your inbox on your player page keeps everything.',
-  off: 'No more messages come to this address. Your inbox on your player page keeps everything, and your settings switch e-mail on again.',
+    'Then nothing is sent to this address, not even about prizes. Your inbox on your player page keeps everything.',
+  off: 'Nothing more is sent to this address. Your inbox on your player page keeps everything, and you can switch e-mail on again in your settings.',
   invalid: 'The address it was sent to has changed, or the account is gone. Your settings say what reaches you.',
 } as const satisfies Record<UnsubscribeView['state'], string>
 

@@ -8,7 +8,7 @@ export function ActivityCard({ activity, now }: { activity: ActivityLine[] | nul
   return (
     <Card title="Recent activity" aside="Last 30 days">
       {activity === null ? (
-        <p className="soft">GitHub does not tell at the moment. Points are not affected.</p>
+        <p className="soft">GitHub is not answering at the moment. Points are not affected.</p>
       ) : activity.length === 0 ? (
         <p className="soft">No public activity in the last 30 days.</p>
       ) : (

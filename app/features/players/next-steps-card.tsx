@@ -73,8 +73,8 @@ const BONUSES = {
 function Goal({ next: { steps, isRanked }, week, rank }: Pick<Props, 'next' | 'week' | 'rank'>) {
   const { toNextPlace } = week
   if (steps.open.length === 0)
-    return 'You reached every limit of today. What you do now still grows your all-time total.'
-  if (!isRanked) return `${PRIZE_MINIMUM_POINTS} points bring you on this week's board: each of these is enough.`
+    return 'You reached every limit for today. What you do now still grows your all-time total.'
+  if (!isRanked) return `${PRIZE_MINIMUM_POINTS} points put you on this week's board: any of these is enough.`
   if (toNextPlace === null)
     return rank === 1 ? 'Nobody is ahead of you this week. Each step makes it safer.' : 'Each of these counts today.'
   return (

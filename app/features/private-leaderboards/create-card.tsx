@@ -26,7 +26,7 @@ export function CreateCard({ view }: { view: MyLeaderboardsView }) {
         <p>
           <Button tone="primary">Create leaderboard</Button>
         </p>
-        <p className="soft">You get a link to invite others by: up to {formatNumber(MEMBERS_CAP)} players.</p>
+        <p className="soft">You get an invitation link for up to {formatNumber(MEMBERS_CAP)} players.</p>
       </form>
     </Card>
   )
@@ -36,7 +36,7 @@ function PremiumCard({ hasBoards }: { hasBoards: boolean }) {
   return (
     <Card title="Boards of your own" aside="Premium">
       <div className={styles.form}>
-        {hasBoards && <p>Your boards stay as they are. A new one takes premium.</p>}
+        {hasBoards && <p>Your boards stay as they are. A new one needs premium.</p>}
         <p>
           Premium players create private leaderboards: {OWNED_CAP} of them, each for up to {formatNumber(MEMBERS_CAP)}{' '}
           players, with standings by week, month and all time. Joining one is free.

@@ -25,11 +25,11 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
         <p>
           <CopyButton text={url} label="Copy the link" />
         </p>
-        <p className="soft">Every player who has this link can join. Send it to whom you want on the board.</p>
+        <p className="soft">Every player who has this link can join. Send it to anyone you want on the board.</p>
         <Disclosure summary="Renew the link">
           <form method="post" action={leaderboardHref(id)} className={styles.form}>
             <input type="hidden" name="intent" value="renew" />
-            <p>The link of today stops working, and you get a new one. Members stay.</p>
+            <p>The current link stops working, and you get a new one. Members stay.</p>
             <p>
               <Button>Renew the link</Button>
             </p>

@@ -85,17 +85,17 @@ function Answer({ view }: { view: Known }) {
     case 'member':
       return (
         <div className={styles.join}>
-          <p>You are a member already.</p>
+          <p>You are already a member.</p>
           <ButtonLink tone="primary" href={view.id === null ? '/my-leaderboards' : leaderboardHref(view.id)}>
             Open the board
           </ButtonLink>
         </div>
       )
     case 'ended':
-      return <Notice>This board has ended, so nobody joins it any more.</Notice>
+      return <Notice>This board has ended, so nobody can join it any more.</Notice>
     case 'full':
       return <Notice>This board is full. When somebody leaves, this link works again.</Notice>
     case 'too_many':
-      return <Notice>You are a member of as many boards as one player can be. Leave one, then come back.</Notice>
+      return <Notice>You are already on as many boards as one player can join. Leave one, then come back.</Notice>
   }
 }

@@ -23,7 +23,7 @@ export function LeaderboardFields({ form, today }: { form: LeaderboardForm; toda
         min={today}
         defaultValue={values.endsOn}
         error={errors.endsOn}
-        hint="The last day that counts (UTC). Empty for a board without an end."
+        hint="The last day that counts (UTC). Leave it empty for a board without an end."
       />
     </>
   )

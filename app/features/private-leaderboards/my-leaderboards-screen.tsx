@@ -44,7 +44,7 @@ function NoBoards({ view }: { view: MyLeaderboardsView }) {
     <EmptyState level={2} title="No board yet">
       {view.creationRefusal === null
         ? 'Create one for your team, your class or your friends, then send them its invitation link.'
-        : 'Whoever has a board can invite you by a link. Open it and you are in, free of charge.'}
+        : 'Anyone who has a board can invite you with a link. Joining is free.'}
     </EmptyState>
   )
 }

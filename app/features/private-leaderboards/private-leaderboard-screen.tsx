@@ -38,7 +38,7 @@ export function PrivateLeaderboardScreen({ view }: { view: LeaderboardView }) {
           ) : (
             <>
               {view.owner.takenDown !== null && (
-                <Notice tone="warning" title="Name and description are taken down">
+                <Notice tone="warning" title="Name and description have been taken down">
                   Only you read them. Why: {view.owner.takenDown}
                 </Notice>
               )}

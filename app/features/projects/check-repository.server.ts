@@ -12,6 +12,6 @@ export async function checkRepository(
       ok: false,
       error: 'GitHub is not answering at the moment. Try again in a few minutes, or leave this empty.',
     }
-  if (answer.value === null) return { ok: false, error: 'GitHub knows no public repository by that name.' }
+  if (answer.value === null) return { ok: false, error: 'GitHub has no public repository by that name.' }
   return { ok: true, name: answer.value.name }
 }

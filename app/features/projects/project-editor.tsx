@@ -58,7 +58,7 @@ export function ProjectEditor({ username, form: { id, isNew, values, errors, pro
             placeholder="example.org"
             defaultValue={values.website}
             error={errors.website}
-            hint="Where its name leads."
+            hint="Where its name links to."
           />
           <TextField
             label="Repository"

@@ -20,7 +20,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
         <div className={styles.header}>
           <h1>Best Projects</h1>
           <p className={styles.lead}>
-            What the climbers build. A click counts once a visitor and day, and nobody's own click counts.
+            What the climbers build. A click counts once per visitor and day; your own never count.
           </p>
         </div>
       </ContourBand>
@@ -55,12 +55,12 @@ function NoProjects({ isFirstPage }: { isFirstPage: boolean }) {
   if (!isFirstPage)
     return (
       <EmptyState level={2} title="The trail ends here">
-        There is nothing on this page. The projects begin on the first one.
+        There is nothing on this page. The projects start on the first page.
       </EmptyState>
     )
   return (
     <EmptyState level={2} title="No project yet" action={<ButtonLink href="/leaderboard">See who climbs</ButtonLink>}>
-      Nobody shows a project at the moment. The first one will stand on top of this page.
+      Nobody is showing a project at the moment. The first one will be at the top of this page.
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ export function RecapScreen({ answer }: { answer: RecapAnswer }) {
       return (
         <RecapForm
           username={answer.username}
-          error="Nobody climbs here by that name. Players appear once they have signed in with GitHub."
+          error="Nobody climbs here under that name. Players appear once they have signed in with GitHub."
         />
       )
     case 'absent':
@@ -48,7 +48,7 @@ const TITLES: Record<Absent['why'], string> = {
 function textOf(why: Absent['why'], username: string): string {
   switch (why) {
     case 'unreadable':
-      return 'A recap tells of a week like 2026-W46, a month like 2026-11 or a year like 2026.'
+      return 'A recap covers a week like 2026-W46, a month like 2026-11 or a year like 2026.'
     case 'ahead':
       return 'There is nothing to look back on before it starts.'
     case 'before':

@@ -64,7 +64,7 @@ export function playerCard({ username, premium, level, totalPoints, recap }: Pla
     standing: {
       ...(points > 0
         ? standingOf(points, place, inWeek)
-        : { main: formatNumber(totalPoints), under: 'points of all time', more: null }),
+        : { main: formatNumber(totalPoints), under: 'all-time points', more: null }),
       award: null,
     },
     steps: steps.map((step, index) => ({ label: stepLabel('week', step, index), points: Math.max(0, step.points) })),

@@ -34,7 +34,7 @@ export function SharePanel({ recap }: { recap: RecapView }) {
       <div className={styles.level}>
         <LevelBar progress={level.progress} label={`Progress to level ${formatNumber(level.level + 1)}`} />
         <p className="soft">
-          <span className="num">{formatNumber(level.pointsToNext)}</span> points of all time to level{' '}
+          <span className="num">{formatNumber(level.pointsToNext)}</span> all-time points to level{' '}
           {formatNumber(level.level + 1)}
         </p>
       </div>

@@ -15,7 +15,7 @@ const SHOWN = 5
 export function FriendList({ view }: { view: FriendsView }) {
   const { friends, hasMore, points } = view
   const folded = friends.slice(SHOWN)
-  if (friends.length === 0) return <p className={styles.none}>Nobody has joined by your link yet.</p>
+  if (friends.length === 0) return <p className={styles.none}>Nobody has joined through your link yet.</p>
   return (
     <>
       <h3 className={styles.heading}>
@@ -30,7 +30,7 @@ export function FriendList({ view }: { view: FriendsView }) {
       {folded.length > 0 && (
         <Disclosure summary={`${formatNumber(folded.length)} more`}>
           <Friends friends={folded} />
-          {hasMore && <p className="soft">Those who joined before are not listed here; their points are yours.</p>}
+          {hasMore && <p className="soft">Friends who joined earlier are not listed here; their points still count.</p>}
         </Disclosure>
       )}
     </>
@@ -62,9 +62,9 @@ function stateText(progress: FriendState): string {
     return `${formatNumber(Math.min(progress.points, REFERRAL_POINTS))} of ${REFERRAL_POINTS} points earned`
   switch (progress.reason) {
     case 'young_account':
-      return `Points earned; the account is old enough on ${formatDate(progress.dueAt)}`
+      return `Points earned; the account is old enough from ${formatDate(progress.dueAt)}`
     case 'weekly_limit':
-      return `Points earned; it is your friend’s turn from ${formatDate(progress.dueAt)}`
+      return `Points earned; paid from ${formatDate(progress.dueAt)}, ten a week`
     case 'suspended':
       return 'Points earned; waiting for an account review'
   }

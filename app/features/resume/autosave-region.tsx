@@ -34,13 +34,13 @@ function textOf(note: AutosaveNote): ReactNode {
     case 'saved':
       return 'Saved'
     case 'unanswered':
-      return 'Not saved yet: nobody answers. We keep trying while this page is open.'
+      return 'Not saved yet: there is no answer. We keep trying while this page is open.'
     case 'refused':
-      return 'Not saved yet: one field is not right.'
+      return 'Not saved yet: one field needs a correction.'
     case 'problem':
       return (
         <>
-          Not saved. {note.text} <a href="/resume-builder">Open it as it stands now</a>
+          Not saved. {note.text} <a href="/resume-builder">Open the current version</a>
         </>
       )
   }

@@ -7,7 +7,7 @@ export const PLACE_TEXTS = {
   row: {
     name: 'Row in the boards',
     about:
-      'Between the players, on the leaderboard and in the preview at home. Three products share it and take turns by chance.',
+      'Between the players, on the leaderboard and in the preview on the home page. Three products share it and take turns at random.',
   },
   sponsor: {
     name: 'Sponsor block at home',
@@ -19,7 +19,6 @@ export const PLACE_TEXTS = {
   },
   message: {
     name: 'Footer of our messages',
-    about:
-      'One line below what players receive by Telegram and e-mail. Messages carry nothing that counts who opens them.',
+    about: 'One line below what players receive by Telegram and e-mail. Nothing in our messages tracks who opens them.',
   },
 } as const satisfies Record<AdPlace, PlaceText>

@@ -35,7 +35,7 @@ export async function sendEnquiry(
   return { ok: true }
 }
 
-const BUSY = 'More enquiries arrive than we can take at the moment. Send yours again in a minute.'
+const BUSY = 'We are getting more enquiries than we can take at the moment. Send yours again in a minute.'
 
 function noticeOf({ place, name, email, website, message }: EnquiryValues): string {
   const about = isAdPlace(place) ? PLACE_TEXTS[place].name : place

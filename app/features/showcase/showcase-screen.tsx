@@ -35,7 +35,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
           {view.views + view.clicks === 0
             ? `From ${formatDate(view.from)} to ${formatDate(view.to)} nothing was counted yet. The figures fill as visitors come.`
             : `What was counted from ${formatDate(view.from)} to ${formatDate(view.to)}.`}{' '}
-          A visitor counts once a day for each ad, programs do not count, and who it was is not kept.
+          A visitor counts once a day for each ad, bots do not count, and we do not keep who it was.
         </p>
         <ul role="list" className={styles.places}>
           {view.places.map((place) => (
@@ -52,7 +52,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
             <p>Tell us which place you have in mind and what your product does. We answer by e-mail with a price.</p>
             <p>
               An ad leads to the address that we agreed on and nowhere else. It brings no script and no cookie to this
-              site, and what it brought you stands on this page.
+              site, and its results are shown on this page.
             </p>
             <p>
               You would rather write yourself? <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>

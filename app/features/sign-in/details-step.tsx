@@ -12,7 +12,7 @@ import { TimeZoneField } from './time-zone-field.tsx'
 export function DetailsStep({ view }: { view: SetupView }) {
   const { values, errors } = view
   return (
-    <Card title="Messages and place" aside="Everything here can stay empty">
+    <Card title="Messages and location" aside="Everything here is optional">
       <form method="post" action={`/setup/${view.username}`} className={styles.stack} noValidate>
         <input type="hidden" name="intent" value="details" />
         {errors.form !== undefined && (
@@ -53,7 +53,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
             label="By Telegram"
             name="hasTelegramEnabled"
             defaultChecked={values.hasTelegramEnabled}
-            hint="Once you have connected it. Silent between 22:00 and 08:00 of your time."
+            hint="Once you have connected it. Silent between 22:00 and 08:00 your time."
           />
           <Checkbox
             label="Only about prizes"

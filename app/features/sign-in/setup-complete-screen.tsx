@@ -87,7 +87,7 @@ function NextSteps() {
           else merges.
         </li>
         <li>
-          <b>Look who is near.</b> Your page shows your neighbours and what is missing to the next place.
+          <b>See who is near.</b> Your page shows your neighbours and how far it is to the next place.
         </li>
         <li>
           <b>Aim for the top 10.</b> The ten highest climbers of the week open the prize chest.

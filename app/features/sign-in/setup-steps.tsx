@@ -2,7 +2,7 @@ import { classNames } from '#app/ui/class-names.ts'
 
 import styles from './setup-steps.module.css'
 
-const STEPS = ['Claim with GitHub', 'Messages and place', 'First points']
+const STEPS = ['Claim with GitHub', 'Messages and location', 'First points']
 
 /** `current` counts from 1. */
 export function SetupSteps({ current }: { current: number }) {

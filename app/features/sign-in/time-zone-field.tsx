@@ -25,7 +25,7 @@ export function TimeZoneField({ options, value, error }: Props) {
       value={chosen}
       onChange={(event) => setChosen(event.currentTarget.value)}
       error={error}
-      hint="Tells when your night is."
+      hint="So that we know when it is night for you."
     />
   )
 }

@@ -14,7 +14,7 @@ export function DataKept() {
           are dropped before anything is stored or logged.
         </li>
         <li>
-          What you gave us: country, time zone, the number of your chat with our bot, what reaches you by which way,
+          What you gave us: country, time zone, the number of your chat with our bot, what reaches you and how,
           projects, resume, boards, appeals.
         </li>
         <li>
@@ -52,15 +52,15 @@ export function Privacy() {
       <p>
         Whom it passes through: Cloudflare runs the site and its database; GitHub signs you in and tells of your public
         work; a mail provider and Telegram carry messages if you switch them on; Stripe takes payments, and your card
-        never reaches us. We sell nothing about you and load nothing of a third party before you ask for it.
+        never reaches us. We sell nothing about you and load nothing from third parties before you ask for it.
       </p>
       <p>
         You can download everything and delete your account in your <a href="/settings">settings</a>; if you cannot sign
-        in any more, write to us and we begin it for you. Deleting takes effect after 7 days; then all of it goes. In
-        closed weeks a row without a name stays, so that others keep their ranks, and a keyed hash of your GitHub id, so
-        that nobody else can enrol you. If you were suspended or banned at that moment, this one word stays beside the
-        hash, so that deleting an account does not lift it. They stay until you come back with that GitHub account,
-        which then stands as it did.
+        in any more, write to us and we start it for you. Deletion takes effect after 7 days; then everything is
+        deleted. In closed weeks a row without a name stays, so that others keep their ranks, and a keyed hash of your
+        GitHub id, so that nobody else can enrol you. If you were suspended or banned at that moment, that one word
+        stays beside the hash, so that deleting the account does not lift it. Both stay until you come back with that
+        GitHub account, which is then suspended or banned as before.
       </p>
       <p>
         Questions, corrections, or anything else about your data:{' '}
@@ -89,10 +89,10 @@ export function Terms() {
           with you.
         </li>
         <li>
-          The product comes as it is. We do our best to keep it running and correct, and mend what was counted wrongly
-          while a week is open.
+          The product comes as it is. We do our best to keep it running and correct, and correct what was counted
+          wrongly while a week is open.
         </li>
-        <li>If these terms change in a way that matters to you, you hear of it here and in your inbox beforehand.</li>
+        <li>If these terms change in a way that matters to you, we tell you here and in your inbox beforehand.</li>
       </ol>
     </section>
   )

@@ -3,15 +3,15 @@ import type { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 
 /** What counts as each row of the points table; a new row does not compile until its text exists. */
 export const RULE_TEXTS = {
-  commits: 'On the default branch of a public repository that is no fork, by the day of your contribution graph.',
+  commits: 'On the default branch of a public repository that is not a fork, by the day of your contribution graph.',
   pull_request_opened: 'In a public repository, unless it is labelled spam or invalid or closed without a merge.',
   pull_request_accepted: 'Merged by another person, or approved by one before you or a bot merged it.',
   issue_opened: 'In a public repository, unless it is labelled spam or invalid.',
   issue_completed: 'Closed as completed by another person, or by a pull request that was accepted.',
-  review_verdict: 'Approved or changes requested, once a pull request, not your own and not a bot’s.',
-  review_text: 'Written comments of a review, once a pull request, not your own.',
-  comment: 'On an issue or pull request that is not yours, once a thread and day.',
-  repository: 'Public, no fork, with something in it.',
+  review_verdict: 'Approved or changes requested, once per pull request, not your own and not a bot’s.',
+  review_text: 'Written comments of a review, once per pull request, not your own.',
+  comment: 'On an issue or pull request that is not yours, once per thread and day.',
+  repository: 'Public, not a fork, with something in it.',
 } as const satisfies Record<Rule, string>
 
 export const BONUS_TEXTS = {

@@ -18,5 +18,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const toasts = {
   none: { type: 'info', message: 'You have bought nothing yet, so there is nothing to manage.' },
-  unavailable: { type: 'warning', message: 'The billing page does not answer. Try again in a minute.' },
+  unavailable: { type: 'warning', message: 'The billing page is not answering. Try again in a minute.' },
 } as const

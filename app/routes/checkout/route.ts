@@ -40,6 +40,6 @@ const toasts = {
   closed: { type: 'info', message: 'Premium cannot be bought here at the moment.' },
   unavailable: {
     type: 'warning',
-    message: 'The payment page does not answer. Nothing was charged: try again in a minute.',
+    message: 'The payment page is not answering. Nothing was charged: try again in a minute.',
   },
 } as const

@@ -28,7 +28,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const joined = await joinLeaderboard(app, player.id, code)
   // The page itself says why it cannot be joined.
   if (!joined.ok) return redirectWithFlash(app, page, { toast: { type: 'warning', message: 'You did not join.' } })
-  const message = joined.isNew ? 'You are in. Good climb.' : 'You are a member already.'
+  const message = joined.isNew ? 'You are in. Good climb.' : 'You are already a member.'
   return redirectWithFlash(app, leaderboardHref(joined.id), { toast: { type: 'success', message } })
 }
 

@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const created = await createLeaderboard(app, player.id, values)
   if (created.ok)
     return redirectWithFlash(app, leaderboardHref(created.id), {
-      toast: { type: 'success', message: 'Your board is ready. Invite the others by its link.' },
+      toast: { type: 'success', message: 'Your board is ready. Invite others with its link.' },
     })
   const errors = created.code === 'invalid' ? created.errors : {}
   return data({ create: { values, errors } }, { status: 400 })
