@@ -115,6 +115,27 @@ export const once: Guard[] = [
     'privacy',
   ),
   guardOf(
+    'Nobody is told who was erased meanwhile',
+    'app/features/notifications/notice-statements.server.ts',
+    `told.payload, \${now} FROM (\${notices}) AS told WHERE \${isThere}`,
+    `told.payload, \${now} FROM (\${notices}) AS told WHERE true`,
+    'privacy',
+  ),
+  guardOf(
+    'Nothing is sent to who was erased meanwhile',
+    'app/features/notifications/receipts.server.ts',
+    `SELECT \${notificationId}, id, \${channel}, 'claimed', \${context.now()} FROM players WHERE id = \${playerId}`,
+    `SELECT \${notificationId}, \${playerId}, \${channel}, 'claimed', \${context.now()} WHERE true`,
+    'privacy',
+  ),
+  guardOf(
+    'No activity is kept of who was erased meanwhile',
+    'app/features/github-sync/refresh-totals.server.ts',
+    `SELECT id, \${answer.value.etag}, \${JSON.stringify(events)}, \${context.now()} FROM players WHERE id = \${player.id}`,
+    `SELECT \${player.id}, \${answer.value.etag}, \${JSON.stringify(events)}, \${context.now()} WHERE true`,
+    'privacy',
+  ),
+  guardOf(
     'An appeal is answered once',
     'app/features/hearings/decide-hearing.server.ts',
     `CASE WHEN state = 'open' THEN \${verdict} END`,

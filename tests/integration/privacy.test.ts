@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { DATA_MAP, type TableRule } from '#app/features/privacy/data-map.ts'
-import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
+import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
+import { noticeStatements, statementsFrom, type Notice } from '#app/features/notifications/notice-statements.server.ts'
+import { noteReceipt, takeReceipt } from '#app/features/notifications/receipts.server.ts'
+import { erasePlayer, erasePlayers } from '#app/features/privacy/erase-players.server.ts'
 import { isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
 import { cancelErasure, requestErasure } from '#app/features/privacy/request-erasure.server.ts'
@@ -26,6 +29,7 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { writeTogether } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
@@ -162,6 +166,44 @@ test('nothing is written for a player who is gone', async () => {
   ]
   for (const statement of written)
     expect(await context.db.run(statement).then(() => 'written', errorText)).toContain('the player is gone')
+})
+
+test('work that was under way when a player was erased leaves nothing behind', async () => {
+  const other = await makePlayer(context)
+  const player = await makePlayer(context)
+  context.github.fetchRecentEvents = async () => {
+    await erasePlayer(context, player)
+    const event = { id: '1', kind: 'issue_opened' as const, repository: 'summit/rope', number: 4 }
+    const events = [{ ...event, occurredAt: context.clock.now - 1 }]
+    return { ok: true, value: { state: 'changed', etag: null, events } }
+  }
+  await refreshTotals(context, player.id)
+  const key = (playerId: string) => ({ notificationId: 'nt_1', playerId, channel: 'email' as const })
+  for (const { id } of [player, other]) await noteReceipt(context, key(id), 'sent', null)
+  expect([
+    await takeReceipt(context, { ...key(player.id), notificationId: 'nt_2' }),
+    await takeReceipt(context, { ...key(other.id), notificationId: 'nt_2' }),
+  ]).toEqual([false, true])
+  const payload = { message: `Hello ${player.githubUsername}` }
+  const noticeTo = (playerId: string): Notice => ({ id: `hello:${playerId}`, playerId, kind: 'CUSTOM', payload })
+  await writeTogether(
+    context.db,
+    noticeStatements(
+      context,
+      [player, other].map(({ id }) => noticeTo(id)),
+    ),
+  )
+  const broadcast = sql`SELECT 'hello:all' AS id, NULL AS player_id, 'CUSTOM' AS kind, '{}' AS payload`
+  await writeTogether(context.db, statementsFrom(context, broadcast))
+  expect(await context.db.all(sql`SELECT id FROM notifications ORDER BY id`)).toEqual([
+    { id: 'hello:all' },
+    { id: `hello:${other.id}` },
+  ])
+  expect(await context.db.all(sql`SELECT notification_id, player_id FROM deliveries ORDER BY 1`)).toEqual(
+    ['nt_1', 'nt_2'].map((id) => ({ notification_id: id, player_id: other.id })),
+  )
+  await context.db.run(sql`DELETE FROM erased_accounts`)
+  expect(await everyRow(context)).not.toContain(player.id)
 })
 
 /** A player with a row in every table that can hold one. */

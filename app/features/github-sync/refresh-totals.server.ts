@@ -99,9 +99,9 @@ async function refreshRecentActivity(
   if (!answer.ok || answer.value.state === 'unchanged') return
   const oldest = context.now() - RECENT_DAYS * DAY
   const events = answer.value.events.filter((event) => event.occurredAt >= oldest).slice(0, 30)
-  const row = { etag: answer.value.etag, events, fetchedAt: context.now() }
-  await context.db
-    .insert(recentActivity)
-    .values({ playerId: player.id, ...row })
-    .onConflictDoUpdate({ target: recentActivity.playerId, set: row })
+  await context.db.run(sql`
+    INSERT INTO recent_activity (player_id, etag, events, fetched_at)
+    SELECT id, ${answer.value.etag}, ${JSON.stringify(events)}, ${context.now()} FROM players WHERE id = ${player.id}
+    ON CONFLICT (player_id) DO UPDATE
+      SET etag = excluded.etag, events = excluded.events, fetched_at = excluded.fetched_at`)
 }

@@ -27,16 +27,21 @@ export function noticeStatements(context: Pick<AppContext, 'db' | 'now'>, notice
   return statements
 }
 
-/** The same for notices that a query finds inside the batch: `id`, `player_id`, `kind` and `payload`. */
+/**
+ * The same for notices that a query finds inside the batch: `id`, `player_id`, `kind` and `payload`. Whoever was erased
+ * meanwhile is told nothing, since the notice would stay.
+ */
 export function statementsFrom(context: Pick<AppContext, 'db' | 'now'>, notices: SQL): Statement[] {
   const now = context.now()
+  const isThere = sql`(told.player_id IS NULL OR EXISTS (SELECT 1 FROM players WHERE players.id = told.player_id))`
   return [
     context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
       SELECT 'notices:' || MIN(told.id),
         json_object('type', 'send-notices', 'notificationIds', json_group_array(told.id)), ${now}, ${context.db.requestId}
-      FROM (${notices}) AS told WHERE NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.id = told.id)
+      FROM (${notices}) AS told
+      WHERE ${isThere} AND NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.id = told.id)
       HAVING COUNT(*) > 0`),
     context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
-      SELECT told.id, told.player_id, told.kind, told.payload, ${now} FROM (${notices}) AS told WHERE true`),
+      SELECT told.id, told.player_id, told.kind, told.payload, ${now} FROM (${notices}) AS told WHERE ${isThere}`),
   ]
 }

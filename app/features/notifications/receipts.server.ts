@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { deliveries } from '#db/schema/notifications.ts'
 
@@ -7,13 +7,13 @@ export type ReceiptKey = { notificationId: string; playerId: string; channel: 't
 
 type ReceiptContext = Pick<AppContext, 'db' | 'now'>
 
-/** Whether this call is the one that may send: taken before sending, at most one call gets it. */
+/** Whether this call is the one that may send: taken before sending, at most one call gets it, none for who is erased. */
 export async function takeReceipt(context: ReceiptContext, key: ReceiptKey): Promise<boolean> {
-  const taken = await context.db
-    .insert(deliveries)
-    .values({ ...keyOf(key), state: 'claimed', updatedAt: context.now() })
-    .onConflictDoNothing()
-    .returning({ state: deliveries.state })
+  const { notificationId, playerId, channel } = key
+  const taken = await context.db.all(sql`
+    INSERT INTO deliveries (notification_id, player_id, channel, state, updated_at)
+    SELECT ${notificationId}, id, ${channel}, 'claimed', ${context.now()} FROM players WHERE id = ${playerId}
+    ON CONFLICT DO NOTHING RETURNING state`)
   return taken.length === 1
 }
 
@@ -27,24 +27,19 @@ export async function hasReceipt(context: ReceiptContext, key: ReceiptKey): Prom
   return rows.length > 0
 }
 
+/** Of who was erased while the message was on its way nothing is noted. */
 export async function noteReceipt(
   context: ReceiptContext,
   key: ReceiptKey,
   state: 'sent' | 'failed',
   detail: string | null,
 ): Promise<void> {
-  const updatedAt = context.now()
-  await context.db
-    .insert(deliveries)
-    .values({ ...keyOf(key), state, detail, updatedAt })
-    .onConflictDoUpdate({
-      target: [deliveries.notificationId, deliveries.playerId, deliveries.channel],
-      set: { state, detail, updatedAt },
-    })
-}
-
-function keyOf({ notificationId, playerId, channel }: ReceiptKey): ReceiptKey {
-  return { notificationId, playerId, channel }
+  const { notificationId, playerId, channel } = key
+  await context.db.run(sql`
+    INSERT INTO deliveries (notification_id, player_id, channel, state, detail, updated_at)
+    SELECT ${notificationId}, id, ${channel}, ${state}, ${detail}, ${context.now()} FROM players WHERE id = ${playerId}
+    ON CONFLICT (notification_id, player_id, channel) DO UPDATE
+      SET state = excluded.state, detail = excluded.detail, updated_at = excluded.updated_at`)
 }
 
 function isOf({ notificationId, playerId, channel }: ReceiptKey) {
