@@ -69,20 +69,20 @@ for (const javaScriptEnabled of [true, false]) {
       // Out as a file and in again: nothing is lost on the way, also what is hidden.
       await page.goto('/resume-builder')
       const before = await ownFile(page)
-      await page.locator('summary', { hasText: 'Begin again from the ledger' }).click()
-      await page.getByRole('button', { name: 'Replace my resume by a new proposal' }).click()
+      await page.locator('summary', { hasText: 'Start again from the ledger' }).click()
+      await page.getByRole('button', { name: 'Replace my resume with a new draft' }).click()
       await expect(page.locator('#work').locator('summary', { hasText: 'Rope carrier' })).toHaveCount(0)
-      await page.locator('summary', { hasText: 'Replace it by a file of yours' }).click()
+      await page.locator('summary', { hasText: 'Replace it with your own file' }).click()
       await page
         .getByLabel('JSON Resume file')
         .setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from('{"no":"resume"}') })
-      await page.getByRole('button', { name: 'Replace my resume by this file' }).click()
-      await expect(page.getByText('This file is no JSON Resume.')).toBeVisible()
-      await page.locator('summary', { hasText: 'Replace it by a file of yours' }).click()
+      await page.getByRole('button', { name: 'Replace my resume with this file' }).click()
+      await expect(page.getByText('This file is not a JSON Resume.')).toBeVisible()
+      await page.locator('summary', { hasText: 'Replace it with your own file' }).click()
       await page
         .getByLabel('JSON Resume file')
         .setInputFiles({ name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(before) })
-      await page.getByRole('button', { name: 'Replace my resume by this file' }).click()
+      await page.getByRole('button', { name: 'Replace my resume with this file' }).click()
       await expect(page.locator('#work').locator('summary', { hasText: 'Rope carrier' })).toBeVisible()
       expect(JSON.parse(await ownFile(page))).toEqual(JSON.parse(before))
 

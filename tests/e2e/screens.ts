@@ -55,7 +55,11 @@ export const SCREENS: Screen[] = [
   { name: 'recap-own-year', path: ({ climber }) => `/recap/${climber}?period=2026`, heading: /\w/, as: 'climber' },
   { name: 'recap-idle', path: ({ straggler }) => `/recap/${straggler}`, heading: /\w/ },
   { name: 'showcase', path: '/showcase-your-product', heading: 'Showcase your product' },
-  { name: 'resume-landing', path: `/${brand.slug}-resume-builder`, heading: 'The resume your work has already begun' },
+  {
+    name: 'resume-landing',
+    path: `/${brand.slug}-resume-builder`,
+    heading: 'The resume your work has already started',
+  },
   { name: 'style', path: '/style', heading: 'Theme and style' },
   { name: 'payment-unknown', path: '/payment-success', heading: 'No payment to show here.' },
   { name: 'transparency', path: '/transparency', heading: 'Transparency Act' },

@@ -18,8 +18,8 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
     <Card id="telegram" title="Telegram" aside={STATES[state]}>
       <div className={styles.form}>
         <p className="soft">
-          Prizes and new ranks reach you in a chat with @{botName}, without a sound between 22:00 and 08:00 of your
-          time. Nobody sees that you have one.
+          Prizes and new ranks reach you in a chat with @{botName}, without a sound between 22:00 and 08:00 your time.
+          Nobody sees that you have one.
         </p>
         {state === 'off' && (
           <Notice tone="warning">

@@ -20,7 +20,7 @@ export function MessagesScreen({ staff, view }: { staff: { email: string }; view
       <MessageCard form={view.form} />
       <Card title="Sent">
         {view.sent.length === 0 ? (
-          <p className="soft">Nothing was sent yet.</p>
+          <p className="soft">Nothing has been sent yet.</p>
         ) : (
           <ul role="list">
             {view.sent.map((message) => (

@@ -30,7 +30,7 @@ export function PaymentSuccessScreen({ view }: { view: PaymentView }) {
     case 'ended':
       return (
         <PaymentScreen title="What this payment bought has ended." actions={<PlansLink />}>
-          <p>The {view.planName} plan was cancelled or its money returned. Nothing of yours was deleted.</p>
+          <p>The {view.planName} plan was cancelled or refunded. Nothing of yours was deleted.</p>
         </PaymentScreen>
       )
     case 'confirmed':
@@ -87,7 +87,7 @@ function Confirming({ planName, sessionId }: { planName: string; sessionId: stri
     >
       <p>
         As soon as Stripe tells us that the {planName} plan is paid, you are premium. That takes moments by card and up
-        to some days by bank debit. You can leave this page: nothing depends on it.
+        to a few days by bank debit. You can leave this page: nothing depends on it.
       </p>
     </PaymentScreen>
   )

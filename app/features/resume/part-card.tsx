@@ -46,7 +46,7 @@ export function PartCard({ part, title, document, version, refused }: Props) {
     >
       {part === 'skills' && entries.length === 0 && (
         <p className={`soft ${styles.hint}`}>
-          Which languages your repositories are written in is not in your ledger, so nothing is guessed here.
+          Your ledger does not know which languages your repositories use, so nothing is guessed here.
         </p>
       )}
       {entries.map((entry, index) => (

@@ -26,8 +26,8 @@ function Builder({ view }: { view: Editing }) {
         <div className={styles.header}>
           <h1>Your resume</h1>
           <p className="soft">
-            Begun with what your ledger knows. Change every line, hide what you like, and publish it when it is yours.
-            What you change is saved as you go.
+            It starts with what your ledger knows. Change any line, hide what you like, and publish it when it is yours.
+            Changes are saved as you go.
           </p>
           <Publication view={view} />
         </div>
@@ -35,8 +35,8 @@ function Builder({ view }: { view: Editing }) {
       <AutosaveRegion version={version}>
         <div className={`wrap ${styles.body}`}>
           {view.takenDown !== null && (
-            <Notice tone="warning" title="Your resume is taken down">
-              Only you read it, published or not. Why: {view.takenDown}
+            <Notice tone="warning" title="Your resume has been taken down">
+              Only you can see it, published or not. Why: {view.takenDown}
             </Notice>
           )}
           {view.problem !== null && (

@@ -10,7 +10,7 @@ export function ResumeFileCard({ version }: { version: number }) {
     <Card id="file" title="As a file" aside="JSON Resume">
       <div className={styles.form}>
         <p className="soft">
-          Take your resume with you, or bring one: everything in a JSON Resume comes back out, also what has no field
+          Take your resume with you, or bring one: everything in a JSON Resume comes back out, even what has no field
           here.
         </p>
         <p>
@@ -18,7 +18,7 @@ export function ResumeFileCard({ version }: { version: number }) {
             Download resume.json
           </ButtonLink>
         </p>
-        <Disclosure summary="Replace it by a file of yours">
+        <Disclosure summary="Replace it with your own file">
           <form method="post" action="/resume-builder" encType="multipart/form-data" className={styles.form}>
             <input type="hidden" name="intent" value="import" />
             <input type="hidden" name="version" value={version} />
@@ -26,17 +26,17 @@ export function ResumeFileCard({ version }: { version: number }) {
               {(attributes) => <input {...attributes} type="file" name="file" accept=".json,application/json" />}
             </Field>
             <p>
-              <Button>Replace my resume by this file</Button>
+              <Button>Replace my resume with this file</Button>
             </p>
           </form>
         </Disclosure>
-        <Disclosure summary="Begin again from the ledger">
+        <Disclosure summary="Start again from the ledger">
           <form method="post" action="/resume-builder" className={styles.form}>
             <input type="hidden" name="intent" value="propose" />
             <input type="hidden" name="version" value={version} />
-            <p className="soft">Everything you wrote here is replaced by what we would propose today.</p>
+            <p className="soft">Everything you wrote here is replaced by the draft we would make today.</p>
             <p>
-              <Button>Replace my resume by a new proposal</Button>
+              <Button>Replace my resume with a new draft</Button>
             </p>
           </form>
         </Disclosure>

@@ -20,7 +20,7 @@ export function ResumeLandingScreen({ reader, parts }: { reader: LandingReader; 
             <p>
               <Tag tone="gold">Premium</Tag>
             </p>
-            <h1>The resume your work has already begun</h1>
+            <h1>The resume your work has already started</h1>
             <p className={styles.lead}>
               Others accepted your pull requests, in the open. The resume builder starts there: it lays out what the
               ledger knows, and you decide what is shown and write the rest.
@@ -83,7 +83,7 @@ function Start({ reader }: { reader: LandingReader }) {
         <ButtonLink tone="primary" href={`/${brand.slug}-resume-builder?join`} rel="nofollow">
           Join the Quest
         </ButtonLink>
-        <span className="soft">Joining is free, the resume comes with premium.</span>
+        <span className="soft">Joining is free; the resume comes with premium.</span>
       </p>
     )
   return (

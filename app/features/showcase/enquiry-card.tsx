@@ -24,7 +24,7 @@ export function EnquiryCard({ values, errors }: Pick<ShowcaseView, 'values' | 'e
           </Notice>
         )}
         {Object.keys(fields).length > 0 && (
-          <Notice tone="danger">Nothing was sent yet. What is missing stands beside its field.</Notice>
+          <Notice tone="danger">Nothing has been sent yet. Each field says what is missing.</Notice>
         )}
         <SelectField
           label="Place"

@@ -33,7 +33,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
         <h2 id="places">Four places on the way up</h2>
         <p className={`soft ${styles.intro}`}>
           {view.views + view.clicks === 0
-            ? `From ${formatDate(view.from)} to ${formatDate(view.to)} nothing was counted yet. The figures fill as visitors come.`
+            ? `From ${formatDate(view.from)} to ${formatDate(view.to)} nothing has been counted yet. The figures fill up as visitors come.`
             : `What was counted from ${formatDate(view.from)} to ${formatDate(view.to)}.`}{' '}
           A visitor counts once a day for each ad, bots do not count, and we do not keep who it was.
         </p>
@@ -55,7 +55,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
               site, and its results are shown on this page.
             </p>
             <p>
-              You would rather write yourself? <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+              Would you rather write an e-mail? <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
             </p>
           </div>
         </div>

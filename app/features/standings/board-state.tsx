@@ -13,7 +13,7 @@ export function BoardState({ view }: { view: BoardView }) {
       <p>
         <Tag tone="moss">Final</Tag>{' '}
         {period.isForced
-          ? 'GitHub did not answer for everyone in time: what is found late counts in the week in which it is found.'
+          ? 'GitHub did not answer for everyone in time: what is found late counts in the week when it is found.'
           : 'These ranks are frozen.'}
       </p>
     )

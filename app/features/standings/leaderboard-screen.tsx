@@ -101,10 +101,10 @@ function CountryLine({ view: { board, country, countryProblem } }: { view: Board
       <Notice>
         {countryProblem.kind === 'unknown' ? (
           <>
-            No country has the code <b>{countryProblem.typed}</b>, so this is everyone.
+            No country has the code <b>{countryProblem.typed}</b>, so everyone is shown.
           </>
         ) : (
-          'The premium board has no choice of countries, so this is everyone.'
+          'The premium board cannot be filtered by country, so everyone is shown.'
         )}
       </Notice>
     )
@@ -129,7 +129,7 @@ function NobodyYet({ view }: { view: BoardView }) {
         title={`Nobody from ${view.country.name} is here`}
         action={<ButtonLink href={boardHref(view.board)}>Show everyone</ButtonLink>}
       >
-        No climber who named this country has points on this board.
+        No climber from this country has points on this board.
       </EmptyState>
     )
   if (view.state === 'final')

@@ -63,21 +63,21 @@ function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys
     <>
       <h3>How to check a signature</h3>
       <p>
-        The file holds the signed text letter by letter in <code>payload</code> and its Ed25519 signature in base64. Our
-        public key:
+        The file holds the exact signed text in <code>payload</code> and its Ed25519 signature in base64. Our public
+        key:
       </p>
       <pre className={styles.code}>
         <code>{publicKey}</code>
       </pre>
       {formerKeys.map((key) => (
         <Fragment key={key}>
-          <p>Files that you downloaded earlier may be signed with the key before it. It still holds:</p>
+          <p>Files you downloaded earlier may be signed with the previous key, which is still valid:</p>
           <pre className={styles.code}>
             <code>{key}</code>
           </pre>
         </Fragment>
       ))}
-      <p>With Node 20 or newer, beside the downloaded file:</p>
+      <p>With Node 20 or newer, in the folder of the downloaded file:</p>
       <pre className={styles.code}>
         <code>{verificationScript(publicKey)}</code>
       </pre>

@@ -8,11 +8,11 @@ export function Fairness({ view }: { view: TransparencyView }) {
     <section aria-labelledby="fairness">
       <h2 id="fairness">Fair play</h2>
       <p>
-        Only people play: an account that GitHub calls a bot or an organization is refused. Nobody is listed who did not
-        sign in with GitHub. Your contest begins with the week in which you claimed your name; older work is shown and
-        not scored.
+        Only people play: an account that GitHub calls a bot or an organization is refused. Only those who signed in
+        with GitHub are listed. Your contest begins with the week in which you claimed your name; older work is shown
+        but not scored.
       </p>
-      <p>A row of your ledger that earns nothing says why. These are all the reasons there are:</p>
+      <p>A row of your ledger that earns nothing says why. The possible reasons are:</p>
       <ul>
         <li>daily limit reached</li>
         {view.reasons.map((reason) => (
@@ -24,16 +24,15 @@ export function Fairness({ view }: { view: TransparencyView }) {
         while its week is not closed. A closed week never changes.
       </p>
       <h3>When a person looks</h3>
-      <p>A place among the first ten waits for a person before its prize unlocks when one of these is true:</p>
+      <p>A top 10 place waits for a person to look at it before its prize unlocks if any of these is true:</p>
       <ul>
         {view.signs.map((sign) => (
           <li key={sign}>{sign}</li>
         ))}
       </ul>
       <p>
-        Whoever is held reads why on the prizes page and can appeal there. If a prize is taken back, the award’s row
-        stays with its reason and the next place is awarded. There are never more than {PRIZE_CUT_OFF} awards that
-        stand.
+        Held players see why on the prizes page and can appeal there. If a prize is taken back, the award’s row stays
+        with its reason and the next place is awarded. There are never more than {PRIZE_CUT_OFF} awards that stand.
       </p>
     </section>
   )
@@ -55,9 +54,9 @@ export function Time() {
         </li>
         <li>After Monday 00:00 the week that ended is provisional while late facts come in.</li>
         <li>
-          From Tuesday 00:00 everyone with points in it is asked for once more. At Tuesday 06:00 the week closes if
-          GitHub has answered for all of them, else as soon as it has, at the latest on Thursday at 06:00. Such a close
-          is marked, and what it missed counts in the week in which it is found.
+          From Tuesday 00:00 GitHub is asked once more about everyone with points in it. The week closes on Tuesday at
+          06:00 if GitHub has answered for all of them, otherwise as soon as it has, and on Thursday at 06:00 at the
+          latest. Such a close is marked, and what it missed counts in the week in which it is found.
         </li>
         <li>
           An answer that fails or is incomplete changes nothing: an outage of GitHub never costs anyone a point. Your
@@ -74,13 +73,13 @@ export function Maintainers() {
     <section aria-labelledby="maintainers">
       <h2 id="maintainers">For maintainers</h2>
       <p>
-        The daily limits, and paying for what others accepted instead of what was opened, are there so that nobody gains
+        Daily limits, and points for what others accept rather than for what is opened, are there so that nobody gains
         by flooding you. A label <b>spam</b> or <b>invalid</b> on a pull request or issue takes its points away.
       </p>
       <p>
         If you would rather have your repository left out, write to{' '}
-        <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a> from an address that shows you maintain it.
-        From that day on nothing in it earns points, for anybody, until you say otherwise.
+        <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a> from an address that shows that you maintain
+        it. From that day on nothing in it earns points, for anybody, until you say otherwise.
       </p>
     </section>
   )
@@ -95,7 +94,7 @@ export function ContestRules() {
           The contest is run by {brand.name}. Taking part is free and no purchase helps: premium changes neither points
           nor ranks. It adds prizes marked as such for winners who have it.
         </li>
-        <li>You take part with one personal GitHub account, your own, and you may be no bot.</li>
+        <li>You take part with one personal GitHub account, your own, and you may not be a bot.</li>
         <li>
           Places go by points of the week. Ties are broken by who reached the score first, commits by when they were
           first seen, then by the player’s id. A place needs at least {PRIZE_MINIMUM_POINTS} points. Ranks on the board

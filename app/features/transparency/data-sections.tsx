@@ -7,7 +7,7 @@ export function DataKept() {
       <ul>
         <li>
           Of your GitHub account: its numeric id, name, avatar address and date of creation, and the e-mail address that
-          GitHub gave us when you signed in. A name you had before, so that old links find you.
+          GitHub gave us when you signed in. Names you had before, so that old links find you.
         </li>
         <li>
           Of your work: one row for each public fact, with title, address, repository and points. Private repositories
@@ -50,9 +50,9 @@ export function Privacy() {
         chat and tokens are never shown to anybody.
       </p>
       <p>
-        Whom it passes through: Cloudflare runs the site and its database; GitHub signs you in and tells of your public
-        work; a mail provider and Telegram carry messages if you switch them on; Stripe takes payments, and your card
-        never reaches us. We sell nothing about you and load nothing from third parties before you ask for it.
+        Who handles it: Cloudflare runs the site and its database; GitHub signs you in and tells us of your public work;
+        a mail provider and Telegram carry messages if you switch them on; Stripe takes payments, and your card never
+        reaches us. We sell nothing about you and load nothing from third parties before you ask for it.
       </p>
       <p>
         You can download everything and delete your account in your <a href="/settings">settings</a>; if you cannot sign
@@ -89,8 +89,8 @@ export function Terms() {
           with you.
         </li>
         <li>
-          The product comes as it is. We do our best to keep it running and correct, and correct what was counted
-          wrongly while a week is open.
+          The product comes as it is. We do our best to keep it running and correct, and fix what was counted wrongly
+          while a week is open.
         </li>
         <li>If these terms change in a way that matters to you, we tell you here and in your inbox beforehand.</li>
       </ol>

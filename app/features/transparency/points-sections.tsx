@@ -9,7 +9,7 @@ export function Points({ view }: { view: TransparencyView }) {
     <section aria-labelledby="points">
       <h2 id="points">What earns points</h2>
       <p>
-        This is the table that the scorer itself reads. Limits are for one day in UTC; what goes beyond them is kept in
+        This is the table that the scorer itself reads. Limits are for one day in UTC; what goes beyond them stays in
         your ledger with 0 points and the reason.
       </p>
       <Table caption="Points by kind of work" className={styles.table}>
@@ -17,7 +17,7 @@ export function Points({ view }: { view: TransparencyView }) {
           <tr>
             <th scope="col">Work</th>
             <th scope="col">Points</th>
-            <th scope="col">A day</th>
+            <th scope="col">Daily limit</th>
           </tr>
         </thead>
         <tbody>
