@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/config.server.ts'
+import { DAY, HOUR } from '#app/domain/period.ts'
 import { LIFETIME_BONUS, POINTS_TABLE } from '#app/domain/points-table.ts'
 import { verificationScript } from '#app/features/transparency/closed-weeks.tsx'
 import type { SignedWeek } from '#app/features/transparency/sign-week.server.ts'
@@ -8,11 +9,16 @@ import type { TransparencyView } from '#app/features/transparency/transparency-v
 import { loader } from '#app/routes/transparency/route.tsx'
 import { createApi } from '#workers/api/create-api.ts'
 import { callRoute, emptyDatabase, makePlayer, MONDAY, pageRequest, testContext, testVars } from '#tests/factories.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
 import type { AppContext } from '#app/context.server.ts'
 
 const context = testContext(MONDAY)
 
-beforeEach(() => emptyDatabase(context))
+beforeEach(async () => {
+  // What the data centre kept for the test before is too old.
+  context.clock.now += DAY
+  await emptyDatabase(context)
+})
 
 test('the page holds every row of the scorer’s table and every bonus, with the scorer’s figures', async () => {
   const { points, bonuses } = await page()
@@ -56,6 +62,44 @@ test('a closed week comes signed, the same each time, and its signature holds fo
       { rank: 4, username: names[2], points: 10, days: [10, 0, 0, 0, 0, 0, 0] },
     ],
   })
+})
+
+test('a week is signed once an hour: who asks again reads no rows, and gets the same by the same ETag', async () => {
+  const [first = ''] = await fill()
+  const counting = countingDatabase()
+  const app = { ...context, db: counting.db }
+  const fresh = await download('2026-W46', app)
+  expect(fresh.headers.get('cache-control')).toBe('public, max-age=3600')
+  const text = await fresh.text()
+  expect(counting.rowsRead()).toBeGreaterThan(0)
+  counting.sent.length = 0
+  await context.db.run(sql`DELETE FROM players WHERE github_username = ${first}`)
+  context.clock.now += HOUR - 5000
+  const kept = await download('2026-W46', app)
+  expect([kept.headers.get('etag'), await kept.text()]).toEqual([fresh.headers.get('etag'), text])
+  expect(kept.headers.get('content-disposition')).toBe(fresh.headers.get('content-disposition'))
+  expect(kept.headers.get('cache-control')).toBe('public, max-age=5')
+  const unchanged = await download('2026-W46', app, { 'if-none-match': fresh.headers.get('etag') ?? '' })
+  expect(unchanged.status).toBe(304)
+  expect(counting.sent).toEqual([])
+  // An hour later who was erased has no name in it any more.
+  context.clock.now += 5000
+  const later = await download('2026-W46', app)
+  expect(later.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(await later.text()).not.toContain(first)
+})
+
+test('who asks for the same week at once shares one signing, and one that fails is made again', async () => {
+  await fill()
+  const counting = countingDatabase()
+  const app = { ...context, db: counting.db }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => download('2026-W46', app)))
+  expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+  expect(counting.sent.filter(({ sql: text }) => text.includes('FROM weeks'))).toHaveLength(1)
+  context.clock.now += DAY
+  const broken = { ...context, db: null as unknown as AppContext['db'] }
+  const [failed, whole] = await Promise.all([download('2026-W46', broken), download('2026-W46')])
+  expect([failed.status, whole.status]).toEqual([500, 200])
 })
 
 test('a week of more rows than one query takes is whole and in order', async () => {
@@ -141,7 +185,11 @@ async function page(app: AppContext = context): Promise<TransparencyView> {
   return (await callRoute(loader, app, pageRequest('/transparency'))) as TransparencyView
 }
 
-async function download(week: string, app: AppContext = context): Promise<Response> {
-  const request = new Request(`http://localhost:8787/api/v1/weeks/${week}`)
-  return createApi().fetch(request, { app, waitUntil: () => undefined })
+/** With all that runs on after the answer. */
+async function download(week: string, app: AppContext = context, headers: HeadersInit = {}): Promise<Response> {
+  const running: Promise<unknown>[] = []
+  const request = new Request(`http://localhost:8787/api/v1/weeks/${week}`, { headers })
+  const answer = await createApi().fetch(request, { app, waitUntil: (work) => void running.push(work) })
+  await Promise.all(running)
+  return answer
 }

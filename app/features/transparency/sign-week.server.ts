@@ -11,10 +11,11 @@ const ROWS_A_QUERY = 1000
 
 /** A closed week as JSON, signed; `unsigned` where no key is configured, null for a week that is not closed. */
 export async function signWeek(context: SignContext, week: string): Promise<SignedWeek | 'unsigned' | null> {
-  const payload = await weekPayload(context, week)
-  if (payload === null) return null
+  const closed = await findClosed(context, week)
+  if (closed === null) return null
   const [newest] = context.config.SIGNING_KEY ?? []
   if (newest === undefined) return 'unsigned'
+  const payload = await weekPayload(context, week, closed)
   const { privateKey, publicKey } = await keysOf(newest)
   const signature = await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(payload))
   return { algorithm: 'Ed25519', publicKey, signature: toBase64(signature), payload }
@@ -26,12 +27,17 @@ export async function publicSigningKeys({ config }: Pick<AppContext, 'config'>):
   return keys.map(({ publicKey }) => publicKey)
 }
 
-/** Erased players have no name and keep their row, so the text is the same each time until somebody is erased. */
-async function weekPayload(context: SignContext, week: string): Promise<string | null> {
-  const [closed] = await context.db.all<{ closedAt: number; forced: number; pointsVersion: number }>(sql`
+type Closed = { closedAt: number; forced: number; pointsVersion: number }
+
+async function findClosed({ db }: SignContext, week: string): Promise<Closed | null> {
+  const [closed] = await db.all<Closed>(sql`
     SELECT closed_at AS closedAt, forced, points_version AS pointsVersion FROM weeks
     WHERE key = ${week} AND state = 'closed'`)
-  if (closed === undefined) return null
+  return closed ?? null
+}
+
+/** Erased players have no name and keep their row, so the text is the same each time until somebody is erased. */
+async function weekPayload(context: SignContext, week: string, closed: Closed): Promise<string> {
   const awards = await context.db.all(sql`SELECT place, github_username AS username, points, state
     FROM awards LEFT JOIN players ON players.id = awards.player_id WHERE week = ${week} ORDER BY place`)
   return JSON.stringify({

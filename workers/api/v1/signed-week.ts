@@ -1,19 +1,76 @@
 import type { Context } from 'hono'
-import { isWeek } from '#app/domain/period.ts'
 import { brand } from '#app/brand.ts'
+import { isWeek } from '#app/domain/period.ts'
 import { OPERATIONS } from '#app/features/public-api/operations.ts'
-import { signWeek } from '#app/features/transparency/sign-week.server.ts'
+import { publicSigningKeys, signWeek } from '#app/features/transparency/sign-week.server.ts'
 import { answerProblem } from '#workers/api/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
-import { answerFound } from '#workers/api/v1/answers.ts'
+import { answerText } from '#workers/api/v1/answers.ts'
+import { dataCentreCache } from '#workers/data-centre-cache.ts'
 
-/** Closed weeks for whoever wants to check them: what is signed stands in the answer letter by letter. */
+type Environment = ApiEnvironment['Bindings']
+type Signed = { text: string; signedAt: number }
+type Unsigned = 'week_not_closed' | 'weeks_not_signed_here'
+
+const { answer: answered, maxAge } = OPERATIONS.getSignedWeek
+const SIGNED_AT = 'signed-at'
+/** How long a request waits for another one that signs the same week before it does so itself. */
+const PATIENCE = 20_000
+
+const signing = new Map<string, Promise<Signed | Unsigned>>()
+
+/**
+ * Closed weeks for whoever wants to check them: what is signed stands in the answer letter by letter. To sign one is to
+ * read its whole board, so the data centre keeps the text; no longer than an hour, since who is erased loses their name.
+ */
 export async function signedWeek(context: Context<ApiEnvironment>): Promise<Response> {
+  const { app } = context.env
   const week = context.req.param('week') ?? ''
-  const signed = isWeek(week) ? await signWeek(context.env.app, week) : null
-  if (signed === null) return answerProblem('week_not_closed')
-  if (signed === 'unsigned') return answerProblem('weeks_not_signed_here')
-  const answer = answerFound(context, OPERATIONS.getSignedWeek, { ok: true, found: signed })
+  const signed = isWeek(week) ? await findSigned(context.env, week) : 'week_not_closed'
+  if (typeof signed === 'string') return answerProblem(signed)
+  const left = maxAge - Math.floor((app.now() - signed.signedAt) / 1000)
+  const answer = answerText(context, signed.text, 'application/json', left)
   answer.headers.set('Content-Disposition', `attachment; filename="${brand.slug}-${week}.json"`)
   return answer
+}
+
+async function findSigned(environment: Environment, week: string): Promise<Signed | Unsigned> {
+  const { app } = environment
+  const [publicKey = ''] = await publicSigningKeys(app)
+  const address = `${app.config.APP_ORIGIN}/signed-weeks/${week}/${encodeURIComponent(publicKey)}`
+  const kept = await findKept(app, address)
+  if (kept !== null) return kept
+  const other = signing.get(address)
+  const found =
+    other &&
+    (await Promise.race([other.catch(() => null), new Promise<null>((done) => setTimeout(done, PATIENCE, null))]))
+  return found ?? signAndKeep(environment, week, address)
+}
+
+async function findKept(app: Environment['app'], address: string): Promise<Signed | null> {
+  const kept = await dataCentreCache()?.match(address)
+  if (kept === undefined) return null
+  const signedAt = Number(kept.headers.get(SIGNED_AT))
+  const age = app.now() - signedAt
+  return age >= 0 && age < maxAge * 1000 ? { text: await kept.text(), signedAt } : null
+}
+
+/** Whoever wants the same week meanwhile finds the work in `signing`, and a reader who leaves does not end it. */
+function signAndKeep(environment: Environment, week: string, address: string): Promise<Signed | Unsigned> {
+  const work = sign(environment, week, address).finally(() => signing.delete(address))
+  signing.set(address, work)
+  environment.waitUntil(work.catch(() => undefined))
+  return work
+}
+
+async function sign({ app, waitUntil }: Environment, week: string, address: string): Promise<Signed | Unsigned> {
+  const signedAt = app.now()
+  const signed = await signWeek(app, week)
+  if (signed === null) return 'week_not_closed'
+  if (signed === 'unsigned') return 'weeks_not_signed_here'
+  const text = JSON.stringify(answered.schema.parse(signed))
+  const headers = { 'Cache-Control': `max-age=${maxAge}`, [SIGNED_AT]: String(signedAt) }
+  const cache = dataCentreCache()
+  if (cache !== null) waitUntil(cache.put(address, new Response(text, { headers })))
+  return { text, signedAt }
 }
