@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The ad is added.')).toBeVisible()
       await page.getByLabel('Where it leads').fill('javascript:alert(1)')
       await page.getByRole('button', { name: 'Save the ad' }).click()
-      await expect(page.getByText('This is no full address')).toBeVisible()
+      await expect(page.getByText('Enter a full address')).toBeVisible()
 
       await page.goto('/admin/ads')
       await page.getByRole('button', { name: `Switch on: ${title}` }).click()

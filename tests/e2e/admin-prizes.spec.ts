@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Who gives it').fill('Belay')
       await page.getByLabel('Where a code is redeemed').fill('javascript:alert(1)')
       await page.getByRole('button', { name: 'Add the prize' }).click()
-      await expect(page.getByText('This is no full address')).toBeVisible()
+      await expect(page.getByText('Enter a full address')).toBeVisible()
       await expect(page.getByLabel('Name')).toHaveValue(title)
       await page.getByLabel('Where a code is redeemed').fill('https://belay.example/redeem')
       await page.getByRole('button', { name: 'Add the prize' }).click()

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       const address = await page.getByLabel('Where its button leads').inputValue()
       await page.getByLabel('Where its button leads').fill('javascript:alert(1)')
       await page.getByRole('button', { name: 'Save banner' }).click()
-      await expect(page.getByText('This is no full address')).toBeVisible()
+      await expect(page.getByText('Enter a full address')).toBeVisible()
       await page.getByLabel('Where its button leads').fill('https://example.org/index')
       await page.getByRole('button', { name: 'Save banner' }).click()
       await expect(page.getByText('The banner is saved.')).toBeVisible()

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await card.getByRole('link', { name: 'Change or remove it on GitHub' }).click()
       await page.getByRole('button', { name: 'Suspend' }).click()
       await page.goto(`${PRODUCT}/settings`)
-      await expect(card).toContainText('It is suspended at GitHub')
+      await expect(card).toContainText('It is suspended on GitHub')
       await card.getByRole('link', { name: 'Unsuspend it on GitHub' }).click()
       await page.getByRole('button', { name: 'Unsuspend' }).click()
       await page.getByRole('button', { name: 'Uninstall' }).click()

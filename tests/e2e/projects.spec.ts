@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       await projects.getByLabel('Repository').fill('rope')
       await projects.getByRole('button', { name: 'Add project' }).click()
       await expect(projects.getByText('Give the project a name.')).toBeVisible()
-      await expect(projects.getByText('Enter a web address, as example.org')).toBeVisible()
+      await expect(projects.getByText('Enter a web address, such as example.org')).toBeVisible()
       await expect(projects.getByText('Enter it as owner/name')).toBeVisible()
       await expect(projects.getByLabel('What it does')).toHaveValue('Holds what it is told to hold.')
       await expect(projects.getByLabel('Website')).toHaveValue('javascript:alert(1)')

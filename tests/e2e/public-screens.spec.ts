@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await enquiry.getByLabel('Website of the product').fill('cornice.example')
       await enquiry.getByLabel('What should developers know about it?').fill(product)
       await enquiry.getByRole('button', { name: 'Send the enquiry' }).click()
-      await expect(enquiry).toContainText('Nothing was sent yet')
+      await expect(enquiry).toContainText('Nothing has been sent yet')
       await expect(enquiry.getByLabel('Your name')).toHaveValue('Ada of Cornice')
       await expect(enquiry.getByLabel('What should developers know about it?')).toHaveValue(product)
       await enquiry.getByLabel('E-mail').fill('ada@cornice.example')

@@ -161,7 +161,7 @@ test('a JSON Resume comes in by its file and goes out whole; another file is ref
   await upload(JSON.stringify(file), version, cookie)
   expect(JSON.parse(await ownFile(cookie))).toMatchObject(file)
   const refused = await upload('not json', version + 1, cookie)
-  expect(refused).toMatchObject({ data: { problem: expect.stringContaining('no JSON Resume') } })
+  expect(refused).toMatchObject({ data: { problem: expect.stringContaining('not a JSON Resume') } })
   expect(JSON.parse(await ownFile(cookie))).toMatchObject(file)
 })
 
