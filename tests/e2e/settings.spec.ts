@@ -40,7 +40,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Address').fill(address)
       await page.getByRole('button', { name: 'Save address' }).click()
       await expect(page.getByText('We sent a message to confirm the address.')).toBeVisible()
-      await expect(page.getByText('Waiting for you to open the link in our message')).toBeVisible()
+      await expect(page.getByText('Waiting for confirmation')).toBeVisible()
       await page.goto(await linkMailedTo(address))
       await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()

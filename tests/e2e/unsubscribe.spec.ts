@@ -25,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
       // The first message to an address asks whether it is the player's, and is no list to leave.
       await page.getByLabel('Address').fill(receiver)
       await page.getByRole('button', { name: /^Save (address|and send)/ }).click()
-      await expect(page.getByRole('region', { name: 'E-mail' })).toContainText('Waiting for you to open the link')
+      await expect(page.getByRole('region', { name: 'E-mail' })).toContainText('Waiting for confirmation')
       const [confirmation] = await mailsTo(receiver, 1)
       expect(confirmation?.headers).toEqual({})
       await page.goto(/https?:\/\/\S+\/confirm-email\S+/.exec(confirmation?.text ?? '')?.[0] ?? '')

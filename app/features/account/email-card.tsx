@@ -8,7 +8,7 @@ import type { SettingsView } from './settings-view.ts'
 const STATES: Record<SettingsView['emailState'], string> = {
   none: 'No address: nothing is sent',
   confirmed: 'Confirmed',
-  waiting: 'Waiting for you to open the link in our message',
+  waiting: 'Waiting for confirmation',
 }
 
 export function EmailCard({ view: { email, emailState, errors } }: { view: SettingsView }) {

@@ -13,7 +13,7 @@ export function PreferencesCard({ preferences }: { preferences: PreferenceValues
       <form method="post" action="/settings" className={styles.form}>
         <input type="hidden" name="intent" value="preferences" />
         <fieldset>
-          <legend className={styles.legend}>How</legend>
+          <legend className={styles.legend}>Channels</legend>
           <Checkbox label="By e-mail" name="hasEmailEnabled" defaultChecked={preferences.hasEmailEnabled} />
           <Checkbox
             label="By Telegram"
@@ -29,7 +29,7 @@ export function PreferencesCard({ preferences }: { preferences: PreferenceValues
           />
         </fieldset>
         <fieldset>
-          <legend className={styles.legend}>About what</legend>
+          <legend className={styles.legend}>Topics</legend>
           {Object.entries(NOTIFICATION_CHOICES).map(([kind, label]) => (
             <Checkbox
               key={kind}

@@ -33,7 +33,7 @@ function headingOf(view: ConfirmEmailView): string {
 
 const EXPLANATIONS = {
   asked:
-    'Confirm that the address this link was sent to is yours, and messages about this player come to it. If it was not you who asked, close this page: no further message follows.',
-  confirmed: 'Messages about this player come to the address this link was sent to. The settings say which.',
+    'Confirm that the address this link was sent to is yours, and messages about this player are sent to it. If you did not ask for this, close this page: nothing more is sent.',
+  confirmed: 'Messages about this player are sent to the address that got this link. The settings say which.',
   invalid: 'It is too old, or the address it was sent to has changed. Save your address again to get a new one.',
 } as const satisfies Record<ConfirmEmailView['state'], string>

@@ -61,7 +61,7 @@ function Full({ cap, hidden }: { cap: number; hidden: number }) {
     return (
       <p className="soft">
         Without premium the first {cap} are shown. Move up what others should see;{' '}
-        <Anchor href="/#pricing">with premium</Anchor> all {PROJECT_CAPS.premium} places are.
+        <Anchor href="/#pricing">with premium</Anchor> all {PROJECT_CAPS.premium} are shown.
       </p>
     )
   if (cap === PROJECT_CAPS.premium)
