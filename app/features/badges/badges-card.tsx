@@ -14,7 +14,7 @@ export function BadgesCard({ username, url }: Props) {
   const [card, ...badges] = badgeSnippets(new URL(url).origin, username)
   return (
     <Card title="Badges for your README" id="badges">
-      <p className="soft">They follow your climb by themselves. Copy one as Markdown or HTML.</p>
+      <p className="soft">They update by themselves as you climb. Copy one as Markdown or HTML.</p>
       {card !== undefined && (
         <>
           <img className={styles.card} src={card.src} alt={card.alt} width="480" height="200" loading="lazy" />

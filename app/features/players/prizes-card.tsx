@@ -34,7 +34,7 @@ function Standing({ standing, rank }: { standing: OwnerView['prizes']['standing'
     case 'inside':
       return `You are inside the top ${PRIZE_CUT_OFF}. Hold on until Sunday 23:59 UTC; the chest opens when the week closes on Tuesday.`
     case 'shared':
-      return `You share the ${formatOrdinal(rank)} place over the edge of the top ${PRIZE_CUT_OFF}. Whoever had the points first is ahead, so one more step makes it safe.`
+      return `You share ${formatOrdinal(rank)} place at the edge of the top ${PRIZE_CUT_OFF}. Whoever had the points first is ahead, so one more step makes it safe.`
     case 'outside':
       return (
         <>

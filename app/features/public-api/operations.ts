@@ -150,7 +150,7 @@ export const OPERATIONS = {
     path: '/api/cards/{username}.svg',
     group: 'Badges and cards',
     summary: 'A card',
-    description: "A player's week as a drawing of 480 × 200. By itself it follows the reader's theme.",
+    description: "A player's week as a drawing of 480 × 200. By default it follows the reader's theme.",
     inPath: parameters.playerPath,
     query: parameters.cardQuery,
     answer: { description: 'The drawing.', mediaType: 'image/svg+xml' },

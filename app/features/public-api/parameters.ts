@@ -54,7 +54,7 @@ export const projectsQuery = z.object({
 
 /** As described; a drawing takes what it does not know for the first choice (app/domain/badge-options.ts). */
 export const badgeQuery = z.object({
-  metric: z.enum(BADGE_METRICS).default('rank').describe('The figure it tells.'),
+  metric: z.enum(BADGE_METRICS).default('rank').describe('The figure to show.'),
   style: z.enum(BADGE_STYLES).default('flat').describe('How it is drawn.'),
   label: z.string().optional().describe('In place of the product’s name; up to 40 letters are shown.'),
 })

@@ -20,14 +20,14 @@ const country = z
   .describe('ISO 3166, two letters.')
   .meta({ examples: ['PT'] })
 const next = z.object({
-  nextCursor: z.string().nullable().describe('For `cursor`, to read on; null at the end.'),
+  nextCursor: z.string().nullable().describe('For `cursor`, to continue; null at the end.'),
   next: link.nullable().describe('The address of the next page.'),
 })
 
 export const leaderboardEntry = z
   .object({
     rank: z.int().min(1).describe('Of the whole board. Equal points share a rank: 1, 2, 2, 4.'),
-    username: username.nullable().describe('null where the account was deleted since.'),
+    username: username.nullable().describe('null if the account has since been deleted.'),
     profile: link.nullable(),
     avatar: link.nullable(),
     premium: z.boolean(),
@@ -47,7 +47,9 @@ export const period = z
     kind: z.enum(['week', 'month', 'all']),
     startsAt: instant.nullable(),
     endsAt: instant.nullable().describe('The first instant after it.'),
-    state: z.enum(['running', 'provisional', 'final']).describe('A provisional period has ended and is still checked.'),
+    state: z
+      .enum(['running', 'provisional', 'final'])
+      .describe('A provisional period has ended and is still being checked.'),
   })
   .register(apiSchemas, { id: 'Period' })
 
@@ -101,7 +103,7 @@ export const player = z
 
 const ledgerEntry = z
   .object({
-    id: z.string().describe('Names the fact, by GitHub’s ids. One a player.'),
+    id: z.string().describe('Names the fact, by GitHub’s ids. Unique per player.'),
     kind: z.string().meta({ examples: ['pull_request_accepted'] }),
     text: z.string().meta({ examples: ['Pull request accepted'] }),
     repository: z
@@ -142,7 +144,7 @@ const closedWeek = z
       .array(z.object({ place: z.int().min(1), username: username.nullable(), points: whole }))
       .describe('Places that stand; held ones come once they are decided.'),
     leaderboard: link,
-    signed: link.nullable().describe('Final standings with our signature; null where weeks are not signed.'),
+    signed: link.nullable().describe('Final standings with our signature; null if weeks are not signed.'),
   })
   .register(apiSchemas, { id: 'ClosedWeek' })
 
@@ -155,7 +157,7 @@ export const signedWeek = z
     algorithm: z.literal('Ed25519'),
     publicKey: z.string().describe('SPKI in base64.'),
     signature: z.string().describe('Of the payload’s UTF-8 bytes, in base64.'),
-    payload: z.string().describe('JSON as a text, letter by letter as it was signed.'),
+    payload: z.string().describe('JSON as text, exactly as it was signed.'),
   })
   .register(apiSchemas, { id: 'SignedWeek' })
 

@@ -52,6 +52,6 @@ function textOf(why: Absent['why'], username: string): string {
     case 'ahead':
       return 'There is nothing to look back on before it starts.'
     case 'before':
-      return `${username} joined later, so there is nothing to tell of that time.`
+      return `${username} joined later, so there is nothing to tell about that time.`
   }
 }
