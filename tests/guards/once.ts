@@ -115,6 +115,20 @@ export const once: Guard[] = [
     'privacy',
   ),
   guardOf(
+    'A run of erasures keeps to its queries',
+    'app/features/privacy/erase-players.server.ts',
+    `if (queries >= QUERIES_A_RUN) {`,
+    `if (queries < 0) {`,
+    'privacy',
+  ),
+  guardOf(
+    'Nobody is erased while an account merged into theirs is paid for',
+    'app/features/privacy/erase-players.server.ts',
+    `const person = [player, ...(await listMerged(context, player.id))]`,
+    `const person = [player]`,
+    'privacy',
+  ),
+  guardOf(
     'Nobody is told who was erased meanwhile',
     'app/features/notifications/notice-statements.server.ts',
     `told.payload, \${now} FROM (\${notices}) AS told WHERE \${isThere}`,

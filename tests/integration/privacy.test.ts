@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { DATA_MAP, type TableRule } from '#app/features/privacy/data-map.ts'
+import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
 import { noticeStatements, statementsFrom, type Notice } from '#app/features/notifications/notice-statements.server.ts'
 import { noteReceipt, takeReceipt } from '#app/features/notifications/receipts.server.ts'
@@ -28,6 +29,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { writeTogether } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
@@ -140,6 +142,49 @@ test('who waits for the payment provider holds up nobody who never paid', async 
   expect(await context.db.all(sql`SELECT id FROM players WHERE id = ${last.id}`)).toEqual([])
 })
 
+test('a run erases until its queries are used up, the next ones the rest, and each who waits is asked once', async () => {
+  await makeMany(60, 'NULL')
+  const counting = countingDatabase()
+  const counted = { ...context, db: counting.db }
+  const cancel = (playerId: string) => cancelSubscriptions(counted, playerId)
+  const first = await erasePlayers(counted, cancel)
+  expect(first).toBeGreaterThan(30)
+  expect(counting.sent.length).toBeLessThan(800)
+  await makePlayer(context, { eraseAt: 3 })
+  await makeMany(25, "'cus_' || value")
+  const asked: string[] = []
+  const stuck = async (playerId: string) => {
+    asked.push(playerId)
+    return !playerId.startsWith('pl_paying')
+  }
+  let erased = first
+  for (const left of [61 - first, 0]) {
+    asked.length = 0
+    expect(await erasePlayers(context, stuck)).toBe(left)
+    erased += left
+    expect(new Set(asked).size).toBe(asked.length)
+    expect(asked).toHaveLength(left + 25)
+  }
+  expect(erased).toBe(61)
+})
+
+test('what is still paid for an account that was merged is ended before anything of the person is erased', async () => {
+  const player = await makePlayer(context, { eraseAt: 1 })
+  const merged = await makePlayer(context, { mergedInto: player.id, suspendedAt: 1 })
+  const earlier = await makePlayer(context, { mergedInto: merged.id, suspendedAt: 1 })
+  const before = await everyRow(context)
+  expect(await erasePlayers(context, async (id) => id !== earlier.id)).toBe(0)
+  expect(await everyRow(context)).toBe(before)
+  const asked: string[] = []
+  const endBilling = async (id: string) => {
+    asked.push(id)
+    return true
+  }
+  expect(await erasePlayers(context, endBilling)).toBe(1)
+  expect(asked).toEqual([player.id, merged.id, earlier.id])
+  expect(await context.db.all(sql`SELECT id FROM players`)).toEqual([])
+})
+
 test('a board goes to whoever has been a member longest, and a friend keeps the account', async () => {
   const player = await fullPlayer()
   const [newest, oldest] = [await makePlayer(context), await makePlayer(context, { inviterId: player.id })]
@@ -205,6 +250,17 @@ test('work that was under way when a player was erased leaves nothing behind', a
   await context.db.run(sql`DELETE FROM erased_accounts`)
   expect(await everyRow(context)).not.toContain(player.id)
 })
+
+/** Accounts whose days are over; `customer` is SQL. */
+async function makeMany(count: number, customer: string) {
+  const [prefix, first] = customer === 'NULL' ? ['pl_unpaid', 700_000] : ['pl_paying', 800_000]
+  const numbers = JSON.stringify(Array.from({ length: count }, (_, index) => first + index))
+  await context.db.run(sql`
+    INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username, username_seen_at,
+      github_created_at, joined_at, claimed_at, erase_at, stripe_customer_id)
+    SELECT ${prefix} || value, value, 'N' || value, 'x' || value, 'x' || value, 0, 0, '', 1, 2, ${sql.raw(customer)}
+    FROM json_each(${numbers})`)
+}
 
 /** A player with a row in every table that can hold one. */
 async function fullPlayer() {
