@@ -129,6 +129,13 @@ export const once: Guard[] = [
     'privacy',
   ),
   guardOf(
+    'No subscription that may come back to life is left behind by merging',
+    'app/features/admin-players/plan-merge.server.ts',
+    `entitles === 1 || (plan !== 'lifetime_access' && !isSubscriptionOver(status))`,
+    `entitles === 1`,
+    'admin-merge',
+  ),
+  guardOf(
     'Nobody is told who was erased meanwhile',
     'app/features/notifications/notice-statements.server.ts',
     `told.payload, \${now} FROM (\${notices}) AS told WHERE \${isThere}`,

@@ -193,7 +193,17 @@ test('it says why it cannot be, and changes nothing', async () => {
   expect((await page(context, from.id, into.id)).merge).toMatchObject({
     error: expect.stringContaining('Stripe') as string,
   })
-  await context.db.run(sql`UPDATE subscriptions SET entitles = 0`)
+  for (const status of ['unpaid', 'paused', 'incomplete', 'past_due']) {
+    await context.db.run(sql`UPDATE subscriptions SET entitles = 0, status = ${status}`)
+    expect([status, await why()]).toEqual([status, 'pays'])
+  }
+  // A lifetime payment that was refunded, or a subscription that is over, moves nothing.
+  await context.db.run(sql`UPDATE subscriptions SET plan = 'lifetime_access', status = 'succeeded', entitles = 1`)
+  expect(await why()).toBe('pays')
+  await context.db.run(sql`UPDATE awards SET state = 'held' WHERE player_id = ${from.id}`)
+  await context.db.run(sql`UPDATE subscriptions SET status = 'refunded', entitles = 0`)
+  expect(await why()).toBe('award_held')
+  await context.db.run(sql`UPDATE subscriptions SET plan = 'monthly', status = 'canceled'`)
   await context.db.run(sql`UPDATE awards SET state = 'held' WHERE player_id = ${from.id}`)
   expect(await why()).toBe('award_held')
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { isSubscriptionOver } from '#app/domain/entitlement.ts'
 import type { CareProblem } from '#app/domain/player-care.ts'
 import type { MergeView } from '#app/features/admin-players/admin-player-view.ts'
 import { findCare, type Refused } from '#app/features/admin-players/find-care.server.ts'
@@ -50,12 +51,23 @@ async function findObstacle(context: PlanContext, from: Player, into: Player): P
   if (into.claimedAt === null || into.suspendedAt !== null || into.goneAt !== null || into.mergedInto !== null)
     return 'other_out'
   if (from.eraseAt !== null || into.eraseAt !== null) return 'leaving'
-  const [found] = await context.db.all<{ pays: number; held: number }>(sql`SELECT
-    EXISTS (SELECT 1 FROM subscriptions WHERE player_id = ${from.id} AND source = 'stripe' AND entitles = 1)
-      OR EXISTS (SELECT 1 FROM checkouts WHERE player_id = ${from.id} AND state = 'open') AS pays,
-    EXISTS (SELECT 1 FROM awards WHERE player_id = ${from.id} AND state = 'held') AS held`)
-  if (found?.pays === 1) return 'pays'
+  if (await mayBeCharged(context, from.id)) return 'pays'
+  const [found] = await context.db.all<{ held: number }>(
+    sql`SELECT EXISTS (SELECT 1 FROM awards WHERE player_id = ${from.id} AND state = 'held') AS held`,
+  )
   return found?.held === 1 ? 'award_held' : null
+}
+
+/** A subscription that entitles to nothing, such as an unpaid or a paused one, may come back to life. */
+async function mayBeCharged({ db }: PlanContext, playerId: string): Promise<boolean> {
+  const [open] = await db.all(sql`SELECT 1 FROM checkouts WHERE player_id = ${playerId} AND state = 'open' LIMIT 1`)
+  if (open !== undefined) return true
+  const rows = await db.all<{ plan: string; status: string; entitles: number }>(
+    sql`SELECT plan, status, entitles FROM subscriptions WHERE player_id = ${playerId} AND source = 'stripe'`,
+  )
+  return rows.some(
+    ({ plan, status, entitles }) => entitles === 1 || (plan !== 'lifetime_access' && !isSubscriptionOver(status)),
+  )
 }
 
 async function listPlaces({ db }: PlanContext, from: Player, into: Player) {
