@@ -37,17 +37,19 @@ for (const javaScriptEnabled of [true, false]) {
       const { login } = await quirky(quirk)
       await signIn(page, login)
       await page.goto('/prizes')
-      await expect(page.getByText('your place is under review')).toBeVisible()
+      // The newest of those that are held: nobody has decided on the sandbox's weeks.
+      const award = page.locator('[id^="award-"]').first()
+      await expect(award.getByText('your place is under review')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
       const word = `I am ${login}, and this was a release week.`
       // An award has one appeal: a second try of this journey finds the first one's.
-      const field = page.getByLabel('What should we know?')
+      const field = award.getByLabel(/^What should we know about week/)
       if ((await field.count()) > 0) {
         await field.fill(word)
-        await page.getByRole('button', { name: 'Send the appeal' }).click()
+        await award.getByRole('button', { name: 'Send the appeal' }).click()
       }
-      await expect(page.getByText('Your appeal. A person will read it.')).toBeVisible()
-      await expect(page.locator('blockquote', { hasText: word })).toBeVisible()
+      await expect(award.getByText('Your appeal. A person will read it.')).toBeVisible()
+      await expect(award.locator('blockquote', { hasText: word })).toBeVisible()
       await expect(field).toHaveCount(0)
       await page.goto('/transparency')
       await expect(page.locator('main')).not.toContainText(word)

@@ -1,4 +1,5 @@
 import { unusualSignText } from '#app/domain/unusual-week.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -7,10 +8,10 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import styles from './own-award.module.css'
 import type { OwnAward, PrizesView } from './prizes-view.ts'
 
-type Props = { view: PrizesView; award: OwnAward }
+type Props = { view: PrizesView; award: OwnAward; isNewest: boolean }
 
 /** How the player's own award stands, and what can be done about it. */
-export function OwnAwardNotice({ view, award }: Props) {
+export function OwnAwardNotice({ view, award, isNewest }: Props) {
   const place = `You were ${formatOrdinal(award.place)} in week ${award.weekNumber}`
   if (award.state === 'granted' || award.state === 'released')
     return view.isSuspended ? (
@@ -23,7 +24,7 @@ export function OwnAwardNotice({ view, award }: Props) {
       </Notice>
     )
   return (
-    <div className={styles.hearing}>
+    <div className={styles.hearing} id={`award-${award.week}`}>
       {award.state === 'held' ? (
         <Notice tone="warning" title={`${place}, and your place is under review`}>
           <p>A person looks at it before the chest opens. Your points stay. This is why:</p>
@@ -38,7 +39,7 @@ export function OwnAwardNotice({ view, award }: Props) {
           {award.reason ?? 'The review found that the week broke the rules of the contest.'}
         </Notice>
       )}
-      <Appeal view={view} award={award} />
+      <Appeal view={view} award={award} isNewest={isNewest} />
     </div>
   )
 }
@@ -49,7 +50,7 @@ const APPEAL_STATES = {
   dismissed: 'It was read and dismissed.',
 } as const satisfies Record<NonNullable<OwnAward['appeal']>['state'], string>
 
-function Appeal({ view, award: { week, appeal } }: Props) {
+function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) {
   const refused = view.refusedAppeal?.week === week ? view.refusedAppeal : null
   if (appeal !== null)
     return (
@@ -59,12 +60,12 @@ function Appeal({ view, award: { week, appeal } }: Props) {
         {appeal.answer !== null && <p className={styles.answer}>{appeal.answer}</p>}
       </div>
     )
-  return (
+  const form = (
     <form method="post" action="/prizes" className={styles.form} noValidate>
       <input type="hidden" name="intent" value="appeal" />
       <input type="hidden" name="week" value={week} />
       <TextAreaField
-        label="What should we know?"
+        label={`What should we know about week ${weekNumber}?`}
         name="text"
         rows={4}
         defaultValue={refused?.typed ?? ''}
@@ -75,5 +76,11 @@ function Appeal({ view, award: { week, appeal } }: Props) {
         <Button>Send the appeal</Button>
       </p>
     </form>
+  )
+  if (isNewest) return form
+  return (
+    <ActionDetails summary={`Appeal for week ${weekNumber}`} isOpen={refused !== null}>
+      {form}
+    </ActionDetails>
   )
 }

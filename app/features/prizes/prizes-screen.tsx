@@ -34,8 +34,8 @@ export function PrizesScreen({ view }: { view: PrizesView }) {
         </div>
       </ContourBand>
       <div className={`wrap ${styles.body}`}>
-        {view.awards.map((award) => (
-          <OwnAwardNotice key={award.week} view={view} award={award} />
+        {view.awards.toReversed().map((award, index) => (
+          <OwnAwardNotice key={award.week} view={view} award={award} isNewest={index === 0} />
         ))}
         <section aria-labelledby="inside">
           <h2 id="inside">What is inside</h2>
