@@ -109,9 +109,9 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(`Type ${login} to confirm`).fill(login)
       await page.getByRole('button', { name: 'Delete my account' }).click()
       await expect(page.getByText('Your account will be deleted in 7 days.')).toBeVisible()
-      await expect(page.getByText('Your account will be deleted')).toBeVisible()
+      await expect(page.getByText('Your account will be deleted', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Keep my account' }).click()
-      await expect(page.getByText('Your account will be deleted')).toHaveCount(0)
+      await expect(page.getByText('Your account will be deleted', { exact: true })).toHaveCount(0)
 
       const elsewhere = await browser.newContext({ baseURL: `http://localhost:${PLACE.appPort}`, javaScriptEnabled })
       const otherPage = await elsewhere.newPage()
