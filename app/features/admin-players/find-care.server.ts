@@ -1,14 +1,12 @@
 import type { AppContext } from '#app/context.server.ts'
 import type { CareProblem } from '#app/domain/player-care.ts'
-import { isLostRace } from '#app/features/github-sync/save-ledger.server.ts'
+import { isLostRace, repeatLostRace } from '#app/features/github-sync/lost-race.server.ts'
 import { findPlayerById, type Player } from '#app/features/players/find-player.server.ts'
 
 export type Refused = { ok: false; code: CareProblem }
 /** `known`: the same was done before and is not done twice. */
 export type Done = { ok: true; known?: boolean }
 export type Outcome = Done | Refused
-
-const ATTEMPTS = 4
 
 /** The player if staff can do something for them: claimed and not merged away. */
 export async function findCare(
@@ -27,12 +25,10 @@ export async function untilNotOvertaken<Result>(
   attempt: () => Promise<Result>,
   isOvertaken: (error: unknown) => boolean = isLostRace,
 ): Promise<Result | Refused> {
-  for (let tries = 1; tries <= ATTEMPTS; tries += 1) {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (!isOvertaken(error)) throw error
-    }
+  try {
+    return await repeatLostRace(attempt, isOvertaken)
+  } catch (error) {
+    if (!isOvertaken(error)) throw error
+    return { ok: false, code: 'overtaken' }
   }
-  return { ok: false, code: 'overtaken' }
 }

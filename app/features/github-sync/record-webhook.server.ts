@@ -9,7 +9,8 @@ import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
 import { applyInstallation } from '#app/features/github-app/apply-installation.server.ts'
 import { ledgerChange } from '#app/features/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/features/github-sync/opt-outs.server.ts'
-import { isLostRace, ledgerStatements, type LedgerChange } from '#app/features/github-sync/save-ledger.server.ts'
+import { isLostRace, repeatLostRace } from '#app/features/github-sync/lost-race.server.ts'
+import { ledgerStatements, type LedgerChange } from '#app/features/github-sync/save-ledger.server.ts'
 import { storedRows } from '#app/features/github-sync/stored-rows.server.ts'
 import { rewardPlayers } from '#app/features/players/reward-players.server.ts'
 import { listWeeks } from '#app/features/weekly-reset/list-weeks.server.ts'
@@ -22,26 +23,23 @@ type WebhookContext = Pick<AppContext, 'db' | 'now'>
 
 export type WebhookDelivery = { id: string; event: string; action: string | null; content: Webhook }
 
-const ATTEMPTS = 4
-
 /**
  * Records a verified delivery and the facts it tells in one batch. People of whom only polling can say more become due.
  * The same delivery again changes nothing.
  */
 export async function recordWebhook(context: WebhookContext, delivery: WebhookDelivery): Promise<'recorded' | 'known'> {
-  for (let attempt = 1; ; attempt += 1) {
-    const [known] = await context.db
-      .select({ id: webhookDeliveries.id })
-      .from(webhookDeliveries)
-      .where(eq(webhookDeliveries.id, delivery.id))
-    if (known !== undefined) return 'known'
-    try {
+  return repeatLostRace(
+    async () => {
+      const [known] = await context.db
+        .select({ id: webhookDeliveries.id })
+        .from(webhookDeliveries)
+        .where(eq(webhookDeliveries.id, delivery.id))
+      if (known !== undefined) return 'known'
       await record(context, delivery)
       return 'recorded'
-    } catch (error) {
-      if (attempt === ATTEMPTS || !(isLostRace(error) || isTwin(error))) throw error
-    }
-  }
+    },
+    (error) => isLostRace(error) || isTwin(error),
+  )
 }
 
 async function record(context: WebhookContext, { id, event, action, content }: WebhookDelivery): Promise<void> {

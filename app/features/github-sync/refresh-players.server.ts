@@ -8,7 +8,8 @@ import { dayOf } from '#app/domain/period.ts'
 import { fetchActivities } from '#app/features/github-sync/fetch-activities.server.ts'
 import { ledgerChange } from '#app/features/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/features/github-sync/opt-outs.server.ts'
-import { isLostRace, ledgerStatements, type LedgerChange } from '#app/features/github-sync/save-ledger.server.ts'
+import { repeatLostRace } from '#app/features/github-sync/lost-race.server.ts'
+import { ledgerStatements, type LedgerChange } from '#app/features/github-sync/save-ledger.server.ts'
 import { storedRows } from '#app/features/github-sync/stored-rows.server.ts'
 import { accountStatements } from '#app/features/github-sync/save-account.server.ts'
 import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
@@ -27,8 +28,6 @@ export type RefreshOutcome = {
   /** When GitHub wants to be asked again; null unless it said so. */
   retryAt: number | null
 }
-
-const ATTEMPTS = 4
 
 /**
  * Brings up to twenty players' ledgers and standings to what GitHub says now. Only differences are written; an answer
@@ -54,15 +53,11 @@ async function saveActivities(
   activities: Map<string, Activity | undefined>,
   window: { from: number; to: number },
 ): Promise<string[]> {
-  for (let attempt = 1; ; attempt += 1) {
+  return repeatLostRace(async () => {
     const { statements, changed } = await prepare(context, activities, window)
-    try {
-      await writeTogether(context.db, statements)
-      return changed
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isLostRace(error)) throw error
-    }
-  }
+    await writeTogether(context.db, statements)
+    return changed
+  })
 }
 
 async function prepare(

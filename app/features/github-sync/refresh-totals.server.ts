@@ -6,7 +6,7 @@ import { DAY } from '#app/domain/period.ts'
 import { contributionsOf, totalPoints, type Counters } from '#app/domain/total-points.ts'
 import { achievementStatement } from '#app/features/achievements/award-achievements.server.ts'
 import { listClimbs } from '#app/features/achievements/list-climbs.server.ts'
-import { isLostRace } from '#app/features/github-sync/save-ledger.server.ts'
+import { repeatLostRace } from '#app/features/github-sync/lost-race.server.ts'
 import { allTimeStatement } from '#app/features/players/all-time-statement.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { listBonuses } from '#app/features/players/list-bonuses.server.ts'
@@ -18,7 +18,6 @@ import { recentActivity } from '#db/schema/recent-activity.ts'
 export type TotalsContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
 
 const RECENT_DAYS = 30
-const ATTEMPTS = 4
 
 /** Lifetime counters, total, level, all-time standing and recent activity of one player; a failed answer changes nothing. */
 export async function refreshTotals(
@@ -40,18 +39,13 @@ export async function refreshTotals(
 
 /** Compares and sets the ledger's version, so that a bonus given meanwhile is not lost from the total. */
 async function saveTotals(context: TotalsContext, playerId: string, counters: Counters): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+  await repeatLostRace(async () => {
     const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
     if (player === undefined) return
     const bonuses = await listBonuses(context, playerId)
     const bonusPoints = bonuses.reduce((sum, { points }) => sum + points, 0)
-    try {
-      await writeTogether(context.db, await statementsOf(context, player, counters, totalPoints(counters, bonusPoints)))
-      return
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isLostRace(error)) throw error
-    }
-  }
+    await writeTogether(context.db, await statementsOf(context, player, counters, totalPoints(counters, bonusPoints)))
+  })
 }
 
 async function statementsOf(context: TotalsContext, player: Player, counters: Counters, total: number) {

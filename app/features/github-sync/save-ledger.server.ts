@@ -4,7 +4,6 @@ import type { Repository } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { DAY, dayOf, WEEK, weekEnd, weekOfDay, weekStart } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
 
 export type LedgerChange = {
   playerId: string
@@ -20,7 +19,7 @@ export type LedgerChange = {
 
 /**
  * Statements for one atomic batch that writes changed ledger rows and brings the standings of the periods they touch to
- * the sum of their rows. When another scorer was first the batch fails as a whole: see isLostRace.
+ * the sum of their rows. When another scorer was first the batch fails as a whole: see repeatLostRace.
  */
 export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
   if (changes.length === 0) return []
@@ -73,12 +72,6 @@ function totalsStatements(context: Pick<AppContext, 'db' | 'now'>, changes: Ledg
       UPDATE players SET next_totals_at = next_totals_at - ${WEEK - DAY}
       WHERE id IN (SELECT value FROM json_each(${JSON.stringify(active)})) AND next_totals_at > ${context.now() + DAY}`),
   ]
-}
-
-/** Two scorers met, or the week closed in between: read again and repeat. */
-export function isLostRace(error: unknown): boolean {
-  const text = errorText(error)
-  return text.includes('NOT NULL constraint failed: players.ledger_version') || text.includes('week is closed')
 }
 
 type TouchedPeriod = { playerId: string; period: string; first: string; last: string; isWeek: boolean }

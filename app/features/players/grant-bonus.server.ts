@@ -2,15 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { LifetimeKind } from '#app/domain/fact.ts'
 import { weekOf } from '#app/domain/period.ts'
-import { isLostRace } from '#app/features/github-sync/save-ledger.server.ts'
+import { repeatLostRace } from '#app/features/github-sync/lost-race.server.ts'
 import { lifetimeStatements } from '#app/features/players/lifetime-statements.server.ts'
 import { listBonuses } from '#app/features/players/list-bonuses.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
 export type Bonus = { key: string; kind: LifetimeKind; points: number }
-
-const ATTEMPTS = 4
 
 /**
  * Gives a lifetime bonus once: its ledger row, total, level and all-time standing in one batch, `also` with it. With a
@@ -23,18 +21,14 @@ export async function grantBonus(
   options: { aWeek?: number; also?: Statement[] } = {},
 ): Promise<'granted' | 'known' | 'limit'> {
   const { aWeek = Infinity, also = [] } = options
-  for (let attempt = 1; ; attempt += 1) {
+  return repeatLostRace(async () => {
     const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
     const bonuses = await listBonuses(context, playerId)
     if (player === undefined || bonuses.some((given) => given.key === bonus.key)) return 'known'
     const week = weekOf(context.now())
     if (bonuses.filter((given) => given.kind === bonus.kind && given.week === week).length >= aWeek) return 'limit'
     const bonusPoints = bonuses.reduce((sum, given) => sum + given.points, bonus.points)
-    try {
-      await writeTogether(context.db, [...lifetimeStatements(context, player, bonus, bonusPoints), ...also])
-      return 'granted'
-    } catch (error) {
-      if (attempt === ATTEMPTS || !isLostRace(error)) throw error
-    }
-  }
+    await writeTogether(context.db, [...lifetimeStatements(context, player, bonus, bonusPoints), ...also])
+    return 'granted'
+  })
 }
