@@ -156,8 +156,8 @@ function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Obser
 }
 
 /** An issue that is told without its completion was closed for another reason since. */
-function whyMissing({ kind, key }: LedgerRow, seen: ReadonlySet<string>): Ineligibility {
-  return kind === 'issue_completed' && seen.has(key.replace(/:completed$/, ':opened')) ? 'not_completed' : 'gone'
+function whyMissing({ key }: LedgerRow, seen: ReadonlySet<string>): Ineligibility {
+  return seen.has(key.replace(/:completed$/, ':opened')) ? 'not_completed' : 'gone'
 }
 
 function eligibility(

@@ -59,7 +59,7 @@ const examples: { [Kind in NotificationKind]: NotificationPayload<Kind> } = {
 }
 
 it.each([
-  ['LAST_CONTRIBUTION_5_DAYS_AGO', '/player/ada', 'November 11, 2026'],
+  ['LAST_CONTRIBUTION_5_DAYS_AGO', '/player/ada', '11 November 2026'],
   ['RANK_ALMOST_TOP_10', '/leaderboard', 'The 10th has 1,310 points, you have 1,200.'],
   ['INVITE_YOUR_FRIENDS', '/invite/ada', 'brings you 70 points'],
   ['PRIVATE_LB_UPDATE', '/my-leaderboards/lb_1', 'You finished 3rd of 12 with 420 points.'],

@@ -18,13 +18,12 @@ export function dayStart(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`)
 }
 
-/** `November 28, 2026`. */
+/** `28 November 2026`. */
 export function dayText(day: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(dayStart(day))
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(dayStart(day))
 }
 
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const start = dayStart(text)
   return !Number.isNaN(start) && dayOf(start) === text
 }
@@ -80,9 +79,7 @@ export function weekDays(week: string): string[] {
 }
 
 export function isWeek(key: string): boolean {
-  const match = /^(\d{4})-W(\d{2})$/.exec(key)
-  if (match === null || Number(match[2]) < 1 || Number(match[2]) > 53) return false
-  return weekOf(weekStart(key)) === key
+  return /^\d{4}-W\d{2}$/.test(key) && weekOf(weekStart(key)) === key
 }
 
 export function isMonth(key: string): boolean {
