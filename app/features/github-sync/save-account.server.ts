@@ -36,13 +36,15 @@ export function accountStatements(
     if (state === 'gone') statements.push(...goneStatements(context, player.id))
     if (state === 'too_heavy' && player.tooHeavyAt === null)
       statements.push(
-        context.db.run(
-          sql`UPDATE players SET too_heavy_at = ${askedAt} WHERE id = ${player.id} AND too_heavy_at IS NULL`,
-        ),
         namedAdminNotice(
           context,
           `too-heavy:${player.id}:${askedAt}`,
           `GitHub cannot answer for ${player.githubUsername}: weeks close on what is stored.`,
+          // Of two that hear it at once, the first tells it.
+          sql`EXISTS (SELECT 1 FROM players WHERE id = ${player.id} AND too_heavy_at IS NULL)`,
+        ),
+        context.db.run(
+          sql`UPDATE players SET too_heavy_at = ${askedAt} WHERE id = ${player.id} AND too_heavy_at IS NULL`,
         ),
       )
     if (state === 'complete' && player.tooHeavyAt !== null)
