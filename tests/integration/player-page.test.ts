@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { factKey } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
+import type { RecentEvent } from '#app/domain/recent-event.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
@@ -137,17 +138,10 @@ test('what is no longer public on GitHub keeps its line without its names, for i
   const cookie = await signedIn(context, player)
   const hidden = { id: 77, name: 'summit/turned-private' }
   const event = { kind: 'issue_opened' as const, number: 4, occurredAt: WEDNESDAY - 3 * HOUR }
-  context.github.fetchRecentEvents = async () => ({
-    ok: true,
-    value: {
-      state: 'changed',
-      etag: null,
-      events: [
-        { ...event, id: 'hidden', repository: hidden.name },
-        { ...event, id: 'public', repository: 'summit/rope' },
-      ],
-    },
-  })
+  scriptEvents(context, [
+    { ...event, id: 'hidden', repository: hidden.name },
+    { ...event, id: 'public', repository: 'summit/rope' },
+  ])
   const url = `https://github.test/${hidden.name}/pull/12`
   context.world.set(player.nodeId, [
     makeFact({ occurredAt: WEDNESDAY - 3 * HOUR, repository: hidden, title: 'Turned private', url }),
@@ -387,21 +381,18 @@ test('recent activity lists thirty days, newest first, and is empty until GitHub
   const [player] = people
   expect((await page(context, player)).activity).toEqual([])
   const event = { kind: 'issue_opened' as const, repository: 'summit/rope', number: 4 }
-  context.github.fetchRecentEvents = async () => ({
-    ok: true,
-    value: {
-      state: 'changed',
-      etag: null,
-      events: [
-        { ...event, id: 'older', occurredAt: WEDNESDAY - 2 * DAY },
-        { ...event, id: 'newest', occurredAt: WEDNESDAY - HOUR },
-        { ...event, id: 'too-old', occurredAt: WEDNESDAY - 31 * DAY },
-      ],
-    },
-  })
+  scriptEvents(context, [
+    { ...event, id: 'older', occurredAt: WEDNESDAY - 2 * DAY },
+    { ...event, id: 'newest', occurredAt: WEDNESDAY - HOUR },
+    { ...event, id: 'too-old', occurredAt: WEDNESDAY - 31 * DAY },
+  ])
   await refreshTotals(context, player?.id ?? '')
   expect((await page(context, player)).activity?.map((line) => line.id)).toEqual(['newest', 'older'])
 })
+
+function scriptEvents(context: TestContext, events: RecentEvent[]): void {
+  context.github.fetchRecentEvents = async () => ({ ok: true, value: { state: 'changed', etag: null, events } })
+}
 
 async function climbing(commits: number[]) {
   const context = testContext(WEDNESDAY)

@@ -1,28 +1,15 @@
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
-
-import styles from './mail-link.module.css'
+import { MailLinkScreen } from './mail-link-screen.tsx'
 
 export type ConfirmEmailView = { state: 'asked' | 'confirmed'; username: string } | { state: 'invalid' }
 
 export function ConfirmEmailScreen({ view }: { view: ConfirmEmailView }) {
   return (
-    <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>{headingOf(view)}</h1>
-          <p className="soft">{EXPLANATIONS[view.state]}</p>
-        </div>
-      </ContourBand>
-      <div className={`wrap ${styles.actions}`}>
-        {view.state === 'asked' && (
-          <form method="post">
-            <Button tone="primary">Confirm this address</Button>
-          </form>
-        )}
-        <ButtonLink href="/settings#email">Your settings</ButtonLink>
-      </div>
-    </>
+    <MailLinkScreen
+      title={headingOf(view)}
+      text={EXPLANATIONS[view.state]}
+      button={view.state === 'asked' ? 'Confirm this address' : null}
+      settings={{ href: '/settings#email', label: 'Your settings' }}
+    />
   )
 }
 

@@ -1,28 +1,15 @@
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
-
-import styles from './mail-link.module.css'
+import { MailLinkScreen } from './mail-link-screen.tsx'
 
 export type UnsubscribeView = { state: 'asked' | 'off'; username: string } | { state: 'invalid' }
 
 export function UnsubscribeScreen({ view }: { view: UnsubscribeView }) {
   return (
-    <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>{headingOf(view)}</h1>
-          <p className="soft">{explanationOf(view)}</p>
-        </div>
-      </ContourBand>
-      <div className={`wrap ${styles.actions}`}>
-        {view.state === 'asked' && (
-          <form method="post">
-            <Button tone="primary">Stop e-mail</Button>
-          </form>
-        )}
-        <ButtonLink href="/settings#preferences">Choose what arrives</ButtonLink>
-      </div>
-    </>
+    <MailLinkScreen
+      title={headingOf(view)}
+      text={EXPLANATIONS[view.state]}
+      button={view.state === 'asked' ? 'Stop e-mail' : null}
+      settings={{ href: '/settings#preferences', label: 'Choose what arrives' }}
+    />
   )
 }
 
@@ -37,7 +24,3 @@ const EXPLANATIONS = {
   off: 'Nothing more is sent to this address. Your inbox on your player page keeps everything, and you can switch e-mail on again in your settings.',
   invalid: 'The address it was sent to has changed, or the account is gone. Your settings say what reaches you.',
 } as const satisfies Record<UnsubscribeView['state'], string>
-
-function explanationOf({ state }: UnsubscribeView): string {
-  return EXPLANATIONS[state]
-}

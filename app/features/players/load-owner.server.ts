@@ -32,7 +32,7 @@ export async function loadOwner(
     listOwnProjects(context, player, asked.project),
     countToday(context, player.id),
     listTakenBonuses(context, player.id),
-    findWon(context, player.id),
+    player.suspendedAt === null ? findWon(context, player.id) : null,
     listFriends(context, player.id),
   ])
   const isRanked = climb.points >= PRIZE_MINIMUM_POINTS

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { MINUTE } from '#app/domain/period.ts'
 import { refreshPlayers, type RefreshContext } from '#app/features/github-sync/refresh-players.server.ts'
+import { claimRefresh } from '#app/features/players/claim-refresh.server.ts'
 import { refreshTotals, type TotalsContext } from '#app/features/github-sync/refresh-totals.server.ts'
 
 /**
@@ -8,10 +8,7 @@ import { refreshTotals, type TotalsContext } from '#app/features/github-sync/ref
  * loaded; cron tries again where GitHub does not answer.
  */
 export async function refreshClaimed(context: RefreshContext & TotalsContext, playerId: string): Promise<void> {
-  const now = context.now()
-  const claimed = await context.db.all(sql`UPDATE players SET last_github_fetch = ${now}
-    WHERE id = ${playerId} AND last_github_fetch <= ${now - MINUTE} RETURNING id`)
-  if (claimed.length === 0) return
+  if (!(await claimRefresh(context, playerId, MINUTE))) return
   await refreshPlayers(context, [playerId])
   await refreshTotals(context, playerId)
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { refreshPlayers, type RefreshContext } from '#app/features/github-sync/refresh-players.server.ts'
+import { claimRefresh } from '#app/features/players/claim-refresh.server.ts'
 import { OWNER_REFRESH_PAUSE } from '#app/features/players/load-owner.server.ts'
 
 /** A refresh that the owner asked for, one every two minutes; the claim keeps a second tab from asking twice. */
@@ -7,10 +7,7 @@ export async function refreshOwn(
   context: RefreshContext,
   player: { id: string },
 ): Promise<'refreshed' | 'too_soon' | 'unanswered'> {
-  const now = context.now()
-  const claimed = await context.db.all(sql`UPDATE players SET last_github_fetch = ${now}
-    WHERE id = ${player.id} AND last_github_fetch <= ${now - OWNER_REFRESH_PAUSE} RETURNING id`)
-  if (claimed.length === 0) return 'too_soon'
+  if (!(await claimRefresh(context, player.id, OWNER_REFRESH_PAUSE))) return 'too_soon'
   const outcome = await refreshPlayers(context, [player.id])
   return outcome.failed.length === 0 ? 'refreshed' : 'unanswered'
 }

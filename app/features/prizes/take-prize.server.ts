@@ -13,7 +13,7 @@ export type PrizeTaken =
 
 export const prizeTexts = {
   taken: 'The code is yours. It stays on this page.',
-  not_a_winner: 'Codes are for winners, until the next week closes.',
+  not_a_winner: 'No chest is open for you at the moment.',
   under_review: 'Your place is under review. The chest opens once a person has looked at it.',
   suspended: 'Your account is suspended. The chest opens again once that is lifted.',
   premium_only: 'This prize is for winners with premium.',

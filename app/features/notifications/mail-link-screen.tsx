@@ -1,0 +1,34 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+
+import styles from './mail-link-screen.module.css'
+
+type Props = {
+  title: string
+  text: string
+  /** What the button does; null where nothing is left to do. */
+  button: string | null
+  settings: { href: string; label: string }
+}
+
+/** Where a link in a message leads: it says what it is about and asks with a button, since programs follow links too. */
+export function MailLinkScreen({ title, text, button, settings }: Props) {
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <h1>{title}</h1>
+          <p className="soft">{text}</p>
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.actions}`}>
+        {button !== null && (
+          <form method="post">
+            <Button tone="primary">{button}</Button>
+          </form>
+        )}
+        <ButtonLink href={settings.href}>{settings.label}</ButtonLink>
+      </div>
+    </>
+  )
+}
