@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { createDatabase } from '#db/client.ts'
-import { emptyDatabase } from '#tests/factories.ts'
+import { emptyDatabase, withoutAuditGuards } from '#tests/factories.ts'
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] }
 
@@ -16,10 +16,5 @@ await emptyEverything()
 async function emptyEverything(): Promise<void> {
   const context = { db: createDatabase(DB) }
   await emptyDatabase(context)
-  const guards = await context.db.all<{ name: string; sql: string }>(
-    sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
-  )
-  for (const { name } of guards) await context.db.run(sql`DROP TRIGGER ${sql.identifier(name)}`)
-  await context.db.run(sql`DELETE FROM audit_log`)
-  for (const guard of guards) await context.db.run(sql.raw(guard.sql))
+  await withoutAuditGuards(context, () => context.db.run(sql`DELETE FROM audit_log`))
 }

@@ -345,6 +345,22 @@ export async function emptyDatabase(context: Pick<TestContext, 'db'>): Promise<v
   for (const table of [...rest, ...last]) await context.db.run(sql`DELETE FROM ${sql.identifier(table)}`)
 }
 
+/** What is done to the audit log while nothing keeps it from changing. */
+export async function withoutAuditGuards(
+  context: Pick<TestContext, 'db'>,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const guards = await context.db.all<{ name: string; sql: string }>(
+    sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`,
+  )
+  for (const { name } of guards) await context.db.run(sql`DROP TRIGGER ${sql.identifier(name)}`)
+  try {
+    await change()
+  } finally {
+    for (const guard of guards) await context.db.run(sql.raw(guard.sql))
+  }
+}
+
 async function tablesOf(context: Pick<TestContext, 'db'>): Promise<string[]> {
   const tables = await context.db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'
     AND name NOT GLOB '_cf*' AND name NOT GLOB 'sqlite*' AND name NOT GLOB 'd1_*' ORDER BY name`)

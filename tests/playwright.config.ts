@@ -9,7 +9,7 @@ export default defineConfig({
   workers: 2,
   retries: 2,
   timeout: 60_000,
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['./outcome/playwright.ts']],
   use: {
     baseURL: `http://localhost:${PLACE.appPort}`,
     actionTimeout: 15_000,

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { build } from '../workers/local/build.ts'
 import { root } from '../workers/local/settings.ts'
 import { findChromium } from './chromium.ts'
+import { OUTCOME_FILE, type Outcome } from './outcome/outcome.ts'
 
-/** Every layer in turn, then one line with the sum of their tests. */
-
-type Outcome = { passed: number; flaky: number; failed: number; skipped: number }
+/** Every layer in turn; then what failed, once more and in one place, and one line with the sum of their tests. */
 
 const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
@@ -18,67 +17,38 @@ const chromium = findChromium()
 const outcomes = [
   runVitest('Domain, mapping and the sandbox, in Node; a workerd that is killed under load', 'unit', 'durability'),
   runVitest('Verbs, API, cron, queue and simulation, in workerd', 'simulation', 'worker'),
-  runPlaywright(chromium),
+  runLayer(
+    'Journeys in Chromium, on the built Worker with the sandbox',
+    ['playwright', 'test', '-c', 'tests/playwright.config.ts'],
+    { CHROMIUM_PATH: chromium },
+  ),
 ]
-const sum = (field: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[field], 0)
-console.log(`\n${sum('passed')} passed, ${sum('flaky')} flaky, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-process.exit(sum('failed') === 0 ? 0 : 1)
+const failures = outcomes.flatMap((outcome) => outcome.failures)
+for (const failure of failures) console.log(`\nFailed: ${failure}`)
+const sum = (field: 'passed' | 'flaky' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[field], 0)
+console.log(`\n${sum('passed')} passed, ${sum('flaky')} flaky, ${failures.length} failed, ${sum('skipped')} skipped`)
+process.exit(failures.length === 0 ? 0 : 1)
 
 function runVitest(title: string, ...projects: string[]): Outcome {
+  const reporters = ['--reporter=default', '--reporter=tests/outcome/vitest.ts']
+  const chosen = projects.map((project) => `--project=${project}`)
+  return runLayer(title, ['vitest', 'run', '-c', 'tests/vitest.config.ts', ...chosen, ...reporters])
+}
+
+function runLayer(title: string, [tool = '', ...args]: string[], env: Record<string, string> = {}): Outcome {
   console.log(`\n${title}`)
-  const report = join(reports, `${projects.join('-')}.json`)
-  const status = run('vitest', [
-    'run',
-    '-c',
-    'tests/vitest.config.ts',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
-  const counts = read(report) as { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number } | null
-  return tally(status, {
-    passed: counts?.numPassedTests,
-    failed: counts?.numFailedTests,
-    skipped: counts?.numPendingTests,
+  const file = join(reports, `${tool}-outcome.json`)
+  rmSync(file, { force: true })
+  const { status, signal } = spawnSync(join(root, 'node_modules', '.bin', tool), args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...env, [OUTCOME_FILE]: file },
   })
-}
-
-function runPlaywright(executable: string): Outcome {
-  console.log('\nJourneys in Chromium, on the built Worker with the sandbox')
-  const report = join(reports, 'journeys.json')
-  const status = run('playwright', ['test', '-c', 'tests/playwright.config.ts'], {
-    CHROMIUM_PATH: executable,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
-  const stats = (
-    read(report) as { stats?: { expected?: number; unexpected?: number; flaky?: number; skipped?: number } } | null
-  )?.stats
-  return tally(status, {
-    passed: stats?.expected,
-    flaky: stats?.flaky,
-    failed: stats?.unexpected,
-    skipped: stats?.skipped,
-  })
-}
-
-/** A layer that ended badly without counting a failure failed as a whole. Flaky is what passed at the second try only. */
-function tally(status: number, { passed = 0, flaky = 0, failed = 0, skipped = 0 }: Partial<Outcome>): Outcome {
-  return { passed, flaky, failed: status !== 0 && failed === 0 ? 1 : failed, skipped }
-}
-
-function run(tool: string, args: string[], env: Record<string, string> = {}): number {
-  const command = join(root, 'node_modules', '.bin', tool)
-  return (
-    spawnSync(command, args, {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-      env: { ...process.env, ...env },
-    }).status ?? 1
-  )
-}
-
-function read(file: string): unknown {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const none: Outcome = { passed: 0, flaky: 0, skipped: 0, failures: [] }
+  const outcome: Outcome = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
+  if (status !== 0 && outcome.failures.length === 0) {
+    outcome.failures.push(`${title}\n${tool} ended with ${signal ?? `exit code ${status}`} and without a failed test`)
+  }
+  return outcome
 }

@@ -71,7 +71,10 @@ test('a click counts once a visitor, day, ad and type', async () => {
   for (let times = 0; times < 3; times += 1) await follow(context, adHref(BEACON, 'email'))
   expect(await counted(context)).toHaveLength(1)
   await follow(context, adHref(BEACON, 'telegram'))
-  await follow(context, adHref(BEACON, 'email'), { 'user-agent': `${BROWSER} other` })
+  await follow(context, adHref(BEACON, 'email'), {
+    'user-agent': BROWSER,
+    'cf-connecting-ip': '203.0.113.8',
+  })
   expect(await counted(context)).toHaveLength(3)
   context.clock.now += DAY
   await follow(context, adHref(BEACON, 'email'))

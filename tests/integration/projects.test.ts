@@ -128,7 +128,7 @@ test.for(['', 'prj_none', "' OR 1=1 --", '%00', '../../etc', 'x'.repeat(5000), '
   },
 )
 
-test('a visit counts once a visitor and day, whatever is repeated, and a new day or browser counts again', async () => {
+test('a visit counts once a visitor and day, whatever is repeated, and a new day or network counts again', async () => {
   const context = testContext(NOW)
   const owner = await makePlayer(context)
   const project = await makeProject(context, owner, { clicks: 3 })
@@ -138,7 +138,7 @@ test('a visit counts once a visitor and day, whatever is repeated, and a new day
   expect(await events(context)).toEqual([
     expect.objectContaining({ playerId: owner.id, scope: 'project', event: 'click', label: project.id }),
   ])
-  await goTo(context, project.id, { 'user-agent': `${BROWSER} other` })
+  await goTo(context, project.id, { 'user-agent': BROWSER, 'cf-connecting-ip': '203.0.113.8' })
   expect(await clicksOf(context, project.id)).toBe(5)
   context.clock.now += DAY
   await forgetVisitors(context)

@@ -83,11 +83,11 @@ test('tells what is free and what the last 30 days brought, place by place', asy
     { ...ROW, ...TEXTS, id: 'ad_row_3', position: 2, active: false },
   ])
   context.clock.now = NOW - 30 * DAY
-  await see(context, [{ ad: ROW, type: 'homepage', event: 'view' }], 'too old')
+  await see(context, [{ ad: ROW, type: 'homepage', event: 'view' }], '203.0.113.9')
   context.clock.now = NOW - 29 * DAY
-  await see(context, [{ ad: ROW, type: 'homepage', event: 'view' }], 'just in time')
+  await see(context, [{ ad: ROW, type: 'homepage', event: 'view' }], '203.0.113.9')
   context.clock.now = NOW
-  for (const visitor of ['one', 'two'])
+  for (const network of ['203.0.113.1', '203.0.113.2'])
     await see(
       context,
       [
@@ -96,9 +96,9 @@ test('tells what is free and what the last 30 days brought, place by place', asy
         { ad: MESSAGE, type: 'email', event: 'click' },
         { ad: MESSAGE, type: 'telegram', event: 'click' },
       ],
-      visitor,
+      network,
     )
-  await see(context, [{ ad: SPONSOR, type: 'sponsor', event: 'click' }], 'one')
+  await see(context, [{ ad: SPONSOR, type: 'sponsor', event: 'click' }], '203.0.113.1')
   const { players, places, views, clicks } = await view(context)
   expect([players, views, clicks]).toEqual([1, 5, 5])
   expect(places).toEqual([
@@ -114,11 +114,11 @@ test('the sums of days are the count of the statistics, whatever is repeated, an
   await fillPlaces(context)
   for (let day = 0; day < 3; day += 1) {
     context.clock.now = NOW + day * DAY
-    for (const visitor of ['one', 'one', 'two', 'three'].slice(0, 4 - day))
+    for (const network of [1, 1, 2, 3].slice(0, 4 - day))
       await see(
         context,
         AD_TYPES.map((type) => ({ ad: type === 'email' ? MESSAGE : ROW, type, event: 'view' as const })),
-        visitor,
+        `203.0.113.${network}`,
       )
   }
   const counted = await context.db
@@ -351,8 +351,9 @@ async function fillViews(context: TestContext, count: number): Promise<void> {
     SELECT 'ad_' || value, 'ad_row', 'row', 'homepage', 'view', '2026-11-17', value, ${NOW} FROM json_each(${ids})`)
 }
 
-function see(context: TestContext, events: Parameters<typeof recordAdEvents>[2], visitor: string): Promise<void> {
-  const request = new Request('http://localhost:8787/', { headers: { 'user-agent': `${BROWSER} ${visitor}` } })
+function see(context: TestContext, events: Parameters<typeof recordAdEvents>[2], network: string): Promise<void> {
+  const headers = { 'user-agent': BROWSER, 'cf-connecting-ip': network }
+  const request = new Request('http://localhost:8787/', { headers })
   return recordAdEvents(context, request, events)
 }
 
