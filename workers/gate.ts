@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
+import { toBase64 } from '#app/domain/bytes.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { leadToHttps } from '#workers/lead-to-https.ts'
@@ -35,7 +36,7 @@ export async function passGate(
   request: Request,
   answer: (pass: { nonce: string; request: Request }) => Promise<Response>,
 ): Promise<Response> {
-  const nonce = btoa(String.fromCharCode(...context.randomBytes(16)))
+  const nonce = toBase64(context.randomBytes(16))
   const handle = async () => {
     const elsewhere = leadToHttps(context, request) ?? (await refuse(context, request))
     if (elsewhere !== null) return elsewhere

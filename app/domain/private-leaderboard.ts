@@ -1,3 +1,4 @@
+import { toBase64Url } from '#app/domain/bytes.ts'
 import {
   DAY,
   dayOf,
@@ -59,9 +60,7 @@ export function hasEnded(endsOn: string | null, now: number): boolean {
 
 /** 192 bits of an invitation link. */
 export function newInvitationCode(randomBytes: (length: number) => Uint8Array): string {
-  return btoa(String.fromCharCode(...randomBytes(CODE_BYTES)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
+  return toBase64Url(randomBytes(CODE_BYTES))
 }
 
 export function isInvitationCode(text: string): boolean {

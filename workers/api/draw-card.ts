@@ -1,3 +1,4 @@
+import { sha256, toHex } from '#app/domain/bytes.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import type { ApiEnvironment } from '#workers/api/environment.ts'
 import { dataCentreCache } from '#workers/data-centre-cache.ts'
@@ -40,6 +41,5 @@ async function ask(app: ApiEnvironment['Bindings']['app'], description: string):
 }
 
 async function hashOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex((await sha256(text)).slice(0, 16))
 }

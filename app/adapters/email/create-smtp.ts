@@ -2,6 +2,7 @@ import type { Log } from '#app/adapters/connection.ts'
 import { unsafePart, type Email, type EmailAnswer, type EmailMessage } from '#app/adapters/email/email.ts'
 import { openConnection, type ConnectSocket, type SmtpConnection } from '#app/adapters/email/smtp-connection.ts'
 import { domainOf, readSender, smtpContent } from '#app/adapters/email/smtp-content.ts'
+import { toBase64 } from '#app/domain/bytes.ts'
 
 const TIME_OUT = 15_000
 const RETRY_SECONDS = 60
@@ -115,5 +116,5 @@ async function expect(
 }
 
 function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+  return toBase64(new TextEncoder().encode(text))
 }

@@ -1,4 +1,5 @@
 import type { EmailMessage } from '#app/adapters/email/email.ts'
+import { sha256, toBase64, toHex } from '#app/domain/bytes.ts'
 
 type Sender = { name: string; address: string }
 
@@ -12,6 +13,7 @@ export function readSender(from: string): Sender {
 export async function smtpContent(from: Sender, message: EmailMessage, now: number): Promise<string> {
   // Loaded where it is needed: the module asks for sockets that only the Workers runtime has.
   const { Email } = await import('worker-mailer')
+  const digest = await sha256(message.idempotencyKey)
   return new Email({
     from: { email: from.address },
     to: message.to,
@@ -22,7 +24,7 @@ export async function smtpContent(from: Sender, message: EmailMessage, now: numb
       From: from.name === '' ? from.address : `${phrase(from.name)} <${from.address}>`,
       Subject: headerText(message.subject),
       Date: new Date(now).toUTCString(),
-      'Message-ID': `<${await digest(message.idempotencyKey)}@${domainOf(from.address)}>`,
+      'Message-ID': `<${toHex(digest.slice(0, 16))}@${domainOf(from.address)}>`,
       'Auto-Submitted': 'auto-generated',
       ...message.headers,
     },
@@ -48,14 +50,9 @@ function headerText(text: string, always = false): string {
     if (bytesOf(last + character).length > ENCODED_BYTES) words.push(character)
     else words[words.length - 1] = last + character
   }
-  return words.map((word) => `=?UTF-8?B?${btoa(String.fromCharCode(...bytesOf(word)))}?=`).join('\r\n ')
+  return words.map((word) => `=?UTF-8?B?${toBase64(bytesOf(word))}?=`).join('\r\n ')
 }
 
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text)
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return Array.from(bytes.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
+import { fromBase64, sha256, toBase64 } from '#app/domain/bytes.ts'
 
 type KeyContext = Pick<AppContext, 'config'>
 
@@ -59,14 +60,5 @@ function algorithm(iv: Uint8Array<ArrayBuffer>, owner: string) {
 }
 
 async function sealingKey(secret: string): Promise<CryptoKey> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
-  return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+  return crypto.subtle.importKey('raw', await sha256(secret), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

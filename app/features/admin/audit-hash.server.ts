@@ -1,3 +1,5 @@
+import { sha256, toHex } from '#app/domain/bytes.ts'
+
 /** What a row's hash covers: the hash before it and everything the row says. */
 export type AuditContent = {
   previousHash: string
@@ -11,6 +13,5 @@ export type AuditContent = {
 /** SHA-256 in hexadecimal. */
 export async function auditHash(row: AuditContent): Promise<string> {
   const content = JSON.stringify([row.previousHash, row.sequence, row.at, row.actor, row.action, row.detail])
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(await sha256(content))
 }

@@ -1,5 +1,6 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#app/context.server.ts'
+import { fromBase64, toBase64 } from '#app/domain/bytes.ts'
 
 /** As OWASP recommends for scrypt: 16 MiB, five times over. */
 const COST = { N: 2 ** 14, r: 8, p: 5 }
@@ -29,12 +30,4 @@ function derive(password: string, salt: Uint8Array): Promise<Uint8Array> {
       else reject(error)
     })
   })
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
 }

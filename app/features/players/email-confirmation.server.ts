@@ -1,6 +1,7 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
+import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
 import type { MessageOf } from '#app/domain/message.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import type { Delivered } from '#app/features/notifications/delivery-job.server.ts'
@@ -136,15 +137,4 @@ async function verify(secrets: AppContext['config']['SESSION_SECRET'], token: st
 function hmacKey(secret: string): Promise<CryptoKey> {
   const bytes = new TextEncoder().encode(`email-confirmation:${secret}`)
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }

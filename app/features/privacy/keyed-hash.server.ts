@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
+import { toHex } from '#app/domain/bytes.ts'
 
 /**
  * HMAC-SHA-256 in hexadecimal, so that a table of such hashes alone does not tell what they stand for. Its key is never
@@ -8,5 +9,5 @@ export async function keyedHash({ config }: Pick<AppContext, 'config'>, text: st
   const secret = new TextEncoder().encode(config.HASH_KEY)
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(signature), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(new Uint8Array(signature))
 }

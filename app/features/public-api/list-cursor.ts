@@ -1,10 +1,8 @@
+import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
+
 /** A cursor is opaque to whoever holds it: the list that it belongs to and the place in it, in base64url. */
 export function encodeListCursor(list: readonly string[], place: string): string {
-  const bytes = new TextEncoder().encode(JSON.stringify([...list, place]))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64Url(new TextEncoder().encode(JSON.stringify([...list, place])))
 }
 
 /** The place that a cursor of this very list names; null for every other text. */
@@ -17,10 +15,7 @@ export function decodeListCursor(list: readonly string[], cursor: string): strin
 function partsOf(cursor: string): string[] {
   if (!/^[\w-]{1,300}$/.test(cursor)) return []
   try {
-    const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-      letter.charCodeAt(0),
-    )
-    const parts: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const parts: unknown = JSON.parse(new TextDecoder().decode(fromBase64Url(cursor)))
     return Array.isArray(parts) && parts.every((part) => typeof part === 'string') ? parts : []
   } catch {
     return []

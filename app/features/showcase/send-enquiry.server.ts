@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.server.ts'
 import { isAdPlace } from '#app/domain/ad.ts'
+import { sha256, toHex } from '#app/domain/bytes.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
 import { checkEnquiry } from '#app/features/showcase/enquiry-form.ts'
@@ -43,6 +44,5 @@ function noticeOf({ place, name, email, website, message }: EnquiryValues): stri
 }
 
 async function fingerprint(parts: string[]): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(parts)))
-  return Array.from(new Uint8Array(digest).slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex((await sha256(JSON.stringify(parts))).slice(0, 16))
 }

@@ -1,6 +1,7 @@
 import { eq, lt } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import type { AppContext } from '#app/context.server.ts'
+import { sha256, toHex } from '#app/domain/bytes.ts'
 import { networkOf } from '#app/domain/network.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { visitorSalts } from '#db/schema/statistics.ts'
@@ -21,8 +22,8 @@ export async function visitorOf(
   if (/prefetch/i.test(request.headers.get('sec-purpose') ?? request.headers.get('purpose') ?? '')) return null
   const network = networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')
   const salt = await saltOf(context, dayOf(context.now()))
-  const kind = ((await hash(`${salt} ${agent}`))[0] ?? 0) % VISITORS_OF_NETWORK
-  return hex((await hash(`${salt} ${network} ${kind}`)).slice(0, 12))
+  const kind = ((await sha256(`${salt} ${agent}`))[0] ?? 0) % VISITORS_OF_NETWORK
+  return toHex((await sha256(`${salt} ${network} ${kind}`)).slice(0, 12))
 }
 
 /** Once the salt is gone, yesterday's hashes are only numbers. */
@@ -33,7 +34,7 @@ export async function forgetVisitors(context: Pick<AppContext, 'db' | 'now'>): P
 async function saltOf(context: Pick<AppContext, 'db' | 'randomBytes'>, day: string): Promise<string> {
   const known = await findSalt(context, day)
   if (known !== null) return known
-  const salt = hex(context.randomBytes(16))
+  const salt = toHex(context.randomBytes(16))
   await context.db.insert(visitorSalts).values({ day, salt }).onConflictDoNothing()
   return (await findSalt(context, day)) ?? salt
 }
@@ -41,12 +42,4 @@ async function saltOf(context: Pick<AppContext, 'db' | 'randomBytes'>, day: stri
 async function findSalt(context: Pick<AppContext, 'db'>, day: string): Promise<string | null> {
   const [row] = await context.db.select().from(visitorSalts).where(eq(visitorSalts.day, day))
   return row?.salt ?? null
-}
-
-async function hash(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-}
-
-function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

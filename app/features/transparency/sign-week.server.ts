@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { fromBase64, toBase64 } from '#app/domain/bytes.ts'
 import { listStandings, type Cursor, type Standing } from '#app/features/standings/list-standings.server.ts'
 
 type SignContext = Pick<AppContext, 'config' | 'db'>
@@ -18,7 +19,7 @@ export async function signWeek(context: SignContext, week: string): Promise<Sign
   const payload = await weekPayload(context, week, closed)
   const { privateKey, publicKey } = await keysOf(newest)
   const signature = await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(payload))
-  return { algorithm: 'Ed25519', publicKey, signature: toBase64(signature), payload }
+  return { algorithm: 'Ed25519', publicKey, signature: toBase64(new Uint8Array(signature)), payload }
 }
 
 /** Public keys in base64 SPKI, the one that signs first; none where weeks are not signed. */
@@ -70,14 +71,10 @@ async function standingsOf(context: SignContext, week: string) {
 }
 
 async function keysOf(signingKey: string) {
-  const bytes = Uint8Array.from(atob(signingKey), (letter) => letter.charCodeAt(0))
-  const privateKey = await crypto.subtle.importKey('pkcs8', bytes, 'Ed25519', true, ['sign'])
+  const privateKey = await crypto.subtle.importKey('pkcs8', fromBase64(signingKey), 'Ed25519', true, ['sign'])
   const jwk = (await crypto.subtle.exportKey('jwk', privateKey)) as JsonWebKey
   const publicJwk = { kty: 'OKP', crv: 'Ed25519', x: jwk.x ?? '' }
   const publicKey = await crypto.subtle.importKey('jwk', publicJwk, 'Ed25519', true, ['verify'])
-  return { privateKey, publicKey: toBase64((await crypto.subtle.exportKey('spki', publicKey)) as ArrayBuffer) }
-}
-
-function toBase64(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  const spki = (await crypto.subtle.exportKey('spki', publicKey)) as ArrayBuffer
+  return { privateKey, publicKey: toBase64(new Uint8Array(spki)) }
 }
