@@ -124,8 +124,8 @@ export const owners: Guard[] = [
   guardOf(
     'Sessions are stored as hashes',
     'app/features/sign-in/session-id.server.ts',
-    `return Array.from(new Uint8Array(digest), (byte) =>`,
-    `return digest.byteLength > 0 ? sessionId : Array.from(new Uint8Array(digest), (byte) =>`,
+    `return toHex(await sha256(sessionId))`,
+    `return sessionId`,
     'join-and-sign-in',
   ),
   guardOf(
