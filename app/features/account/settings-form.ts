@@ -1,18 +1,9 @@
 import * as z from 'zod'
+import { checkboxField, trimmedField } from '#app/domain/form-fields.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 
-const checkbox = z
-  .literal('on')
-  .optional()
-  .catch(undefined)
-  .transform((value) => value === 'on')
-
-/** Longer than any rule, so that what is too long comes back as it was typed and gets its text. */
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.trim().slice(0, 1000))
+const text = trimmedField(1000)
 
 export const SETTINGS_INTENTS = [
   'profile',
@@ -41,9 +32,9 @@ export const settingsForm = z
     email: text,
     token: text,
     confirmUsername: text,
-    hasEmailEnabled: checkbox,
-    hasTelegramEnabled: checkbox,
-    notificationOnlyOnPrize: checkbox,
+    hasEmailEnabled: checkboxField,
+    hasTelegramEnabled: checkboxField,
+    notificationOnlyOnPrize: checkboxField,
   })
   .loose()
   .transform((form) => ({ ...form, kinds: kinds.filter((kind) => form[`kind-${kind}`] === 'on') }))

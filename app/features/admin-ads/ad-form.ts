@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { isAdPlace } from '#app/domain/ad.ts'
+import { textField } from '#app/domain/form-fields.ts'
 
 import { DAYS } from './ads-view.ts'
 
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, 3000))
+const text = textField(3000)
 
 /** The forms of an ad's page as typed. */
 export const adForm = z.object({

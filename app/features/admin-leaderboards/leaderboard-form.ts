@@ -1,9 +1,7 @@
 import * as z from 'zod'
+import { textField } from '#app/domain/form-fields.ts'
 
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, 1000))
+const text = textField(1000)
 
 export const leaderboardForm = z.object({
   intent: z.enum(['rename', 'renew', 'delete']).nullable().catch(null),

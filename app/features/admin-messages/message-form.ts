@@ -1,10 +1,7 @@
 import * as z from 'zod'
+import { textField } from '#app/domain/form-fields.ts'
 
-/** Longer than any rule, so that what is too long comes back as it was typed and gets its text. */
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, 3000))
+const text = textField(3000)
 
 /** The form of a message at every step; `edit` goes back from the preview. */
 export const messageForm = z.object({

@@ -1,12 +1,9 @@
 import * as z from 'zod'
+import { textField } from '#app/domain/form-fields.ts'
 import { TEXT_KINDS } from '#app/domain/published-text.ts'
 import { MODERATION_LISTS } from '#app/features/admin-moderation/moderation-view.ts'
 
-/** Longer than any rule, so that what is too long comes back as it was typed and gets its text. */
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, 1000))
+const text = textField(1000)
 
 export const moderationForm = z.object({
   intent: z.enum(['take-down', 'show', 'block', 'unblock']).nullable().catch(null),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { trimmedField } from '#app/domain/form-fields.ts'
 import type { CareForm } from '#app/features/admin-players/admin-player-view.ts'
 
 /** What the forms on a player's page ask for. */
@@ -13,11 +14,7 @@ export const CARE_FORMS = [
   'keep',
 ] as const satisfies CareForm[]
 
-/** Cut where no rule could still be met, so that what is too long gets its text. */
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.trim().slice(0, 5000))
+const text = trimmedField(5000)
 
 /** The forms on a player's page as typed. */
 export const careForm = z.object({

@@ -1,14 +1,7 @@
 import * as z from 'zod'
+import { checkboxField, textField } from '#app/domain/form-fields.ts'
 
-/** Longer than any rule, so that what is too long comes back as it was typed. */
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, 3000))
-const checkbox = z
-  .literal('on')
-  .transform(() => true)
-  .catch(false)
+const text = textField(3000)
 const rowId = z.coerce.number().int().positive().catch(0)
 
 export const PRIZE_INTENTS = ['save', 'import', 'delete-codes', 'assign', 'replace'] as const
@@ -27,8 +20,8 @@ export const prizeForm = z.object({
   sponsor: text,
   url: text,
   worth: text,
-  exclusive: checkbox,
-  active: checkbox,
+  exclusive: checkboxField,
+  active: checkboxField,
   codes: z.string().catch(''),
   codeId: rowId,
   week: text,

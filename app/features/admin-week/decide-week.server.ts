@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
+import { trimmedField } from '#app/domain/form-fields.ts'
 import { weekProblemField, type WeekProblem } from '#app/domain/hearing.ts'
 import { isWeek } from '#app/domain/period.ts'
 import { reasonProblem } from '#app/domain/player-care.ts'
@@ -7,10 +8,7 @@ import type { WeekForm, WeekRefusal } from '#app/features/admin-week/admin-week-
 import { decideAppeal, decideReport } from '#app/features/hearings/decide-hearing.server.ts'
 import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.trim().slice(0, 5000))
+const text = trimmedField(5000)
 
 /** The forms on the week's page as typed. */
 export const weekForm = z.object({

@@ -1,9 +1,6 @@
 import * as z from 'zod'
+import { textField } from '#app/domain/form-fields.ts'
 
-/** Long enough for every rule, so that what is too long gets its text. */
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, 1000))
+const text = textField(1000)
 
 export const accountForm = z.object({ current: text, password: text, repeated: text })

@@ -1,10 +1,7 @@
 import * as z from 'zod'
+import { textField } from '#app/domain/form-fields.ts'
 
-/** Long enough for every rule, so that what is too long gets its text. */
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, 1000))
+const text = textField(1000)
 
 /** The forms at the staff's door as typed. */
 export const doorForm = z.object({

@@ -1,10 +1,7 @@
 import * as z from 'zod'
+import { textField } from '#app/domain/form-fields.ts'
 
-/** Longer than any rule, so that what is too long comes back as it was typed and gets its text. */
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.slice(0, 2500))
+const text = textField(2500)
 
 const PROJECT_INTENTS = ['add', 'change', 'up', 'down', 'remove'] as const
 export type ProjectIntent = (typeof PROJECT_INTENTS)[number]

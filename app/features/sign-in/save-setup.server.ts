@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
+import { checkboxField, trimmedField } from '#app/domain/form-fields.ts'
 import { emailChange } from '#app/features/account/change-email.server.ts'
 import { placeChange, placeErrors } from '#app/features/account/change-profile.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
@@ -8,15 +9,7 @@ import type { SetupField, SetupValues } from '#app/features/sign-in/setup-view.t
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
-const checkbox = z
-  .literal('on')
-  .optional()
-  .catch(undefined)
-  .transform((value) => value === 'on')
-const text = z
-  .string()
-  .catch('')
-  .transform((value) => value.trim().slice(0, 300))
+const text = trimmedField(300)
 
 /** The form's fields as typed; an unchecked box is absent. */
 export const setupForm = z.object({
@@ -24,9 +17,9 @@ export const setupForm = z.object({
   email: text,
   country: text,
   timeZone: text,
-  hasEmailEnabled: checkbox,
-  hasTelegramEnabled: checkbox,
-  notificationOnlyOnPrize: checkbox,
+  hasEmailEnabled: checkboxField,
+  hasTelegramEnabled: checkboxField,
+  notificationOnlyOnPrize: checkboxField,
 })
 
 export type SetupErrors = Partial<Record<SetupField, string>>

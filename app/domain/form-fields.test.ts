@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { checkboxField, textField, trimmedField } from '#app/domain/form-fields.ts'
+
+const form = z.object({ text: textField(5), trimmed: trimmedField(5), box: checkboxField })
+
+test('what was typed is kept, up to the cut', () => {
+  expect(form.parse({ text: ' ab ', trimmed: ' ab ', box: 'on' })).toEqual({ text: ' ab ', trimmed: 'ab', box: true })
+  expect(form.parse({ text: 'abcdefg', trimmed: '   abcdefg' })).toEqual({
+    text: 'abcde',
+    trimmed: 'abcde',
+    box: false,
+  })
+})
+
+test('what is absent or no text is empty, and a box that says anything else is not ticked', () => {
+  const empty = { text: '', trimmed: '', box: false }
+  expect(form.parse({})).toEqual(empty)
+  expect(form.parse({ text: 7, trimmed: ['a'], box: 'yes' })).toEqual(empty)
+})
