@@ -50,7 +50,7 @@ export async function passGate(
 async function refuse(context: GateContext, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   const isApi = pathname.startsWith('/api/')
-  // What is behind the staff's door has no other methods, and does not say that it has these.
+  // What is behind the staff sign-in has no other methods, and does not say that it has these.
   if (pathname.startsWith('/admin/') && !['GET', 'HEAD', 'POST'].includes(request.method)) return problem(request, 404)
   if (![...READING, ...(isApi ? WRITING : ['POST'])].includes(request.method))
     return problem(request, 405, {

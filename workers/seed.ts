@@ -15,7 +15,7 @@ import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { createDatabase } from '#db/client.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { fillExamples } from '#workers/seed-examples.ts'
-import { fillHearings } from '#workers/seed-hearings.ts'
+import { fillAppealsAndReports } from '#workers/seed-appeals-and-reports.ts'
 import { fillLeaderboards } from '#workers/seed-leaderboards.ts'
 import { seedDeadLetters } from '#workers/seed-dead-letters.ts'
 import { fillOperations } from '#workers/seed-operators.ts'
@@ -105,7 +105,7 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
   for (const { id } of members) await refreshTotals(context, id)
   await fillExamples(context, members)
   await fillLeaderboards(context, members)
-  await fillHearings(context, members)
+  await fillAppealsAndReports(context, members)
   await fillOperations(context)
   await setUpStaff(context)
   await seedDeadLetters(context)

@@ -55,7 +55,7 @@ const LINKS: (NavigationLink & { shown: Rule })[] = [
 const PROFILE_SCOPES: Scope[] = ['home', 'leaderboard', 'projects', 'showcase', 'resumeLanding', 'recap']
 const LOGOUT_SCOPES: Scope[] = ['profile', 'prizes', 'stats', 'theme']
 
-/** Staff have a door of their own. */
+/** Staff have a sign-in of their own. */
 const forVisitors: Rule = (scope, isSignedIn) => !isSignedIn && scope !== 'recap' && scope !== 'admin'
 
 const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [

@@ -24,7 +24,7 @@ export function players(verdict: Verdict, own: Partial<Verdicts> = {}): Verdicts
   return { visitor: 'login', player: verdict, premium: verdict, other: verdict, staff: 'login', ...own }
 }
 
-/** Behind the staff's door: to everybody else there is nothing. */
+/** Behind the staff sign-in: to everybody else there is nothing. */
 export function staff(verdict: Verdict): Verdicts {
   return { ...all('missing'), staff: verdict }
 }

@@ -1,7 +1,7 @@
 import { LOCAL_STAFF } from '../../workers/sandbox/authenticator/local-staff.ts'
 import { expect, test } from './journey.ts'
 import { PLACE } from './place.ts'
-import { authenticator, fillDoor } from './sign-in-staff.ts'
+import { authenticator, fillStaffSignIn } from './sign-in-staff.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -69,13 +69,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The chain holds')).toBeVisible()
       await expect(page.getByRole('row', { name: 'https://example.org/index' }).first()).toContainText(email)
 
-      // Logged out, the door asks again; a code that was used does not open it, the next one does.
+      // Logged out, the sign-in asks again; a code that was used does not fit, the next one does.
       await page.getByRole('button', { name: 'Log out of admin' }).click()
       await expect(page).toHaveURL(/\/$/)
       await page.goto('/admin')
-      await fillDoor(page, { email, password }, code)
+      await fillStaffSignIn(page, { email, password }, code)
       await expect(page.getByRole('alert')).toContainText('Incorrect password')
-      await fillDoor(page, { email, password }, next)
+      await fillStaffSignIn(page, { email, password }, next)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
 
       // Disabled by the colleague, the next step finds nothing.
@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('behind the door visitors find nothing, whether something is there or not', async ({ request }) => {
+test('behind the sign-in visitors find nothing, whether something is there or not', async ({ request }) => {
   const headers = { origin: `http://localhost:${PLACE.appPort}` }
   for (const place of ['staff', 'settings', 'audit-log', 'log-out', 'nothing-at-all']) {
     const answers = [await request.get(`/admin/${place}`), await request.post(`/admin/${place}`, { headers })]

@@ -81,7 +81,7 @@ export const SCREENS: Screen[] = [
   { name: 'report', path: ({ champion }) => `/player/${champion}/report`, heading: /^Report \S+$/, as: 'climber' },
   { name: 'payment-unknown-player', path: '/payment-success', heading: 'No payment to show here.', as: 'climber' },
   { name: 'payment-cancel-unknown', path: '/payment-cancel', heading: 'No checkout to show here.', as: 'climber' },
-  { name: 'admin-door', path: '/admin', heading: 'Staff' },
+  { name: 'admin-sign-in', path: '/admin', heading: 'Staff' },
   { name: 'admin-setup', path: '/admin?setup', heading: 'Staff' },
   { name: 'admin-overview', path: '/admin', heading: 'Overview', as: 'staff' },
   { name: 'admin-players', path: '/admin/players', heading: 'Players', as: 'staff' },

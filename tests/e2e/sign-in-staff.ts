@@ -8,7 +8,7 @@ type Sandbox = Pick<Place, 'sandboxPort'>
 export async function signInStaff(page: Page, sandbox: Sandbox): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     await page.goto('/admin')
-    await fillDoor(page, LOCAL_STAFF, (await authenticator(sandbox)).code)
+    await fillStaffSignIn(page, LOCAL_STAFF, (await authenticator(sandbox)).code)
     const isIn = page.getByRole('heading', { level: 1, name: 'Overview' })
     await isIn.or(page.getByRole('alert')).waitFor()
     if (await isIn.isVisible()) return
@@ -17,7 +17,11 @@ export async function signInStaff(page: Page, sandbox: Sandbox): Promise<void> {
   throw new Error('The local staff cannot sign in.')
 }
 
-export async function fillDoor(page: Page, typed: { email: string; password: string }, code: string): Promise<void> {
+export async function fillStaffSignIn(
+  page: Page,
+  typed: { email: string; password: string },
+  code: string,
+): Promise<void> {
   await page.getByLabel('E-mail').fill(typed.email)
   await page.getByLabel('Password').fill(typed.password)
   await page.getByLabel('Code').fill(code)

@@ -135,7 +135,7 @@ export const contest: Guard[] = [
     'migrations/0015_staff.sql',
     `CREATE TRIGGER audit_log_update BEFORE UPDATE ON audit_log\nWHEN true`,
     `CREATE TRIGGER audit_log_update BEFORE UPDATE ON audit_log\nWHEN false`,
-    'staff-behind',
+    'admin',
   ),
   guardOf(
     'A webhook is taken once',

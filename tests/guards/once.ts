@@ -158,7 +158,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'An appeal is answered once',
-    'app/features/hearings/decide-hearing.server.ts',
+    'app/features/appeals-and-reports/decide-appeal-or-report.server.ts',
     `CASE WHEN state = 'open' THEN \${verdict} END`,
     `\${verdict}`,
     'admin-week',
@@ -182,14 +182,14 @@ export const once: Guard[] = [
     'app/features/admin/set-up-staff.server.ts',
     `CASE WHEN NOT EXISTS (SELECT 1 FROM staff) THEN \${id} END`,
     `\${id}`,
-    'staff-door',
+    'staff-sign-in',
   ),
   guardOf(
     'An invitation of staff is used once',
     'app/features/admin/set-up-staff.server.ts',
     `CASE WHEN setup_hash = \${setup.setupHash} AND setup_expires_at > \${now} AND disabled_at IS NULL THEN email END`,
     `email`,
-    'staff-door',
+    'staff-sign-in',
   ),
   guardOf(
     'Two changes of one password: one counts',

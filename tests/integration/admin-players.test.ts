@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkStandings } from '#app/features/standings/check-standings.server.ts'
 import { adjustPoints, withdrawAdjustment } from '#app/features/admin-players/adjust-points.server.ts'
-import { CARE_FORMS } from '#app/features/admin-players/care-form.ts'
+import { PLAYER_CHANGES } from '#app/features/admin-players/change-form.ts'
 import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'
 import { loadAdminPlayer } from '#app/features/admin-players/load-admin-player.server.ts'
 import { searchPlayers } from '#app/features/admin-players/search-players.server.ts'
@@ -342,7 +342,7 @@ test('by no form is anything done about who has not claimed, who goes unsuspende
   const player = await makePlayer(context, { claimedAt: null, contestFrom: null })
   const into = (await makePlayer(context)).id
   const before = await everyRow(context)
-  for (const intent of CARE_FORMS) {
+  for (const intent of PLAYER_CHANGES) {
     const fields = {
       intent,
       id: ID(1),

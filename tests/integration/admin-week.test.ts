@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'
 import { loadWeekDesk } from '#app/features/admin-week/load-week-desk.server.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import { appealAward } from '#app/features/hearings/appeal-award.server.ts'
-import { decideAppeal, decideReport } from '#app/features/hearings/decide-hearing.server.ts'
-import { reportPlayer } from '#app/features/hearings/report-player.server.ts'
+import { appealAward } from '#app/features/appeals-and-reports/appeal-award.server.ts'
+import { decideAppeal, decideReport } from '#app/features/appeals-and-reports/decide-appeal-or-report.server.ts'
+import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
@@ -137,7 +137,7 @@ test('an appeal is answered once and told; upholding it releases what is held', 
   expect(await decide('x'.repeat(2001))).toMatchObject({ code: 'answer_long' })
   const both = await Promise.all([decide('You are right.'), decide('You are right.')])
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
-  expect(await decide('Again')).toMatchObject({ code: 'hearing_decided' })
+  expect(await decide('Again')).toMatchObject({ code: 'already_answered' })
   expect(await context.db.all(sql`SELECT state, answer FROM appeals`)).toEqual([
     { state: 'upheld', answer: 'You are right.' },
   ])
@@ -164,7 +164,7 @@ test('a dismissed appeal leaves the award as it is', async () => {
   expect(await decideAppeal(context, 'st_1', decision)).toEqual({ ok: true })
   expect(await context.db.all(sql`SELECT state FROM awards WHERE place = 1`)).toEqual([{ state: 'held' }])
   expect(await decideAppeal(context, 'st_1', { ...decision, id: 'ap_nobody' })).toMatchObject({
-    code: 'hearing_not_found',
+    code: 'not_found',
   })
 })
 
@@ -187,7 +187,7 @@ test('reports are closed with or without an answer, and page by key', async () =
     decideReport(context, 'st_1', { id: line?.id ?? '', verdict: 'dismissed', answer })
   expect(await decide(first.lines[0], '')).toEqual({ ok: true })
   expect(await decide(first.lines[1], 'Thank you.')).toEqual({ ok: true })
-  expect(await decide(first.lines[1], 'Thank you.')).toMatchObject({ code: 'hearing_decided' })
+  expect(await decide(first.lines[1], 'Thank you.')).toMatchObject({ code: 'already_answered' })
   expect(await context.db.all(sql`SELECT player_id FROM notifications WHERE kind = 'CUSTOM'`)).toEqual([
     { player_id: first.lines[1]?.reporter.id },
   ])

@@ -122,7 +122,7 @@ test('who is asked to invite friends was here for a week, once', async () => {
   expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
 })
 
-test('while registration is paused nobody is asked to invite friends, whom the door would meet closed', async () => {
+test('while registration is paused nobody is asked to invite friends, who could not enter', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { activeAt: NOON + 30 * DAY, claimedAt: NOON })
   await writeRegistration(context, 'paused')

@@ -29,16 +29,16 @@ beforeEach(async () => {
   ada = await makeFirstStaff(context)
 })
 
-test('a changed password ends the other sessions at once, not this one, and only the new one opens the door', async () => {
+test('a changed password ends the other sessions at once, not this one, and only the new one signs in', async () => {
   const elsewhere = await signInAgain(PASSWORD)
   const bob = await makeStaff(context, ada, 'bob@example.test')
   expect(await isIn(elsewhere)).toBe(true)
   expect(locationOf(await change({ current: PASSWORD, password: NEW, repeated: NEW }))).toBe('/admin/account')
   expect([await isIn(ada.cookie), await isIn(elsewhere), await isIn(bob.cookie)]).toEqual([true, false, true])
   context.clock.now += MINUTE
-  expect(await tryDoor(PASSWORD)).toMatchObject({ ok: false, code: 'auth/invalid-credential' })
+  expect(await trySignIn(PASSWORD)).toMatchObject({ ok: false, code: 'auth/invalid-credential' })
   context.clock.now += MINUTE
-  expect(await tryDoor(NEW)).toMatchObject({ ok: true })
+  expect(await trySignIn(NEW)).toMatchObject({ ok: true })
   const [row] = await context.db.all<{ actor: string; detail: string }>(
     sql`SELECT actor, detail FROM audit_log WHERE action = 'change-password' ORDER BY sequence DESC LIMIT 1`,
   )
@@ -117,7 +117,7 @@ async function isIn(cookie: string): Promise<boolean> {
   return !(answer instanceof Response)
 }
 
-async function tryDoor(password: string) {
+async function trySignIn(password: string) {
   const code = await codeOf(context, ada)
   return signInStaff(context, { email: ada.email, password, code }, 'there')
 }
@@ -125,7 +125,7 @@ async function tryDoor(password: string) {
 /** The Cookie header of one more browser. */
 async function signInAgain(password: string): Promise<string> {
   context.clock.now += MINUTE
-  const signedIn = await tryDoor(password)
+  const signedIn = await trySignIn(password)
   if (!signedIn.ok) throw new Error(signedIn.code)
   return (await staffCookie(context.config).write(signedIn.sessionId)).split(';')[0] ?? ''
 }

@@ -31,8 +31,8 @@ const CHECKS: Check[] = [
     name: 'unknown address of the API',
     look: async (ask) => expectType(await ask('/api/nothing'), 404, 'application/problem+json'),
   },
-  { name: 'behind the staff’s door', look: async (ask) => expectStatus(await ask('/admin/settings'), 404) },
-  { name: 'the staff’s door', look: async (ask) => expectScreen(await ask('/admin'), 200) },
+  { name: 'behind the staff sign-in', look: async (ask) => expectStatus(await ask('/admin/settings'), 404) },
+  { name: 'the staff sign-in', look: async (ask) => expectScreen(await ask('/admin'), 200) },
   { name: 'operator API without token', look: async (ask) => expectStatus(await ask('/api/operator/settings'), 404) },
   { name: 'readiness without token', look: async (ask) => expectStatus(await ask('/api/ready'), 404) },
   ...['github', 'stripe', 'telegram'].map((source) => ({

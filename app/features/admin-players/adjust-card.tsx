@@ -1,4 +1,4 @@
-import { careProblemText, isTypingProblem } from '#app/domain/player-care.ts'
+import { changeProblemText, isTypingProblem } from '#app/domain/player-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -6,15 +6,15 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-import type { AdminPlayer, CareRefusal } from './admin-player-view.ts'
+import type { AdminPlayer, ChangeRefusal } from './admin-player-view.ts'
 import styles from './player-screen.module.css'
 
-type Props = { player: AdminPlayer; refusal: CareRefusal | null }
+type Props = { player: AdminPlayer; refusal: ChangeRefusal | null }
 
 export function AdjustCard({ player, refusal }: Props) {
   const typed = refusal?.typed ?? {}
   const isPoints = refusal !== null && refusal.code !== 'reason_missing' && refusal.code !== 'reason_long'
-  const error = refusal === null ? null : careProblemText[refusal.code]
+  const error = refusal === null ? null : changeProblemText[refusal.code]
   return (
     <Card title="Adjust points">
       <form method="post" className={styles.form} noValidate>
@@ -65,16 +65,16 @@ export function Reason({ typed = '', error }: { typed?: string; error: string | 
 }
 
 /** How a form that was refused says it above its fields, where it is not about one of them. */
-export function Refusal({ refusal }: { refusal: CareRefusal | null }) {
+export function Refusal({ refusal }: { refusal: ChangeRefusal | null }) {
   if (refusal === null || isTypingProblem(refusal.code)) return null
   return (
-    <Notice tone="danger" isUrgent isInitialFocus title={careProblemText[refusal.code]}>
+    <Notice tone="danger" isUrgent isInitialFocus title={changeProblemText[refusal.code]}>
       Nothing was changed.
     </Notice>
   )
 }
 
-type WithdrawProps = { adjustmentId: string; refusal: CareRefusal | null }
+type WithdrawProps = { adjustmentId: string; refusal: ChangeRefusal | null }
 
 export function WithdrawButton({ adjustmentId, refusal }: WithdrawProps) {
   return (

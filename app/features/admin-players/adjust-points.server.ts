@@ -3,11 +3,11 @@ import type { AppContext } from '#app/context.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { dayOf, isWeek, weekEnd, weekOf } from '#app/domain/period.ts'
-import { ADJUSTMENT_LIMIT, reasonProblem } from '#app/domain/player-care.ts'
+import { ADJUSTMENT_LIMIT, reasonProblem } from '#app/domain/player-change.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
-import { findCare, untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-care.server.ts'
+import { findChangeable, untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-changeable.server.ts'
 import { ledgerStatements } from '#app/features/github-sync/save-ledger.server.ts'
 import { lifetimeStatements } from '#app/features/players/lifetime-statements.server.ts'
 import { listBonuses } from '#app/features/players/list-bonuses.server.ts'
@@ -48,9 +48,9 @@ export async function adjustPoints(
   if (unreasoned !== null) return { ok: false, code: unreasoned }
   const row = { key: factKey.adjustment(adjustment.id), points, title: reason }
   const outcome = await untilNotOvertaken<Outcome>(async () => {
-    const care = await findCare(context, playerId)
-    if (!care.ok) return care
-    const { player } = care
+    const found = await findChangeable(context, playerId)
+    if (!found.ok) return found
+    const { player } = found
     if ((await findRow(context, player.id, row.key)) !== null) return { ok: true, known: true }
     const made =
       scale === 'contest'
@@ -73,15 +73,15 @@ export async function withdrawAdjustment(
   id: string,
 ): Promise<Outcome> {
   return untilNotOvertaken<Outcome>(async () => {
-    const care = await findCare(context, playerId)
-    if (!care.ok) return care
+    const found = await findChangeable(context, playerId)
+    if (!found.ok) return found
     const row = await findRow(context, playerId, factKey.adjustment(id))
     if (row === null || row.points === 0) return { ok: false, code: 'adjustment_not_found' }
     const withdrawn = { ...row, counted: 0, points: 0, reason: 'withdrawn' as const }
     const made =
       row.scale === 'contest'
-        ? await contestChange(context, care.player, withdrawn)
-        : await lifetimeChange(context, care.player, { ...withdrawn, title: row.title ?? '' }, row.points)
+        ? await contestChange(context, found.player, withdrawn)
+        : await lifetimeChange(context, found.player, { ...withdrawn, title: row.title ?? '' }, row.points)
     if (!Array.isArray(made)) return made
     await writeAudited(context, { actor, action: 'withdraw-adjustment', detail: { playerId, adjustment: id } }, made)
     return { ok: true }

@@ -1,6 +1,6 @@
 import type { AwardState } from '#app/domain/award.ts'
 import type { PlayerSearch } from '#app/domain/player-search.ts'
-import type { CareProblem } from '#app/domain/player-care.ts'
+import type { ChangeProblem } from '#app/domain/player-change.ts'
 
 import type { LedgerView } from '../players/player-view.ts'
 
@@ -60,7 +60,7 @@ export type MergeView = {
   }
 }
 
-export type CareForm = 'adjust' | 'withdraw' | 'suspend' | 'ban' | 'lift' | 'merge' | 'erase' | 'keep'
+export type PlayerChange = 'adjust' | 'withdraw' | 'suspend' | 'ban' | 'lift' | 'merge' | 'erase' | 'keep'
 
 export type AdminPlayer = {
   now: number
@@ -108,8 +108,8 @@ export type AdminPlayer = {
 }
 
 /** What a form came to when it was refused: shown beside its field with everything as typed. */
-export type CareRefusal = {
-  form: CareForm
-  code: CareProblem
+export type ChangeRefusal = {
+  form: PlayerChange
+  code: ChangeProblem
   typed: Record<string, string>
 }

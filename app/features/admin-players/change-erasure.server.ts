@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
 import { dayOf } from '#app/domain/period.ts'
-import { reasonProblem } from '#app/domain/player-care.ts'
+import { reasonProblem } from '#app/domain/player-change.ts'
 import { erasureTexts, type ErasureChange } from '#app/domain/standing-text.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
-import { findCare, untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-care.server.ts'
+import { findChangeable, untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-changeable.server.ts'
 import { statementsFrom } from '#app/features/notifications/notice-statements.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { endOfGrace, isNamed } from '#app/features/privacy/request-erasure.server.ts'
@@ -28,9 +28,9 @@ export async function changeErasure(
   const unreasoned = reasonProblem(reason)
   if (unreasoned !== null) return { ok: false, code: unreasoned }
   return untilNotOvertaken<Outcome>(async () => {
-    const care = await findCare(context, playerId)
-    if (!care.ok) return care
-    const { player } = care
+    const found = await findChangeable(context, playerId)
+    if (!found.ok) return found
+    const { player } = found
     const isRunning = player.eraseAt !== null
     if (isRunning === (change === 'erase')) return { ok: false, code: 'already' }
     if (change === 'erase' && !isNamed(player, confirmUsername)) return { ok: false, code: 'other_name' }

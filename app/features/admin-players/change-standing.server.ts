@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
-import { reasonProblem } from '#app/domain/player-care.ts'
+import { reasonProblem } from '#app/domain/player-change.ts'
 import { standingTexts, type StandingChange } from '#app/domain/standing-text.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
-import { findCare, untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-care.server.ts'
+import { findChangeable, untilNotOvertaken, type Outcome } from '#app/features/admin-players/find-changeable.server.ts'
 import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
@@ -31,15 +31,15 @@ export async function changeStanding(
   const unreasoned = reasonProblem(reason)
   if (unreasoned !== null) return { ok: false, code: unreasoned }
   return untilNotOvertaken<Outcome>(async () => {
-    const care = await findCare(context, playerId)
-    if (!care.ok) return care
-    if (!isChange(care.player, change)) return { ok: false, code: 'already' }
+    const found = await findChangeable(context, playerId)
+    if (!found.ok) return found
+    if (!isChange(found.player, change)) return { ok: false, code: 'already' }
     await writeAudited(context, { actor, action: ACTIONS[change], detail: { playerId, reason } }, [
-      ...stateStatements(context, care.player, change),
+      ...stateStatements(context, found.player, change),
       rankedStatement(context, playerId),
       ...noticeStatements(context, [
         {
-          id: `standing:${playerId}:${care.player.ledgerVersion}`,
+          id: `standing:${playerId}:${found.player.ledgerVersion}`,
           playerId,
           kind: 'CUSTOM',
           payload: { message: standingTexts[change](reason) },

@@ -1,4 +1,4 @@
-import { careProblemText, isTypingProblem } from '#app/domain/player-care.ts'
+import { changeProblemText, isTypingProblem } from '#app/domain/player-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
@@ -8,10 +8,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
 import { Reason, Refusal } from './adjust-card.tsx'
-import type { AdminPlayer, CareRefusal } from './admin-player-view.ts'
+import type { AdminPlayer, ChangeRefusal } from './admin-player-view.ts'
 import styles from './player-screen.module.css'
 
-type Props = { player: AdminPlayer; refusal: CareRefusal | null }
+type Props = { player: AdminPlayer; refusal: ChangeRefusal | null }
 
 /** For who asks for it and cannot sign in; while it runs, how it is cancelled. */
 export function EraseCard({ player, refusal }: Props) {
@@ -62,7 +62,7 @@ function Begin({ player: { username, graceDays }, refusal }: Props) {
   )
 }
 
-function Cancel({ eraseAt, refusal }: { eraseAt: number; refusal: CareRefusal | null }) {
+function Cancel({ eraseAt, refusal }: { eraseAt: number; refusal: ChangeRefusal | null }) {
   return (
     <form method="post" className={styles.form} noValidate>
       <input type="hidden" name="intent" value="keep" />
@@ -79,6 +79,6 @@ function Cancel({ eraseAt, refusal }: { eraseAt: number; refusal: CareRefusal | 
   )
 }
 
-function typingError(refusal: CareRefusal | null): string | null {
-  return refusal !== null && isTypingProblem(refusal.code) ? careProblemText[refusal.code] : null
+function typingError(refusal: ChangeRefusal | null): string | null {
+  return refusal !== null && isTypingProblem(refusal.code) ? changeProblemText[refusal.code] : null
 }

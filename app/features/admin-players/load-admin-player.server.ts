@@ -4,7 +4,7 @@ import { factText } from '#app/domain/fact-text.ts'
 import type { FactKind } from '#app/domain/fact.ts'
 import { newId } from '#app/domain/id.ts'
 import { ALL_TIME, monthOf, weekNumber, weekOf } from '#app/domain/period.ts'
-import { careProblemText, maskedEmail } from '#app/domain/player-care.ts'
+import { changeProblemText, maskedEmail } from '#app/domain/player-change.ts'
 import { reasonText, type ReasonCode } from '#app/domain/reason.ts'
 import type { AdminPlayer, LifetimeLine, Named } from '#app/features/admin-players/admin-player-view.ts'
 import { listAuditOf } from '#app/features/admin-players/list-audit-of.server.ts'
@@ -175,6 +175,6 @@ async function findPeople({ db, now }: LoadContext, player: Player, names: strin
 
 async function mergeView(context: LoadContext, id: string, typed: string): Promise<AdminPlayer['merge']> {
   const plan = await planMerge(context, id, { typed })
-  if (!plan.ok) return { typed, error: careProblemText[plan.code] }
+  if (!plan.ok) return { typed, error: changeProblemText[plan.code] }
   return { into: { id: plan.into.id, username: plan.into.githubUsername }, effects: plan.effects }
 }

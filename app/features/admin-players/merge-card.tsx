@@ -1,4 +1,4 @@
-import { careProblemText, isTypingProblem } from '#app/domain/player-care.ts'
+import { changeProblemText, isTypingProblem } from '#app/domain/player-change.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -6,10 +6,10 @@ import { formatCount } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 
 import { Reason, Refusal } from './adjust-card.tsx'
-import type { AdminPlayer, CareRefusal, MergeView } from './admin-player-view.ts'
+import type { AdminPlayer, ChangeRefusal, MergeView } from './admin-player-view.ts'
 import styles from './player-screen.module.css'
 
-type Props = { player: AdminPlayer; refusal: CareRefusal | null }
+type Props = { player: AdminPlayer; refusal: ChangeRefusal | null }
 
 /** Asks into whom, says what that would do, and only then offers to do it. */
 export function MergeCard({ player, refusal }: Props) {
@@ -56,7 +56,7 @@ export function MergeCard({ player, refusal }: Props) {
 
 function Plan({ player, merge, refusal }: Props & { merge: MergeView }) {
   const { into, effects } = merge
-  const error = refusal !== null && isTypingProblem(refusal.code) ? careProblemText[refusal.code] : null
+  const error = refusal !== null && isTypingProblem(refusal.code) ? changeProblemText[refusal.code] : null
   return (
     <form method="post" className={styles.form} noValidate>
       <input type="hidden" name="intent" value="merge" />

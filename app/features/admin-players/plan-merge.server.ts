@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { isSubscriptionOver } from '#app/domain/entitlement.ts'
-import type { CareProblem } from '#app/domain/player-care.ts'
+import type { ChangeProblem } from '#app/domain/player-change.ts'
 import type { MergeView } from '#app/features/admin-players/admin-player-view.ts'
-import { findCare, type Refused } from '#app/features/admin-players/find-care.server.ts'
+import { findChangeable, type Refused } from '#app/features/admin-players/find-changeable.server.ts'
 import { findPlayerById, findPlayerByAnyUsername, type Player } from '#app/features/players/find-player.server.ts'
 
 type PlanContext = Pick<AppContext, 'db'>
@@ -25,9 +25,9 @@ export async function planMerge(
   fromId: string,
   into: { typed: string },
 ): Promise<MergePlan | Refused> {
-  const care = await findCare(context, fromId)
-  if (!care.ok) return care
-  const { player: from } = care
+  const found = await findChangeable(context, fromId)
+  if (!found.ok) return found
+  const { player: from } = found
   const other = await findOther(context, into.typed)
   if (other === null) return { ok: false, code: 'other_not_found' }
   const obstacle = await findObstacle(context, from, other)
@@ -46,7 +46,7 @@ async function findOther(context: PlanContext, typed: string): Promise<Player | 
   return (await findPlayerById(context, typed)) ?? findPlayerByAnyUsername(context, typed)
 }
 
-async function findObstacle(context: PlanContext, from: Player, into: Player): Promise<CareProblem | null> {
+async function findObstacle(context: PlanContext, from: Player, into: Player): Promise<ChangeProblem | null> {
   if (into.id === from.id) return 'same_player'
   if (into.claimedAt === null || into.suspendedAt !== null || into.goneAt !== null || into.mergedInto !== null)
     return 'other_out'

@@ -9,7 +9,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import { LedgerCard } from '../players/ledger-card.tsx'
 import { AboutCard } from './about-card.tsx'
-import type { AdminPlayer, CareRefusal, LifetimeLine } from './admin-player-view.ts'
+import type { AdminPlayer, ChangeRefusal, LifetimeLine } from './admin-player-view.ts'
 import { AdjustCard, WithdrawButton } from './adjust-card.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { EraseCard } from './erase-card.tsx'
@@ -18,11 +18,11 @@ import styles from './player-screen.module.css'
 import { PlayerStates } from './player-states-tags.tsx'
 import { StandingCard } from './standing-card.tsx'
 
-type Props = { staff: { email: string }; player: AdminPlayer; refusal: CareRefusal | null }
+type Props = { staff: { email: string }; player: AdminPlayer; refusal: ChangeRefusal | null }
 
 export function PlayerScreen({ staff, player, refusal }: Props) {
   const { username, mergedInto, states } = player
-  const isCared = mergedInto === null && !states.includes('unclaimed')
+  const isChangeable = mergedInto === null && !states.includes('unclaimed')
   return (
     <AdminFrame
       staff={staff}
@@ -51,7 +51,7 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
       )}
       <StandingsCard player={player} />
       <AboutCard player={player} />
-      {isCared && (
+      {isChangeable && (
         <>
           <AdjustCard player={player} refusal={refusal?.form === 'adjust' ? refusal : null} />
           <StandingCard player={player} refusal={refusal} />
@@ -59,8 +59,13 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
           <EraseCard player={player} refusal={refusal} />
         </>
       )}
-      <Lines title="Adjustments of this week" lines={player.adjustments} isCared={isCared} refusal={refusal} />
-      <Lines title="Lifetime points" lines={player.lifetime} isCared={isCared} refusal={refusal} />
+      <Lines
+        title="Adjustments of this week"
+        lines={player.adjustments}
+        isChangeable={isChangeable}
+        refusal={refusal}
+      />
+      <Lines title="Lifetime points" lines={player.lifetime} isChangeable={isChangeable} refusal={refusal} />
       <LedgerCard ledger={player.ledger} now={player.now} isOwner={false} />
       <AuditCard rows={player.audit} now={player.now} />
     </AdminFrame>
@@ -103,11 +108,11 @@ function StandingsCard({ player }: { player: AdminPlayer }) {
 type LinesProps = {
   title: string
   lines: LifetimeLine[]
-  isCared: boolean
-  refusal: CareRefusal | null
+  isChangeable: boolean
+  refusal: ChangeRefusal | null
 }
 
-function Lines({ title, lines, isCared, refusal }: LinesProps) {
+function Lines({ title, lines, isChangeable, refusal }: LinesProps) {
   if (lines.length === 0) return null
   return (
     <Card title={title}>
@@ -119,7 +124,7 @@ function Lines({ title, lines, isCared, refusal }: LinesProps) {
               <p>{line.title}</p>
               {line.note !== null && <p className={styles.note}>{line.note}</p>}
             </div>
-            {isCared && line.adjustmentId !== null && (
+            {isChangeable && line.adjustmentId !== null && (
               <WithdrawButton
                 adjustmentId={line.adjustmentId}
                 refusal={refusal?.form === 'withdraw' && refusal.typed.id === line.adjustmentId ? refusal : null}

@@ -1,10 +1,10 @@
-import { careProblemText, isTypingProblem } from '#app/domain/player-care.ts'
+import { changeProblemText, isTypingProblem } from '#app/domain/player-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 
 import { Reason, Refusal } from './adjust-card.tsx'
-import type { AdminPlayer, CareRefusal } from './admin-player-view.ts'
+import type { AdminPlayer, ChangeRefusal } from './admin-player-view.ts'
 import styles from './player-screen.module.css'
 
 type Change = 'suspend' | 'ban' | 'lift'
@@ -27,7 +27,7 @@ const CHANGES = {
   },
 } as const satisfies Record<Change, { title: string; text: string; button: string }>
 
-export function StandingCard({ player, refusal }: { player: AdminPlayer; refusal: CareRefusal | null }) {
+export function StandingCard({ player, refusal }: { player: AdminPlayer; refusal: ChangeRefusal | null }) {
   const isBanned = player.states.includes('banned')
   const isOut = isBanned || player.states.includes('suspended')
   const changes: Change[] = isBanned ? ['lift'] : isOut ? ['lift', 'ban'] : ['suspend', 'ban']
@@ -42,13 +42,13 @@ export function StandingCard({ player, refusal }: { player: AdminPlayer; refusal
   )
 }
 
-function isChange(form: CareRefusal['form']): form is Change {
+function isChange(form: ChangeRefusal['form']): form is Change {
   return form === 'suspend' || form === 'ban' || form === 'lift'
 }
 
-function ChangeForm({ change, refusal }: { change: Change; refusal: CareRefusal | null }) {
+function ChangeForm({ change, refusal }: { change: Change; refusal: ChangeRefusal | null }) {
   const { title, text, button } = CHANGES[change]
-  const error = refusal !== null && isTypingProblem(refusal.code) ? careProblemText[refusal.code] : null
+  const error = refusal !== null && isTypingProblem(refusal.code) ? changeProblemText[refusal.code] : null
   return (
     <Disclosure summary={title} isOpen={refusal !== null}>
       <form method="post" className={styles.form} noValidate>

@@ -1,5 +1,5 @@
 import { awardStateText } from '#app/domain/award.ts'
-import { weekProblemField, weekProblemText } from '#app/domain/hearing.ts'
+import { weekProblemField, weekProblemText } from '#app/domain/week-decision.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'

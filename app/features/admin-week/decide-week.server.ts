@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
 import { trimmedField } from '#app/domain/form-fields.ts'
-import { weekProblemField, type WeekProblem } from '#app/domain/hearing.ts'
+import { weekProblemField, type WeekProblem } from '#app/domain/week-decision.ts'
 import { isWeek } from '#app/domain/period.ts'
-import { reasonProblem } from '#app/domain/player-care.ts'
+import { reasonProblem } from '#app/domain/player-change.ts'
 import type { WeekForm, WeekRefusal } from '#app/features/admin-week/admin-week-view.ts'
-import { decideAppeal, decideReport } from '#app/features/hearings/decide-hearing.server.ts'
+import { decideAppeal, decideReport } from '#app/features/appeals-and-reports/decide-appeal-or-report.server.ts'
 import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 
 const text = trimmedField(5000)

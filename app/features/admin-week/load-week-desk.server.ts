@@ -4,7 +4,7 @@ import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/pe
 import { competitionRanks } from '#app/domain/ranking.ts'
 import { unusualSignNote, type UnusualSign } from '#app/domain/unusual-week.ts'
 import type { AwardLine, CloseLine, WeekBoard, WeekDesk } from '#app/features/admin-week/admin-week-view.ts'
-import { listAppeals, listReports } from '#app/features/admin-week/list-hearings.server.ts'
+import { listAppeals, listReports } from '#app/features/admin-week/list-appeals-and-reports.server.ts'
 import { listStandings } from '#app/features/standings/list-standings.server.ts'
 import { examineLeaders } from '#app/features/weekly-reset/examine-leaders.server.ts'
 import { listUnanswered } from '#app/features/weekly-reset/list-unanswered.server.ts'

@@ -7,7 +7,7 @@ import type { Staff } from '#app/features/admin/staff-session.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { staff } from '#db/schema/staff.ts'
 
-/** Whether a member of staff typed their own password; tries are counted as at the door. `hash` is the stored one. */
+/** Whether a member of staff typed their own password; tries are counted as those to sign in. `hash` is the stored one. */
 export async function confirmPassword(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   { id, email }: Staff,

@@ -10,7 +10,7 @@ import type { Enrolment } from '#app/features/admin/enrolment.ts'
 import { hashPassword } from '#app/features/admin/password-hash.server.ts'
 import { findSetup, type Setup } from '#app/features/admin/find-setup.server.ts'
 import { drawQrCode } from '#app/features/admin/qr-code.server.ts'
-import type { DoorContext, Refused, SignedIn } from '#app/features/admin/sign-in-staff.server.ts'
+import type { StaffSignInContext, Refused, SignedIn } from '#app/features/admin/sign-in-staff.server.ts'
 import { forgetAttempts, takeAttempt } from '#app/features/admin/staff-attempts.server.ts'
 import { findStaffByEmail } from '#app/features/admin/staff-email.server.ts'
 import { newStaffSession } from '#app/features/admin/staff-session.server.ts'
@@ -36,7 +36,7 @@ type Pending = z.infer<typeof pendingSchema>
 
 /** First step: token, address and a password give a TOTP secret. Nothing is stored; it all travels sealed in the form. */
 export async function beginSetup(
-  context: DoorContext,
+  context: StaffSignInContext,
   { token, email, password }: { token: string; email: string; password: string },
   address: string,
 ): Promise<({ ok: true } & Enrolment) | Refused> {
@@ -59,7 +59,7 @@ export async function beginSetup(
 }
 
 async function enrol(
-  context: DoorContext,
+  context: StaffSignInContext,
   setup: Setup,
   email: string,
   passwordHash: string,
@@ -82,7 +82,7 @@ function enrolmentOf({ email, secret }: Pending, bytes: Uint8Array, sealed: stri
 
 /** Second step: a first code proves that the authenticator has the secret. The account stands and is signed in. */
 export async function completeSetup(
-  context: DoorContext,
+  context: StaffSignInContext,
   { pending: sealed, code }: { pending: string; code: string },
 ): Promise<SignedIn | (Refused & { enrolment?: Enrolment })> {
   const pending = await openPending(context, sealed)
@@ -99,7 +99,7 @@ export async function completeSetup(
 }
 
 /** A token is used once: where somebody was sooner, a null that its column refuses fails the whole batch. */
-async function store(context: DoorContext, { setup, email, passwordHash, secret }: Pending, step: number) {
+async function store(context: StaffSignInContext, { setup, email, passwordHash, secret }: Pending, step: number) {
   const id = setup.kind === 'first' ? newId('st', context.randomBytes) : setup.id
   const now = context.now()
   const sealed = await sealText(context, secret, id)
@@ -121,7 +121,7 @@ async function store(context: DoorContext, { setup, email, passwordHash, secret 
   return { ok: true as const, sessionId: session.sessionId }
 }
 
-async function openPending(context: DoorContext, sealed: string): Promise<Pending | null> {
+async function openPending(context: StaffSignInContext, sealed: string): Promise<Pending | null> {
   const opened = await openText(context, sealed, SEALED_FOR)
   const pending = opened === null ? null : pendingSchema.parse(JSON.parse(opened))
   return pending === null || pending.expiresAt <= context.now() ? null : pending

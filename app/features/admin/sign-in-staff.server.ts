@@ -11,14 +11,18 @@ import { tellSignInError } from '#app/features/admin/tell-sign-in-error.server.t
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 import { errorText } from '#db/error-text.ts'
 
-export type DoorContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
+export type StaffSignInContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 export type SignedIn = { ok: true; sessionId: string }
 export type Refused<Code extends SignInError = SignInError> = { ok: false; code: Code }
 
 type Typed = { email: string; password: string; code: string }
 
 /** E-mail, password and code at once, so that a refusal does not tell which of them was wrong. */
-export async function signInStaff(context: DoorContext, typed: Typed, address: string): Promise<SignedIn | Refused> {
+export async function signInStaff(
+  context: StaffSignInContext,
+  typed: Typed,
+  address: string,
+): Promise<SignedIn | Refused> {
   const trier = { email: typed.email, address }
   const attempt = await takeAttempt(context, trier)
   const outcome = attempt.ok ? await checkTyped(context, typed, trier) : attempt
@@ -27,7 +31,7 @@ export async function signInStaff(context: DoorContext, typed: Typed, address: s
 }
 
 async function checkTyped(
-  context: DoorContext,
+  context: StaffSignInContext,
   { email, password, code }: Typed,
   trier: { email: string; address: string },
 ): Promise<SignedIn | Refused> {
@@ -45,7 +49,7 @@ async function checkTyped(
 const wrong: Refused = { ok: false, code: 'auth/invalid-credential' }
 
 /** The step of an unspent code; `unreadable` where the secret was sealed by another ENCRYPTION_KEY. */
-async function stepOf(context: DoorContext, row: StaffRow, code: string): Promise<number | null | 'unreadable'> {
+async function stepOf(context: StaffSignInContext, row: StaffRow, code: string): Promise<number | null | 'unreadable'> {
   const opened = row.totpSecret === null ? null : await openText(context, row.totpSecret, row.id)
   const secret = opened === null ? null : fromBase32(opened)
   if (secret === null) {
@@ -58,7 +62,7 @@ async function stepOf(context: DoorContext, row: StaffRow, code: string): Promis
 
 /** Spends the code by compare-and-set in the batch that signs in: of two requests with one code, one fails as a whole. */
 async function letIn(
-  context: DoorContext,
+  context: StaffSignInContext,
   { id }: StaffRow,
   step: number,
   trier: { email: string; address: string },

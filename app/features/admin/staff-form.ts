@@ -3,8 +3,8 @@ import { textField } from '#app/domain/form-fields.ts'
 
 const text = textField(1000)
 
-/** The forms at the staff's door as typed. */
-export const doorForm = z.object({
+/** The forms of the staff sign-in as typed. */
+export const staffSignInForm = z.object({
   intent: z.enum(['sign-in', 'begin-setup', 'complete-setup']).catch('sign-in'),
   email: text.transform((value) => value.trim().toLowerCase()),
   password: text,
@@ -13,7 +13,7 @@ export const doorForm = z.object({
   /** What the first step of setting up hands to the second, sealed. */
   pending: z.string().max(4000).catch(''),
 })
-export type DoorForm = z.infer<typeof doorForm>
+export type StaffSignInForm = z.infer<typeof staffSignInForm>
 
 export const staffIntents = ['add', 'disable', 'enable', 'reset'] as const
 

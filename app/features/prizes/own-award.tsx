@@ -24,7 +24,7 @@ export function OwnAwardNotice({ view, award, isNewest }: Props) {
       </Notice>
     )
   return (
-    <div className={styles.hearing} id={`award-${award.week}`}>
+    <div className={styles.award} id={`award-${award.week}`}>
       {award.state === 'held' ? (
         <Notice tone="warning" title={`${place}, and your place is under review`}>
           <p>A person looks at it before the chest opens. Your points stay. This is why:</p>

@@ -8,9 +8,9 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { isWeek, weekOf } from '#app/domain/period.ts'
-import type { CareRefusal } from '#app/features/admin-players/admin-player-view.ts'
-import { careForPlayer } from '#app/features/admin-players/care-for-player.server.ts'
-import { careForm } from '#app/features/admin-players/care-form.ts'
+import type { ChangeRefusal } from '#app/features/admin-players/admin-player-view.ts'
+import { changePlayer } from '#app/features/admin-players/change-player.server.ts'
+import { changeForm } from '#app/features/admin-players/change-form.ts'
 import { loadAdminPlayer } from '#app/features/admin-players/load-admin-player.server.ts'
 import { PlayerScreen } from '#app/features/admin-players/player-screen.tsx'
 import { findPlayerByAnyUsername, findPlayerById } from '#app/features/players/find-player.server.ts'
@@ -48,16 +48,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const staff = await requireStaff(request, context)
-  const { intent, ...fields } = await readForm(request, careForm)
-  if (intent === null) return data<CareRefusal | null>(null, { status: 400 })
-  const cared = await careForPlayer(app, staff.id, params.id ?? '', { intent, ...fields })
-  if (!cared.ok) return data<CareRefusal | null>(cared.refusal, { status: cared.status })
-  const toast = { type: 'success', message: cared.message } as const
-  return redirectWithFlash(app, `/admin/players/${cared.playerId}`, { toast })
+  const { intent, ...fields } = await readForm(request, changeForm)
+  if (intent === null) return data<ChangeRefusal | null>(null, { status: 400 })
+  const changed = await changePlayer(app, staff.id, params.id ?? '', { intent, ...fields })
+  if (!changed.ok) return data<ChangeRefusal | null>(changed.refusal, { status: changed.status })
+  const toast = { type: 'success', message: changed.message } as const
+  return redirectWithFlash(app, `/admin/players/${changed.playerId}`, { toast })
 }
 
 export default function AdminPlayer() {
   const { staff, player } = useLoaderData<typeof loader>()
-  const refusal = useActionData<CareRefusal | null>() ?? null
+  const refusal = useActionData<ChangeRefusal | null>() ?? null
   return <PlayerScreen staff={staff} player={player} refusal={refusal} />
 }

@@ -1,4 +1,4 @@
-/** What is behind the staff's door and not listed does not exist for staff either. */
+/** What is behind the staff sign-in and not listed does not exist for staff either. */
 export function loader(): never {
   throw new Response(null, { status: 404 })
 }

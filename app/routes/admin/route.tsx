@@ -8,12 +8,12 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { staffCookie } from '#app/cookies.server.ts'
 import { signInErrorText } from '#app/domain/sign-in-error.ts'
-import { DoorScreen } from '#app/features/admin/door-screen.tsx'
-import type { DoorView } from '#app/features/admin/door-view.ts'
+import { StaffSignInScreen } from '#app/features/admin/staff-sign-in-screen.tsx'
+import type { StaffSignInView } from '#app/features/admin/staff-sign-in-view.ts'
 import { loadOverview } from '#app/features/admin/load-overview.server.ts'
-import { openDoor } from '#app/features/admin/open-door.server.ts'
+import { submitStaffSignIn } from '#app/features/admin/submit-staff-sign-in.server.ts'
 import { OverviewScreen } from '#app/features/admin/overview-screen.tsx'
-import { doorForm } from '#app/features/admin/staff-form.ts'
+import { staffSignInForm } from '#app/features/admin/staff-form.ts'
 import { addressOf, readForm } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -28,18 +28,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await getStaff(request, context)
   if (staff !== null) return { staff, overview: await loadOverview(context.app) }
   const isSettingUp = new URL(request.url).searchParams.has('setup')
-  const door: DoorView = isSettingUp
+  const signIn: StaffSignInView = isSettingUp
     ? { step: 'set-up', email: '', error: null }
     : { step: 'sign-in', email: '', error: null, hint: '' }
-  return { staff: null, door }
+  return { staff: null, signIn }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   if ((await getStaff(request, context)) !== null) return redirect('/admin')
-  const outcome = await openDoor(app, await readForm(request, doorForm), addressOf(request))
+  const outcome = await submitStaffSignIn(app, await readForm(request, staffSignInForm), addressOf(request))
   if (outcome.kind === 'shown')
-    return data({ door: outcome.door }, { status: outcome.code === null ? 200 : outcome.code === TOO_MANY ? 429 : 400 })
+    return data(
+      { signIn: outcome.signIn },
+      { status: outcome.code === null ? 200 : outcome.code === TOO_MANY ? 429 : 400 },
+    )
   return redirect('/admin', { headers: { 'Set-Cookie': await staffCookie(app.config).write(outcome.sessionId) } })
 }
 
@@ -49,6 +52,6 @@ export default function Admin() {
   const view = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   if (view.staff !== null) return <OverviewScreen staff={view.staff} overview={view.overview} />
-  const door = answered?.door ?? view.door
-  return <DoorScreen key={door.step} view={door} />
+  const signIn = answered?.signIn ?? view.signIn
+  return <StaffSignInScreen key={signIn.step} view={signIn} />
 }

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { isWeek } from '#app/domain/period.ts'
-import { appealAward } from '#app/features/hearings/appeal-award.server.ts'
+import { appealAward } from '#app/features/appeals-and-reports/appeal-award.server.ts'
 import { loadPrizes } from '#app/features/prizes/load-prizes.server.ts'
 import { PrizesScreen } from '#app/features/prizes/prizes-screen.tsx'
 import { prizeTexts, takePrize } from '#app/features/prizes/take-prize.server.ts'

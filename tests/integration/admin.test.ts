@@ -33,7 +33,7 @@ const behind = screens.filter(({ path }) => path.startsWith('/admin/'))
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('the list of routes has places behind the door', () => {
+test('the list of routes has places behind the sign-in', () => {
   expect(behind.map(({ path }) => path)).toEqual(expect.arrayContaining(['/admin/staff', '/admin/*']))
 })
 

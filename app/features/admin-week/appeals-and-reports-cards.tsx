@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { awardStateText } from '#app/domain/award.ts'
-import { ANSWER_LENGTH, weekProblemField, weekProblemText, type WeekField } from '#app/domain/hearing.ts'
+import { ANSWER_LENGTH, weekProblemField, weekProblemText, type WeekField } from '#app/domain/week-decision.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -27,7 +27,7 @@ export function AppealsCard({ page, now, refusal }: Props<AppealLine>) {
       ) : (
         <ul role="list" className={styles.list}>
           {page.lines.map((line) => (
-            <Hearing key={line.id} line={line} form="appeal" refusal={refusal?.subject === line.id ? refusal : null}>
+            <Submission key={line.id} line={line} form="appeal" refusal={refusal?.subject === line.id ? refusal : null}>
               <p className={styles.about}>
                 <Name of={line.player} />
                 <span className={styles.note}>
@@ -35,7 +35,7 @@ export function AppealsCard({ page, now, refusal }: Props<AppealLine>) {
                   <RelativeTime instant={line.createdAt} now={now} />
                 </span>
               </p>
-            </Hearing>
+            </Submission>
           ))}
         </ul>
       )}
@@ -52,7 +52,7 @@ export function ReportsCard({ page, now, refusal }: Props<ReportLine>) {
       ) : (
         <ul role="list" className={styles.list}>
           {page.lines.map((line) => (
-            <Hearing key={line.id} line={line} form="report" refusal={refusal?.subject === line.id ? refusal : null}>
+            <Submission key={line.id} line={line} form="report" refusal={refusal?.subject === line.id ? refusal : null}>
               <p className={styles.about}>
                 <Name of={line.player} />
                 <span className={styles.note}>
@@ -60,7 +60,7 @@ export function ReportsCard({ page, now, refusal }: Props<ReportLine>) {
                   <RelativeTime instant={line.createdAt} now={now} />
                 </span>
               </p>
-            </Hearing>
+            </Submission>
           ))}
         </ul>
       )}
@@ -109,14 +109,14 @@ const FORMS = {
   },
 } as const
 
-type HearingProps = {
+type SubmissionProps = {
   line: { id: string; text: string; player: Named }
   form: 'appeal' | 'report'
   refusal: WeekRefusal | null
   children: ReactNode
 }
 
-function Hearing({ line, form, refusal, children }: HearingProps) {
+function Submission({ line, form, refusal, children }: SubmissionProps) {
   const { summary, verdicts, answer, hint, button } = FORMS[form]
   const error = (field: WeekField) =>
     refusal !== null && weekProblemField(refusal.code) === field ? weekProblemText[refusal.code] : null

@@ -1,42 +1,46 @@
 import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
-import type { DoorView } from '#app/features/admin/door-view.ts'
+import type { StaffSignInView } from '#app/features/admin/staff-sign-in-view.ts'
 import { beginSetup, completeSetup } from '#app/features/admin/set-up-staff.server.ts'
-import { signInStaff, type DoorContext } from '#app/features/admin/sign-in-staff.server.ts'
-import type { DoorForm } from '#app/features/admin/staff-form.ts'
+import { signInStaff, type StaffSignInContext } from '#app/features/admin/sign-in-staff.server.ts'
+import type { StaffSignInForm } from '#app/features/admin/staff-form.ts'
 
-/** Signed in, or what the door shows next; `code` is null where nothing went wrong. */
-export type DoorAnswer =
+/** Signed in, or what the sign-in shows next; `code` is null where nothing went wrong. */
+export type StaffSignInAnswer =
   | { kind: 'signed-in'; sessionId: string }
-  | { kind: 'shown'; code: SignInError | null; door: DoorView }
+  | { kind: 'shown'; code: SignInError | null; signIn: StaffSignInView }
 
-/** Any of the three forms at the staff's door. */
-export async function openDoor(context: DoorContext, form: DoorForm, address: string): Promise<DoorAnswer> {
+/** Any of the three forms of the staff sign-in. */
+export async function submitStaffSignIn(
+  context: StaffSignInContext,
+  form: StaffSignInForm,
+  address: string,
+): Promise<StaffSignInAnswer> {
   switch (form.intent) {
     case 'sign-in': {
       const outcome = await signInStaff(context, form, address)
       if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
       const { code } = outcome
-      const door = { step: 'sign-in' as const, email: form.email, error: signInErrorText[code], hint: hintOf(code) }
-      return { kind: 'shown', code, door }
+      const signIn = { step: 'sign-in' as const, email: form.email, error: signInErrorText[code], hint: hintOf(code) }
+      return { kind: 'shown', code, signIn }
     }
     case 'begin-setup': {
       const outcome = await beginSetup(context, form, address)
       if (!outcome.ok) return refuseSetup(outcome.code, form.email)
       const { ok: _ok, ...enrolment } = outcome
-      return { kind: 'shown', code: null, door: { step: 'enrol', error: null, ...enrolment } }
+      return { kind: 'shown', code: null, signIn: { step: 'enrol', error: null, ...enrolment } }
     }
     case 'complete-setup': {
       const outcome = await completeSetup(context, form)
       if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
       const { code, enrolment } = outcome
       if (enrolment === undefined) return refuseSetup(code, form.email)
-      return { kind: 'shown', code, door: { step: 'enrol', error: signInErrorText[code], ...enrolment } }
+      return { kind: 'shown', code, signIn: { step: 'enrol', error: signInErrorText[code], ...enrolment } }
     }
   }
 }
 
-function refuseSetup(code: SignInError, email: string): DoorAnswer {
-  return { kind: 'shown', code, door: { step: 'set-up', email, error: signInErrorText[code] } }
+function refuseSetup(code: SignInError, email: string): StaffSignInAnswer {
+  return { kind: 'shown', code, signIn: { step: 'set-up', email, error: signInErrorText[code] } }
 }
 
 /** Beside the specification's words: what to do next. */

@@ -57,7 +57,7 @@ test('address, password and code let in, for twelve hours', async () => {
   context.clock.now += 1
   expect(await shown(context, cookie)).toEqual({
     staff: null,
-    door: { step: 'sign-in', email: '', error: null, hint: '' },
+    signIn: { step: 'sign-in', email: '', error: null, hint: '' },
   })
 })
 
@@ -135,7 +135,7 @@ test('auth/too-many-requests: after five tries even the right password waits for
   const answer = await enter(context, await right(), 'there')
   expect(answer).toMatchObject({
     init: { status: 429 },
-    data: { door: { error: 'Too many requests, try again later' } },
+    data: { signIn: { error: 'Too many requests, try again later' } },
   })
   expect(await signInStaff(context, await right(), 'elsewhere')).toMatchObject({ ok: true })
   context.clock.now += 15 * MINUTE

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePoints } from '#app/features/admin-players/care-form.ts'
+import { parsePoints } from '#app/features/admin-players/change-form.ts'
 
 it.each([
   ['-40', -40],

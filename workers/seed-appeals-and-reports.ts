@@ -1,14 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { weekOf } from '#app/domain/period.ts'
-import { appealAward } from '#app/features/hearings/appeal-award.server.ts'
-import { reportPlayer } from '#app/features/hearings/report-player.server.ts'
+import { appealAward } from '#app/features/appeals-and-reports/appeal-award.server.ts'
+import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
 import { players } from '#db/schema/players.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
 /** Local only: a winner of a while ago appeals, and two of this week's leaders are reported. */
-export async function fillHearings(context: SeedContext, members: { id: string }[]): Promise<void> {
+export async function fillAppealsAndReports(context: SeedContext, members: { id: string }[]): Promise<void> {
   const held = await context.db.all<{ id: string; week: string; githubUsername: string }>(sql`
     SELECT players.id, week, github_username AS githubUsername FROM awards JOIN players ON players.id = awards.player_id
     WHERE state = 'held' AND week < (SELECT MAX(week) FROM awards) ORDER BY week DESC, place LIMIT 1`)

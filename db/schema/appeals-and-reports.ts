@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import { players } from './players.ts'
 
-export type HearingState = 'open' | 'upheld' | 'dismissed'
+export type AnswerState = 'open' | 'upheld' | 'dismissed'
 
 /** A player's word on another one's points; one open report of the same by the same. */
 export const reports = sqliteTable(
@@ -16,7 +16,7 @@ export const reports = sqliteTable(
       .references(() => players.id, { onDelete: 'cascade' }),
     week: text('week').notNull(),
     text: text('text').notNull(),
-    state: text('state').$type<HearingState>().notNull().default('open'),
+    state: text('state').$type<AnswerState>().notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     decidedAt: integer('decided_at'),
     /** What the player was told with the decision. */
@@ -39,7 +39,7 @@ export const appeals = sqliteTable(
       .references(() => players.id, { onDelete: 'cascade' }),
     week: text('week').notNull(),
     text: text('text').notNull(),
-    state: text('state').$type<HearingState>().notNull().default('open'),
+    state: text('state').$type<AnswerState>().notNull().default('open'),
     createdAt: integer('created_at').notNull(),
     decidedAt: integer('decided_at'),
     /** What the player was told with the decision. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
-  careProblemText,
+  changeProblemText,
   isTypingProblem,
   maskedEmail,
   reasonProblem,
   STAFF_REASON_LENGTH,
-} from '#app/domain/player-care.ts'
+} from '#app/domain/player-change.ts'
 
 it.each([
   ['grace@example.test', 'g…@example.test'],
@@ -21,11 +21,7 @@ it('wants a reason of a sensible length', () => {
 })
 
 it('tells what was typed wrong from how things stand meanwhile', () => {
-  expect(Object.keys(careProblemText).filter((code) => isTypingProblem(code as keyof typeof careProblemText))).toEqual([
-    'reason_missing',
-    'reason_long',
-    'other_name',
-    'points_missing',
-    'only_taken',
-  ])
+  expect(
+    Object.keys(changeProblemText).filter((code) => isTypingProblem(code as keyof typeof changeProblemText)),
+  ).toEqual(['reason_missing', 'reason_long', 'other_name', 'points_missing', 'only_taken'])
 })

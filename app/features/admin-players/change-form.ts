@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { trimmedField } from '#app/domain/form-fields.ts'
-import type { CareForm } from '#app/features/admin-players/admin-player-view.ts'
+import type { PlayerChange } from '#app/features/admin-players/admin-player-view.ts'
 
 /** What the forms on a player's page ask for. */
-export const CARE_FORMS = [
+export const PLAYER_CHANGES = [
   'adjust',
   'withdraw',
   'suspend',
@@ -12,13 +12,13 @@ export const CARE_FORMS = [
   'merge',
   'erase',
   'keep',
-] as const satisfies CareForm[]
+] as const satisfies PlayerChange[]
 
 const text = trimmedField(5000)
 
 /** The forms on a player's page as typed. */
-export const careForm = z.object({
-  intent: z.enum(CARE_FORMS).nullable().catch(null),
+export const changeForm = z.object({
+  intent: z.enum(PLAYER_CHANGES).nullable().catch(null),
   /** An adjustment's. */
   id: z
     .string()
@@ -32,7 +32,7 @@ export const careForm = z.object({
   /** The player's name, to confirm an erasure. */
   confirmUsername: text,
 })
-export type CareFields = z.infer<typeof careForm>
+export type ChangeFields = z.infer<typeof changeForm>
 
 /** A whole number as people write it, with any of the signs for minus; null for everything else. */
 export function parsePoints(typed: string): number | null {

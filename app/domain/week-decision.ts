@@ -1,7 +1,7 @@
 /** The longest answer to an appeal or a report. */
 export const ANSWER_LENGTH = 2000
 
-export type HearingVerdict = 'upheld' | 'dismissed'
+export type Verdict = 'upheld' | 'dismissed'
 
 export type WeekProblem =
   | 'award_not_found'
@@ -9,8 +9,8 @@ export type WeekProblem =
   | 'award_forfeited'
   | 'reason_missing'
   | 'reason_long'
-  | 'hearing_not_found'
-  | 'hearing_decided'
+  | 'not_found'
+  | 'already_answered'
   | 'verdict_missing'
   | 'answer_missing'
   | 'answer_long'
@@ -22,8 +22,8 @@ export const weekProblemText = {
   award_forfeited: 'This award has already been taken back.',
   reason_missing: 'Say why: the player reads it, and so does the audit log.',
   reason_long: '500 characters at most.',
-  hearing_not_found: 'This no longer exists: its author has deleted the account.',
-  hearing_decided: 'Somebody has already answered this.',
+  not_found: 'This no longer exists: its author has deleted the account.',
+  already_answered: 'Somebody has already answered this.',
   verdict_missing: 'Choose one of the two.',
   answer_missing: 'Write an answer: the player waits for it.',
   answer_long: `${ANSWER_LENGTH} characters at most.`,

@@ -5,13 +5,13 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 
-import styles from './door-screen.module.css'
-import type { DoorView } from './door-view.ts'
+import styles from './staff-sign-in-screen.module.css'
+import type { StaffSignInView } from './staff-sign-in-view.ts'
 
-/** The staff's door: signing in, setting an account up, and its second step with the authenticator. */
-export function DoorScreen({ view }: { view: DoorView }) {
+/** The staff sign-in: signing in, setting an account up, and its second step with the authenticator. */
+export function StaffSignInScreen({ view }: { view: StaffSignInView }) {
   return (
-    <div className={`wrap ${styles.door}`}>
+    <div className={`wrap ${styles.screen}`}>
       <h1>Staff</h1>
       {view.step === 'sign-in' && <SignInCard view={view} />}
       {view.step === 'set-up' && <SetUpCard view={view} />}
@@ -20,7 +20,7 @@ export function DoorScreen({ view }: { view: DoorView }) {
   )
 }
 
-function SignInCard({ view }: { view: Extract<DoorView, { step: 'sign-in' }> }) {
+function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in' }> }) {
   return (
     <Card title="Sign in">
       <form method="post" action="/admin" className={styles.form} noValidate>
@@ -44,7 +44,7 @@ function SignInCard({ view }: { view: Extract<DoorView, { step: 'sign-in' }> }) 
   )
 }
 
-function SetUpCard({ view }: { view: Extract<DoorView, { step: 'set-up' }> }) {
+function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }> }) {
   return (
     <Card title="Set up your account" aside="Step 1 of 2">
       <form method="post" action="/admin?setup" className={styles.form} noValidate>
@@ -74,7 +74,7 @@ function SetUpCard({ view }: { view: Extract<DoorView, { step: 'set-up' }> }) {
   )
 }
 
-function EnrolCard({ view }: { view: Extract<DoorView, { step: 'enrol' }> }) {
+function EnrolCard({ view }: { view: Extract<StaffSignInView, { step: 'enrol' }> }) {
   return (
     <Card title="Connect your authenticator" aside="Step 2 of 2">
       <form method="post" action="/admin?setup" className={styles.form} noValidate>

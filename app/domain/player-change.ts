@@ -3,7 +3,7 @@ export const ADJUSTMENT_LIMIT = 10_000
 /** The longest reason that staff give. */
 export const STAFF_REASON_LENGTH = 500
 
-export type CareProblem =
+export type ChangeProblem =
   | 'player_not_found'
   | 'not_claimed'
   | 'merged'
@@ -25,7 +25,7 @@ export type CareProblem =
   | 'overtaken'
 
 /** Why something that staff wanted to do for a player was not done. */
-export const careProblemText = {
+export const changeProblemText = {
   player_not_found: 'Player not found',
   not_claimed: 'Nobody has claimed this player yet. Unclaimed players are not ranked and are deleted after 7 days.',
   merged: 'This player was merged into another one. Make the change there.',
@@ -45,12 +45,12 @@ export const careProblemText = {
   pays: 'This player has a subscription or an open checkout at Stripe. It has to end first, since it cannot move.',
   award_held: 'An award of this player is held. Release it or take it back first.',
   overtaken: 'This player was changed at the same time. Check the page and try again.',
-} as const satisfies Record<CareProblem, string>
+} as const satisfies Record<ChangeProblem, string>
 
 /** Problems of a form as typed; the others are about how things stand meanwhile. */
-const TYPED: readonly CareProblem[] = ['reason_missing', 'reason_long', 'other_name', 'points_missing', 'only_taken']
+const TYPED: readonly ChangeProblem[] = ['reason_missing', 'reason_long', 'other_name', 'points_missing', 'only_taken']
 
-export function isTypingProblem(code: CareProblem): boolean {
+export function isTypingProblem(code: ChangeProblem): boolean {
   return TYPED.includes(code)
 }
 

@@ -1,15 +1,15 @@
 import type { AppContext } from '#app/context.server.ts'
-import type { CareProblem } from '#app/domain/player-care.ts'
+import type { ChangeProblem } from '#app/domain/player-change.ts'
 import { isLostRace, repeatLostRace } from '#app/features/github-sync/lost-race.server.ts'
 import { findPlayerById, type Player } from '#app/features/players/find-player.server.ts'
 
-export type Refused = { ok: false; code: CareProblem }
+export type Refused = { ok: false; code: ChangeProblem }
 /** `known`: the same was done before and is not done twice. */
 export type Done = { ok: true; known?: boolean }
 export type Outcome = Done | Refused
 
 /** The player if staff can do something for them: claimed and not merged away. */
-export async function findCare(
+export async function findChangeable(
   context: Pick<AppContext, 'db'>,
   playerId: string,
 ): Promise<{ ok: true; player: Player } | Refused> {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { ANSWER_LENGTH, type HearingVerdict, type WeekProblem } from '#app/domain/hearing.ts'
+import { ANSWER_LENGTH, type Verdict, type WeekProblem } from '#app/domain/week-decision.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
@@ -8,24 +8,24 @@ import { noticeStatements } from '#app/features/notifications/notice-statements.
 import { isDecided as isAwardDecided, releaseStatement } from '#app/features/weekly-reset/decide-award.server.ts'
 import type { Statement } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
-import { appeals, reports } from '#db/schema/hearings.ts'
+import { appeals, reports } from '#db/schema/appeals-and-reports.ts'
 import { awards } from '#db/schema/weeks.ts'
 
 type DecideContext = Pick<AppContext, 'db' | 'now'>
 
-export type HearingDecision = { id: string; verdict: HearingVerdict | null; answer: string }
+export type Decision = { id: string; verdict: Verdict | null; answer: string }
 export type Decided = { ok: true } | { ok: false; code: WeekProblem }
 
 /** Answers a winner's appeal once and tells them. Upholding it releases the award that is held. */
 export async function decideAppeal(
   context: DecideContext,
   actor: string,
-  { id, verdict, answer }: HearingDecision,
+  { id, verdict, answer }: Decision,
 ): Promise<Decided> {
   const problem = verdict === null ? 'verdict_missing' : answer === '' ? 'answer_missing' : lengthProblem(answer)
   if (verdict === null || problem !== null) return { ok: false, code: problem ?? 'verdict_missing' }
   const [appeal] = await context.db.select().from(appeals).where(eq(appeals.id, id))
-  if (appeal === undefined) return { ok: false, code: 'hearing_not_found' }
+  if (appeal === undefined) return { ok: false, code: 'not_found' }
   const { playerId, week } = appeal
   const held = verdict === 'upheld' ? await findHeld(context, playerId, week) : null
   const message = `Your appeal for week ${weekNumber(week)} was ${verdict}. ${answer}`
@@ -42,12 +42,12 @@ export async function decideAppeal(
 export async function decideReport(
   context: DecideContext,
   actor: string,
-  { id, verdict, answer }: HearingDecision,
+  { id, verdict, answer }: Decision,
 ): Promise<Decided> {
   const problem = verdict === null ? 'verdict_missing' : lengthProblem(answer)
   if (verdict === null || problem !== null) return { ok: false, code: problem ?? 'verdict_missing' }
   const [report] = await context.db.select().from(reports).where(eq(reports.id, id))
-  if (report === undefined) return { ok: false, code: 'hearing_not_found' }
+  if (report === undefined) return { ok: false, code: 'not_found' }
   const { playerId, reporterId, week } = report
   const message = `On your report of week ${weekNumber(week)}: ${answer}`
   const notice = { id: `report:${id}`, playerId: reporterId, kind: 'CUSTOM', payload: { message } } as const
@@ -73,7 +73,7 @@ async function findHeld({ db }: DecideContext, playerId: string, week: string): 
 function stateStatement(
   { db, now }: DecideContext,
   table: 'appeals' | 'reports',
-  { id, verdict, answer }: { id: string; verdict: HearingVerdict; answer: string },
+  { id, verdict, answer }: { id: string; verdict: Verdict; answer: string },
 ): Statement {
   return db.run(sql`UPDATE ${sql.identifier(table)} SET state = CASE WHEN state = 'open' THEN ${verdict} END,
     decided_at = ${now()}, answer = ${answer === '' ? null : answer} WHERE id = ${id}`)
@@ -90,7 +90,7 @@ async function write(
   } catch (error) {
     if (isAwardDecided(error)) return { ok: false, code: 'award_not_held' }
     if (/NOT NULL constraint failed: (appeals|reports)\.state/.test(errorText(error)))
-      return { ok: false, code: 'hearing_decided' }
+      return { ok: false, code: 'already_answered' }
     throw error
   }
 }

@@ -1,14 +1,16 @@
 import type { AppContext } from '#app/context.server.ts'
-import { isTypingProblem } from '#app/domain/player-care.ts'
+import { isTypingProblem } from '#app/domain/player-change.ts'
 import { adjustPoints, withdrawAdjustment } from '#app/features/admin-players/adjust-points.server.ts'
-import type { CareForm, CareRefusal } from '#app/features/admin-players/admin-player-view.ts'
-import { parsePoints, type CareFields } from '#app/features/admin-players/care-form.ts'
+import type { PlayerChange, ChangeRefusal } from '#app/features/admin-players/admin-player-view.ts'
+import { parsePoints, type ChangeFields } from '#app/features/admin-players/change-form.ts'
 import { changeErasure } from '#app/features/admin-players/change-erasure.server.ts'
 import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'
-import type { Outcome } from '#app/features/admin-players/find-care.server.ts'
+import type { Outcome } from '#app/features/admin-players/find-changeable.server.ts'
 import { mergePlayers } from '#app/features/admin-players/merge-players.server.ts'
 
-type Cared = { ok: true; message: string; playerId: string } | { ok: false; refusal: CareRefusal; status: 400 | 409 }
+type Changed =
+  | { ok: true; message: string; playerId: string }
+  | { ok: false; refusal: ChangeRefusal; status: 400 | 409 }
 
 const DONE = {
   adjust: 'The points are adjusted.',
@@ -19,15 +21,15 @@ const DONE = {
   merge: 'Merged. This is the remaining player.',
   erase: 'The grace period has started. The player has been notified.',
   keep: 'The account stays. The player has been notified.',
-} as const satisfies Record<CareForm, string>
+} as const satisfies Record<PlayerChange, string>
 
 /** What a form on a player's page asks for. */
-export async function careForPlayer(
+export async function changePlayer(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
   playerId: string,
-  fields: CareFields & { intent: CareForm },
-): Promise<Cared> {
+  fields: ChangeFields & { intent: PlayerChange },
+): Promise<Changed> {
   const { intent, id, scale, points, reason, into, confirmUsername } = fields
   const outcome = await run(context, actor, playerId, fields)
   if (outcome.ok) return { ok: true, message: DONE[intent], playerId: intent === 'merge' ? into : playerId }
@@ -39,7 +41,7 @@ function run(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
   playerId: string,
-  { intent, id, scale, points, reason, into, confirmUsername }: CareFields & { intent: CareForm },
+  { intent, id, scale, points, reason, into, confirmUsername }: ChangeFields & { intent: PlayerChange },
 ): Promise<Outcome> | Outcome {
   switch (intent) {
     case 'adjust':
