@@ -2,9 +2,9 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { UsernameField } from '#app/ui/username-field.tsx'
 
 import styles from './dialogs.module.css'
-import { UsernameField } from './username-field.tsx'
 import type { NameDialogProps } from './login-dialog.tsx'
 
 export function JoinDialog({ username, error, alreadyExists, closeHref, onDismiss }: NameDialogProps) {
@@ -18,7 +18,7 @@ export function JoinDialog({ username, error, alreadyExists, closeHref, onDismis
             This player already exists! <Anchor href={`/player/${encodeURIComponent(username)}`}>Redirection...</Anchor>
           </Notice>
         )}
-        <UsernameField username={username} error={error} />
+        <UsernameField required isInitialFocus defaultValue={username} error={error} />
         <div className={styles.actions}>
           <ButtonLink href={closeHref}>Cancel</ButtonLink>
           <Button tone="primary">Start Quest</Button>

@@ -1,8 +1,8 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { UsernameField } from '#app/ui/username-field.tsx'
 
 import styles from './dialogs.module.css'
-import { UsernameField } from './username-field.tsx'
 
 export type NameDialogProps = {
   username: string
@@ -24,7 +24,7 @@ export function LoginDialog({ username, error, closeHref, returnHref, onDismiss 
       <p className={styles.lead}>Type the GitHub username you joined with. GitHub then confirms that it is you.</p>
       <form method="post" action="/login" className={styles.form} noValidate>
         <input type="hidden" name="returnTo" value={returnHref} />
-        <UsernameField username={username} error={error} />
+        <UsernameField required isInitialFocus defaultValue={username} error={error} />
         <div className={styles.actions}>
           <ButtonLink href={closeHref}>Cancel</ButtonLink>
           <Button tone="primary">Continue</Button>

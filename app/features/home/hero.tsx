@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-import { TextField } from '#app/ui/text-field.tsx'
+import { UsernameField } from '#app/ui/username-field.tsx'
 
 import styles from './hero.module.css'
 import type { HomeView } from './home-view.ts'
@@ -37,17 +37,7 @@ function Enter({ inviter }: { inviter: string | null }) {
       <form method="post" action="/join" className={styles.enter} noValidate>
         <input type="hidden" name="returnTo" value="/" />
         <div className={styles.name}>
-          <TextField
-            label="GitHub username"
-            isLabelHidden
-            name="username"
-            prefix="github.com/"
-            placeholder="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={39}
-          />
+          <UsernameField isLabelHidden />
         </div>
         <Button tone="primary">Enter Game</Button>
       </form>

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { RangeChart } from '#app/ui/range-chart.tsx'
-import { TextField } from '#app/ui/text-field.tsx'
+import { UsernameField } from '#app/ui/username-field.tsx'
 
 import styles from './recap-form.module.css'
 
@@ -17,18 +17,7 @@ export function RecapForm({ username, error }: { username: string; error: string
           </p>
           <form method="get" action="/recap" className={styles.form} noValidate>
             <div className={styles.name}>
-              <TextField
-                label="GitHub username"
-                name="username"
-                prefix="github.com/"
-                placeholder="username"
-                autoComplete="username"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={39}
-                defaultValue={username}
-                error={error}
-              />
+              <UsernameField defaultValue={username} error={error} />
             </div>
             <Button tone="primary">Show the recap</Button>
           </form>
