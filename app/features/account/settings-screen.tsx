@@ -1,5 +1,5 @@
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import { BillingCard } from '../billing/billing-card.tsx'
 import { GitHubAppCard } from '../github-app/github-app-card.tsx'
@@ -16,12 +16,10 @@ import { TokenCard } from './token-card.tsx'
 export function SettingsScreen({ view }: { view: SettingsView }) {
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>Settings</h1>
-          <p className="soft">What others see of {view.username}, what reaches you, and what we keep.</p>
-        </div>
-      </ContourBand>
+      <ScreenHeader
+        title="Settings"
+        lead={`What others see of ${view.username}, what reaches you, and what we keep.`}
+      />
       <ContentsLayout
         label="Settings"
         entries={SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => ({ href: `#${id}`, label }))}

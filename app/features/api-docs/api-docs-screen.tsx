@@ -1,7 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ContentsLayout, type ContentsEntry } from '#app/ui/contents-layout.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import styles from './api-docs-screen.module.css'
 import type { ApiDocsView } from './api-docs-view.ts'
@@ -12,14 +12,10 @@ import { Problems, Schemas } from './reference-sections.tsx'
 export function ApiDocsScreen({ view }: { view: ApiDocsView }) {
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>Public API</h1>
-          <p className={styles.lead}>
-            Boards, players, weeks and badges of the climb, for everybody to read. No key, no account: ask and build.
-          </p>
-        </div>
-      </ContourBand>
+      <ScreenHeader
+        title="Public API"
+        lead="Boards, players, weeks and badges of the climb, for everybody to read. No key, no account: ask and build."
+      />
       <ContentsLayout label="On this page" entries={contentsOf(view)}>
         <div className={styles.text}>
           <Start view={view} />

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 
 import styles from './report-screen.module.css'
@@ -9,12 +9,10 @@ type Props = { username: string; error: string | null; typed: string }
 export function ReportScreen({ username, error, typed }: Props) {
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>Report {username}</h1>
-          <p className="soft">A person reads it. The player does not learn from whom it came.</p>
-        </div>
-      </ContourBand>
+      <ScreenHeader
+        title={`Report ${username}`}
+        lead="A person reads it. The player does not learn from whom it came."
+      />
       <form method="post" action={`/player/${username}/report`} className={`wrap ${styles.form}`} noValidate>
         <TextAreaField
           label="What did you see?"

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import styles from './mail-link-screen.module.css'
 
@@ -15,12 +15,7 @@ type Props = {
 export function MailLinkScreen({ title, text, button, settings }: Props) {
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>{title}</h1>
-          <p className="soft">{text}</p>
-        </div>
-      </ContourBand>
+      <ScreenHeader title={title} lead={text} />
       <div className={`wrap ${styles.actions}`}>
         {button !== null && (
           <form method="post">

@@ -1,8 +1,8 @@
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { Card } from '#app/ui/card.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import { CreateCard } from './create-card.tsx'
 import { LeaderboardList } from './leaderboard-list.tsx'
@@ -13,12 +13,10 @@ export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
   const { mine, joined } = view
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>My leaderboards</h1>
-          <p className="soft">Climb with the people you know. Only its members see a private board.</p>
-        </div>
-      </ContourBand>
+      <ScreenHeader
+        title="My leaderboards"
+        lead="Climb with the people you know. Only its members see a private board."
+      />
       <div className={`wrap ${styles.body}`}>
         <div className={styles.column}>
           {mine.length + joined.length === 0 && <NoBoards view={view} />}

@@ -1,7 +1,7 @@
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 
 import { ProjectCard } from './project-card.tsx'
@@ -16,14 +16,10 @@ const TABS = [
 export function ProjectsScreen({ view }: { view: ProjectsView }) {
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>Best Projects</h1>
-          <p className={styles.lead}>
-            What the climbers build. A click counts once per visitor and day; your own never count.
-          </p>
-        </div>
-      </ContourBand>
+      <ScreenHeader
+        title="Best Projects"
+        lead="What the climbers build. A click counts once per visitor and day; your own never count."
+      />
       <div className={`wrap ${styles.body}`}>
         <Tabs
           label="Order of the projects"

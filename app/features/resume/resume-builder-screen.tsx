@@ -1,9 +1,9 @@
 import { brand } from '#app/brand.ts'
 import { RESUME_FORM } from '#app/domain/resume.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import { AutosaveRegion } from './autosave-region.tsx'
 import { BasicsCard } from './basics-card.tsx'
@@ -22,16 +22,12 @@ function Builder({ view }: { view: Editing }) {
   const { document, version, refused } = view
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>Your resume</h1>
-          <p className="soft">
-            It starts with what your ledger knows. Change any line, hide what you like, and publish it when it is yours.
-            Changes are saved as you go.
-          </p>
-          <Publication view={view} />
-        </div>
-      </ContourBand>
+      <ScreenHeader
+        title="Your resume"
+        lead="It starts with what your ledger knows. Change any line, hide what you like, and publish it when it is yours. Changes are saved as you go."
+      >
+        <Publication view={view} />
+      </ScreenHeader>
       <AutosaveRegion version={version}>
         <div className={`wrap ${styles.body}`}>
           {view.takenDown !== null && (

@@ -1,7 +1,7 @@
 import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/format.ts'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import styles from './stats-screen.module.css'
 import { POINT_GROUPS, type Attention, type AttentionRow, type PointsRow, type StatsView } from './stats-view.ts'
@@ -10,18 +10,17 @@ export function StatsScreen({ view }: { view: StatsView }) {
   const { totals, detail } = view
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>Your stats</h1>
-          <p className="soft">Only you see this page. A visitor counts once a day, and we never store who it was.</p>
-          <dl className={styles.totals}>
-            <Total label="Profile views" value={totals.profileViews} />
-            <Total label="Project clicks" value={totals.projectClicks} />
-            <Total label="Resume views" value={totals.resumeViews} />
-          </dl>
-          <p className="soft">In the last twelve months.</p>
-        </div>
-      </ContourBand>
+      <ScreenHeader
+        title="Your stats"
+        lead="Only you see this page. A visitor counts once a day, and we never store who it was."
+      >
+        <dl className={styles.totals}>
+          <Total label="Profile views" value={totals.profileViews} />
+          <Total label="Project clicks" value={totals.projectClicks} />
+          <Total label="Resume views" value={totals.resumeViews} />
+        </dl>
+        <p className="soft">In the last twelve months.</p>
+      </ScreenHeader>
       <div className={`wrap ${styles.body}`}>
         <Card title="Seen by others" aside="Four weeks">
           {isUnseen(totals) ? (

@@ -92,7 +92,11 @@ export function MountainSection() {
         <Specimen name="Logo">
           <Logo />
         </Specimen>
-        <Specimen name="ContourBand" note="The header of a screen; the hero's is on paper, the others are sunk." wide>
+        <Specimen
+          name="ContourBand"
+          note="Behind the header of a screen: the hero’s is on paper, the others are sunk, as in ScreenHeader above."
+          wide
+        >
           <div className={styles.bands}>
             <ContourBand>
               <p className={styles.band}>paper</p>

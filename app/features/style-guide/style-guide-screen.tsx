@@ -1,6 +1,6 @@
 import type { ThemeChoice as Choice } from '#app/domain/theme.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import { ActionSection } from './action-section.tsx'
 import { BoardSection } from './board-section.tsx'
@@ -32,16 +32,12 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
   return (
     <>
       <div {...behindDialog}>
-        <ContourBand tone="sunk">
-          <div className={styles.header}>
-            <h1>Theme and style</h1>
-            <p className={styles.lead}>
-              Climb by day or by night. Below is everything that this product is drawn with, in every state it can be
-              in.
-            </p>
-            <ThemeChoice current={theme} />
-          </div>
-        </ContourBand>
+        <ScreenHeader
+          title="Theme and style"
+          lead="Climb by day or by night. Below is everything that this product is drawn with, in every state it can be in."
+        >
+          <ThemeChoice current={theme} />
+        </ScreenHeader>
         <ContentsLayout label="On this page" entries={CONTENTS}>
           <div className={styles.sections}>
             <ColorSection colors={view.colors} pairs={view.pairs} />

@@ -1,5 +1,5 @@
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
-import { ContourBand } from '#app/ui/contour-band.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import { ClosedWeeks } from './closed-weeks.tsx'
 import { ContestRules, Fairness, Maintainers, Time } from './contest-sections.tsx'
@@ -24,14 +24,10 @@ const CONTENTS = [
 export function TransparencyScreen({ view }: { view: TransparencyView }) {
   return (
     <>
-      <ContourBand tone="sunk">
-        <div className={styles.header}>
-          <h1>Transparency Act</h1>
-          <p className={styles.lead}>
-            How a point is earned, when it counts, what we store, and how you can check every week that is over.
-          </p>
-        </div>
-      </ContourBand>
+      <ScreenHeader
+        title="Transparency Act"
+        lead="How a point is earned, when it counts, what we store, and how you can check every week that is over."
+      />
       <ContentsLayout label="On this page" entries={CONTENTS}>
         <div className={styles.text}>
           <Points view={view} />
