@@ -18,7 +18,7 @@ export function SelectField({ label, hint, error, isLabelHidden, options, emptyL
     <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
       {(attributes) => (
         <span className={styles.control}>
-          <select {...select} {...attributes} className={classNames(styles.input, styles.select)}>
+          <select {...attributes} {...select} className={classNames(styles.input, styles.select)}>
             {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>

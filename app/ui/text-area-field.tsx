@@ -11,7 +11,7 @@ export function TextAreaField({ label, hint, error, isLabelHidden, rows = 6, ...
     <Field label={label} hint={hint} error={error} isLabelHidden={isLabelHidden}>
       {(attributes) => (
         <span className={styles.control}>
-          <textarea {...area} {...attributes} rows={rows} className={classNames(styles.input, styles.area)} />
+          <textarea {...attributes} {...area} rows={rows} className={classNames(styles.input, styles.area)} />
         </span>
       )}
     </Field>

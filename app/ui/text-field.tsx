@@ -22,8 +22,8 @@ export function TextField({ label, hint, error, isLabelHidden, prefix, isInitial
           )}
           <input
             type="text"
-            {...input}
             {...attributes}
+            {...input}
             data-initial-focus={isInitialFocus ? '' : undefined}
             className={styles.input}
           />

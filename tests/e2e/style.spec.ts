@@ -32,6 +32,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expectPaper(page, 'dark')
     })
 
+    test(`the screen opens at its top, whatever its samples refuse, ${how}`, async ({ page }) => {
+      await page.goto('/style')
+      await expect(page.getByText('Choose one of the list.')).not.toBeInViewport()
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    })
+
     test(`a toast of each type is shown where it is wanted, ${how}`, async ({ page }) => {
       await page.goto('/style')
       for (const [index, type] of TOAST_TYPES.entries()) {

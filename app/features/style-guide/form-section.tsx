@@ -35,6 +35,7 @@ export function FormSection() {
           prefix="github.com/"
           defaultValue="not--a-name"
           error="A GitHub username has letters, digits and single hyphens, 39 characters at most."
+          autoFocus={false}
         />
         <TextField label="Long value" name="sample-long" defaultValue={`${LONG_NAME}@${LONG_NAME}.example`} />
       </Specimen>
@@ -50,6 +51,7 @@ export function FormSection() {
           options={COUNTRIES}
           defaultValue="PT"
           error="Choose one of the list."
+          autoFocus={false}
         />
         <SelectField label="Country, disabled" name="sample-country-disabled" options={COUNTRIES} disabled />
       </Specimen>
@@ -66,6 +68,7 @@ export function FormSection() {
           name="sample-summary-refused"
           rows={2}
           error="Write something, or take the section away."
+          autoFocus={false}
         />
       </Specimen>
       <Specimen name="Checkbox">
