@@ -450,7 +450,10 @@ test('last week is provisional until it closes and final after', async () => {
     closesAt: MONDAY + 30 * HOUR,
   })
   await context.db.run(sql`UPDATE weeks SET state = 'closed'`)
-  expect(await view(owner, id, '?board=last-week')).toMatchObject({ state: 'final', closesAt: null })
+  const final = { state: 'final', closesAt: null }
+  expect(await view(owner, id, '?board=last-week')).toMatchObject({ ...final, isForced: false })
+  await context.db.run(sql`UPDATE weeks SET forced = 1`)
+  expect(await view(owner, id, '?board=last-week')).toMatchObject({ ...final, isForced: true })
   expect(await view(owner, id)).toMatchObject({ state: 'live', endsAt: MONDAY + 7 * DAY })
   expect(await view(owner, id, '?board=all-time')).toMatchObject({ state: 'lifetime', endsAt: null })
 })

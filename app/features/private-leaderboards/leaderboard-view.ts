@@ -73,6 +73,8 @@ export type LeaderboardView = {
   state: TabState
   /** When the tab's period ends; null for a lifetime and for ended boards. */
   endsAt: number | null
+  /** Whether a week of final standings was closed without every answer from GitHub. */
+  isForced: boolean
   /** When provisional standings become final at the earliest. */
   closesAt: number | null
   rows: MemberRow[]

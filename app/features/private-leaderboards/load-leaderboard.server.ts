@@ -109,25 +109,27 @@ async function stateOf(
   context: LeaderboardContext,
   period: TabPeriod,
   ended: boolean,
-): Promise<Pick<LeaderboardView, 'state' | 'endsAt' | 'closesAt'>> {
+): Promise<Pick<LeaderboardView, 'state' | 'endsAt' | 'closesAt' | 'isForced'>> {
   const now = context.now()
   if (period.kind === 'period' && !isWeek(period.period))
     return isMonth(period.period)
-      ? { state: 'live', endsAt: monthEnd(period.period), closesAt: null }
-      : { state: 'lifetime', endsAt: null, closesAt: null }
+      ? { ...UNTIMED, state: 'live', endsAt: monthEnd(period.period) }
+      : { ...UNTIMED, state: 'lifetime' }
   const keys = period.kind === 'period' ? [period.period] : period.spans.map((span) => span.week)
   const last = keys.at(-1) ?? ''
-  if (!ended && now < weekEnd(last)) return { state: 'live', endsAt: weekEnd(last), closesAt: null }
+  if (!ended && now < weekEnd(last)) return { ...UNTIMED, state: 'live', endsAt: weekEnd(last) }
   const rows = await context.db
-    .select({ state: weeks.state })
+    .select({ state: weeks.state, forced: weeks.forced })
     .from(weeks)
     .where(inArray(weeks.key, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`))
   // A week without a row was over before the first one here began.
   const isFinal = now >= weekEnd(last) && rows.every((row) => row.state === 'closed')
   return isFinal
-    ? { state: 'final', endsAt: null, closesAt: null }
-    : { state: 'provisional', endsAt: null, closesAt: weekSchedule(last).closes }
+    ? { ...UNTIMED, state: 'final', isForced: rows.some((row) => row.forced) }
+    : { ...UNTIMED, state: 'provisional', closesAt: weekSchedule(last).closes }
 }
+
+const UNTIMED = { endsAt: null, closesAt: null, isForced: false }
 
 function monthEnd(month: string): number {
   return dayStart(`${dayOf(dayStart(`${month}-01`) + 31 * DAY).slice(0, 7)}-01`)

@@ -1,7 +1,7 @@
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
-import { Tag } from '#app/ui/tag.tsx'
 
+import { FinalState, ProvisionalState } from '../standings/week-state.tsx'
 import type { LeaderboardView } from './leaderboard-view.ts'
 
 /** How final the standings are, and when that changes. */
@@ -18,23 +18,9 @@ export function TabState({ view }: { view: LeaderboardView }) {
         </p>
       )
     case 'provisional':
-      return (
-        <p>
-          <Tag tone="gold">Provisional</Tag> The last answers from GitHub are still coming in.
-          {view.closesAt !== null && (
-            <>
-              {' '}
-              Final at the earliest on <Deadline instant={view.closesAt} />.
-            </>
-          )}
-        </p>
-      )
+      return <ProvisionalState closesAt={view.closesAt} />
     case 'final':
-      return (
-        <p>
-          <Tag tone="moss">Final</Tag> These points are frozen.
-        </p>
-      )
+      return <FinalState frozen="points" isForced={view.isForced} />
     case 'lifetime':
       return <p>Public work of a lifetime, which never resets.</p>
   }
