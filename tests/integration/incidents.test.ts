@@ -38,6 +38,12 @@ test('a week that is not closed 15 minutes after it was due is told once, and on
   ])
 })
 
+test('a run whose clock is behind does not end what began after its time', async () => {
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'settling', 1, NULL, 0, 1)`)
+  for (const minute of [16, 8, 17]) await watchAt(CLOSES + minute * MINUTE)
+  expect(told()).toEqual(['Week 2026-W47 has not closed. It was due on 2026-11-24 06:00 UTC.'])
+})
+
 test('an outbox older than ten minutes is told although nothing leaves it, and is over once it flowed for a while', async () => {
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
   await context.db.insert(outbox).values({ id: 'a', message: { type: 'notify-admin' }, createdAt: WEDNESDAY })

@@ -1,16 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { factKey } from '#app/domain/fact.ts'
-import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
 import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { findPlayerByAnyUsername, findPlayerByUsername } from '#app/features/players/find-player.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
+import { handleBatch } from '#workers/queue.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import { makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
+import { batchOf, makeCommits, makeFact, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { withRival } from '#tests/rival-database.ts'
 
@@ -46,6 +49,28 @@ test('a refresh that finds nothing new writes at most three rows a player', asyn
   })
   const claimed = context.queued.flatMap((message) => (message.type === 'refresh-players' ? message.playerIds : []))
   expect(written).toBeLessThanOrEqual(3 * new Set(claimed).size)
+})
+
+test('the admin is told once a week of an account that GitHub cannot answer for, however often it answers in between', async () => {
+  const context = testContext(MONDAY + 10 * HOUR)
+  await turnWeeks(context)
+  const player = await makePlayer(context)
+  const ask = async (answer: Parameters<typeof context.world.set>[1]) => {
+    context.clock.now += HOUR
+    context.world.set(player.nodeId, answer)
+    await refreshPlayers(context, [player.id])
+    await dispatchOutbox(context)
+    await handleBatch(context, batchOf(context.queued.splice(0)).batch)
+    const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
+    return row?.tooHeavyAt != null
+  }
+  const heavy = { state: 'too_heavy' } as const
+  expect([await ask(heavy), await ask(heavy), await ask([]), await ask(heavy)]).toEqual([true, true, false, true])
+  const told = () => context.telegrams.filter(({ text }) => text.includes('GitHub cannot answer'))
+  expect(told()).toEqual([expect.objectContaining({ text: expect.stringContaining('in week 2026\\-W47:') })])
+  context.clock.now += WEEK
+  expect([await ask([]), await ask(heavy)]).toEqual([false, true])
+  expect(told()).toHaveLength(2)
 })
 
 test('an answer that is not complete changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Activity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context.server.ts'
+import { weekOf } from '#app/domain/period.ts'
 import { namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
 import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
 import type { Statement } from '#db/client.ts'
@@ -31,20 +32,20 @@ export function accountStatements(
       context.db.run(sql`UPDATE players SET last_github_update = ${askedAt}
         WHERE id IN (SELECT value FROM json_each(${JSON.stringify(answered)})) AND last_github_update < ${askedAt}`),
     )
+  const week = weekOf(askedAt)
   for (const player of stored) {
     const state = activities.get(player.id)?.state
     if (state === 'gone') statements.push(...goneStatements(context, player.id))
     if (state === 'too_heavy' && player.tooHeavyAt === null)
       statements.push(
-        namedAdminNotice(
-          context,
-          `too-heavy:${player.id}:${askedAt}`,
-          `GitHub cannot answer for ${player.githubUsername}: weeks close on what is stored.`,
-          // Of two that hear it at once, the first tells it.
-          sql`EXISTS (SELECT 1 FROM players WHERE id = ${player.id} AND too_heavy_at IS NULL)`,
-        ),
         context.db.run(
           sql`UPDATE players SET too_heavy_at = ${askedAt} WHERE id = ${player.id} AND too_heavy_at IS NULL`,
+        ),
+        // Once a week: GitHub may answer now and then not again.
+        namedAdminNotice(
+          context,
+          `too-heavy:${player.id}:${week}`,
+          `GitHub cannot answer for ${player.githubUsername} in week ${week}: weeks close on what is stored.`,
         ),
       )
     if (state === 'complete' && player.tooHeavyAt !== null)

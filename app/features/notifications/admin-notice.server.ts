@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { newId } from '#app/domain/id.ts'
 import type { Message } from '#app/domain/message.ts'
@@ -8,14 +8,9 @@ export function adminNotice(context: Pick<AppContext, 'db' | 'now' | 'randomByte
   return namedAdminNotice(context, newId('an', context.randomBytes), text)
 }
 
-/** A notice that is told once however often it is written: its id names what it tells of. Only where `condition` holds. */
-export function namedAdminNotice(
-  context: Pick<AppContext, 'db' | 'now'>,
-  id: string,
-  text: string,
-  condition: SQL = sql`true`,
-) {
+/** A notice that is told once however often it is written: its id names what it tells of. */
+export function namedAdminNotice(context: Pick<AppContext, 'db' | 'now'>, id: string, text: string) {
   const message: Message = { type: 'notify-admin', id, text }
   return context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
-    SELECT ${id}, ${JSON.stringify(message)}, ${context.now()}, ${context.db.requestId} WHERE ${condition}`)
+    VALUES (${id}, ${JSON.stringify(message)}, ${context.now()}, ${context.db.requestId})`)
 }

@@ -54,6 +54,8 @@ async function begin(context: IncidentContext, kind: IncidentKind, detail: strin
 async function end(context: IncidentContext, incident: Incident): Promise<void> {
   const { db, now, log } = context
   const { kind, since, clearSince, toldAt } = incident
+  // What was looked at before it began says nothing of it.
+  if (now() < since) return
   const { quiet } = INCIDENTS[kind]
   const over = `${INCIDENTS[kind].over} It began on ${minuteOf(since)} UTC.`
   if (quiet > 0 && (clearSince === null || now() - clearSince < quiet)) {

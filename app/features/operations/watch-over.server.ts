@@ -17,13 +17,13 @@ type Figures = { week: string | null; oldest: number | null; dead: number | null
 /** Looks each minute at what must not stand still. It reads a few index entries and writes when something changed. */
 export async function watchOver(context: IncidentContext & Pick<AppContext, 'github'>): Promise<void> {
   const { db, now } = context
+  const known = new Map((await db.select().from(incidents)).map((incident) => [incident.kind, incident]))
   const figures = await db.get<Figures>(sql`SELECT
     (SELECT MIN(key) FROM weeks WHERE state <> 'closed') AS week,
     (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
     (SELECT MIN(received_at) FROM dead_letters WHERE state = 'stored') AS dead,
     (SELECT GROUP_CONCAT(source, ', ') FROM signature_refusals
       WHERE window_start = ${refusalWindow(now())} AND refusals >= ${REFUSALS_ALARMING}) AS refused`)
-  const known = new Map((await db.select().from(incidents)).map((incident) => [incident.kind, incident]))
   const report = (kind: IncidentKind, detail: string | null) =>
     reportIncident(context, kind, detail, known.get(kind) ?? null)
   await report('week-not-closed', lateWeek(figures?.week ?? null, now()))
