@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.server.ts'
 import { isTypingProblem } from '#app/domain/player-change.ts'
 import { adjustPoints, withdrawAdjustment } from '#app/features/admin-players/adjust-points.server.ts'
-import type { PlayerChange, ChangeRefusal } from '#app/features/admin-players/admin-player-view.ts'
+import type { ChangeRefusal, PlayerChange } from '#app/features/admin-players/admin-player-view.ts'
 import { parsePoints, type ChangeFields } from '#app/features/admin-players/change-form.ts'
 import { changeErasure } from '#app/features/admin-players/change-erasure.server.ts'
 import { changeStanding } from '#app/features/admin-players/change-standing.server.ts'

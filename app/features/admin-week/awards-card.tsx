@@ -1,6 +1,6 @@
 import { awardStateText } from '#app/domain/award.ts'
-import { weekProblemField, weekProblemText } from '#app/domain/week-decision.ts'
 import { weekNumber } from '#app/domain/period.ts'
+import { weekProblemField, weekProblemText } from '#app/domain/week-decision.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'

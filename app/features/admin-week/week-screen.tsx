@@ -1,5 +1,5 @@
-import { weekProblemText } from '#app/domain/week-decision.ts'
 import { weekNumber } from '#app/domain/period.ts'
+import { weekProblemText } from '#app/domain/week-decision.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -8,9 +8,9 @@ import { Tag } from '#app/ui/tag.tsx'
 
 import { AdminFrame } from '../admin/admin-frame.tsx'
 import type { Leader, WeekBoard, WeekDesk, WeekRefusal } from './admin-week-view.ts'
+import { AppealsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
 import { AwardsCards } from './awards-card.tsx'
 import { ClosesCard } from './closes-card.tsx'
-import { AppealsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
 import { Signs } from './signs.tsx'
 import styles from './week-screen.module.css'
 

@@ -1,8 +1,8 @@
 import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
-import type { StaffSignInView } from '#app/features/admin/staff-sign-in-view.ts'
 import { beginSetup, completeSetup } from '#app/features/admin/set-up-staff.server.ts'
 import { signInStaff, type StaffSignInContext } from '#app/features/admin/sign-in-staff.server.ts'
 import type { StaffSignInForm } from '#app/features/admin/staff-form.ts'
+import type { StaffSignInView } from '#app/features/admin/staff-sign-in-view.ts'
 
 /** Signed in, or what the sign-in shows next; `code` is null where nothing went wrong. */
 export type StaffSignInAnswer =

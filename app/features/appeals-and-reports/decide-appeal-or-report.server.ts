@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { ANSWER_LENGTH, type Verdict, type WeekProblem } from '#app/domain/week-decision.ts'
 import { weekNumber } from '#app/domain/period.ts'
+import { ANSWER_LENGTH, type Verdict, type WeekProblem } from '#app/domain/week-decision.ts'
 import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
