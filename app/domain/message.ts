@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { weekResult } from '#app/domain/week-result.ts'
 
 /** What travels through the queue. Every message is safe to handle twice. */
 export const message = z.discriminatedUnion('type', [
@@ -9,6 +10,8 @@ export const message = z.discriminatedUnion('type', [
     notificationId: z.string(),
     playerId: z.string(),
     channel: z.enum(['telegram', 'email']),
+    /** Travels with the message of a week's end, so that a repeated delivery sends the very same text. */
+    weekResult: weekResult.optional(),
   }),
   /** Sends notices that lie in the inboxes by the channels of their receivers. */
   z.object({ type: z.literal('send-notices'), notificationIds: z.array(z.string()).min(1).max(100) }),
@@ -18,7 +21,7 @@ export const message = z.discriminatedUnion('type', [
     day: z.string(),
     above: z.tuple([z.number(), z.number(), z.string()]).nullable(),
   }),
-  /** Tells the members of the private leaderboards after this id how a closed week ended. */
+  /** Tells the members of the private leaderboards after this id how a closed week ended; after the last page everyone. */
   z.object({ type: z.literal('tell-private-leaderboards'), week: z.string(), after: z.string() }),
   /** Tells the week's winners; each is told once however often this arrives. */
   z.object({ type: z.literal('announce-winners'), week: z.string() }),

@@ -67,7 +67,7 @@ it.each([
   ['RANK_UPDATE', '/leaderboard', 'From 14th at the end of Tuesday to 9th in week 47.'],
   ['WINNER', '/player/ada', 'The chest of week 53'],
   ['WEEKLY_RESET', '/leaderboard', 'Week 47 is closed'],
-  ['INVITE', '/player/ada', '50 points with a GitHub account that is 30 days old'],
+  ['INVITE', '/player/ada', 'your all-time total grows by 70'],
   ['CUSTOM', '/leaderboard', 'Maintenance tonight.'],
 ] as const)('%s leads to %s and says what happened', (kind, path, words) => {
   const text = readNotification(kind, examples[kind])

@@ -90,13 +90,21 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     ],
     link: leaderboard,
   }),
-  INVITE: ({ player, friend }) => ({
-    subject: `${friend.githubUsername} joined by your link`,
-    lines: [
-      `${LIFETIME_BONUS.friend_invited} points for your all-time total follow once your friend has earned ${REFERRAL_POINTS} points with a GitHub account that is ${REFERRAL_ACCOUNT_DAYS} days old or more.`,
-    ],
-    link: playerPage(player),
-  }),
+  INVITE: ({ player, friend, paid }) =>
+    paid === undefined
+      ? {
+          subject: `${friend.githubUsername} joined by your link`,
+          lines: [
+            `Once ${friend.githubUsername} has ${REFERRAL_POINTS} points, your all-time total grows by ${LIFETIME_BONUS.friend_invited}, and we tell you.`,
+            `A GitHub account has to be ${REFERRAL_ACCOUNT_DAYS} days old for that.`,
+          ],
+          link: playerPage(player),
+        }
+      : {
+          subject: `+${number(paid)}: ${friend.githubUsername} has ${REFERRAL_POINTS} points`,
+          lines: [`${friend.githubUsername} climbs well, and your all-time total has grown by ${number(paid)} points.`],
+          link: playerPage(player),
+        },
   CUSTOM: ({ message, title, link }) => ({
     subject: title ?? 'News from MergeQuest',
     lines: message.split('\n'),

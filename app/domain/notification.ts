@@ -52,7 +52,12 @@ export const notificationPayload = {
     githubUsername: z.string(),
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),
-  INVITE: z.object({ player, friend: z.object({ githubUsername: z.string() }) }),
+  /** `paid`: the points that the friend has just brought; without it the friend has just joined. */
+  INVITE: z.object({
+    player,
+    friend: z.object({ githubUsername: z.string() }),
+    paid: z.number().int().positive().optional(),
+  }),
   /** Without a title it is news, without a link it leads to the leaderboard. */
   CUSTOM: z.object({
     message: z.string(),

@@ -36,12 +36,12 @@ export function ordinal(rank: number): string {
   return `${rank}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]}`
 }
 
-/** Borders that a rank is told for when it crosses them, and the places that are told anywhere. */
-const TOLD_BORDERS = [10, 50, 100]
-const TOLD_PLACES = 5
+/** Ranks whose crossing is worth a message, and the places that are worth one on the way up. */
+const BORDERS = [10, 50, 100]
+const PLACES_GAINED = 5
 
-/** Whether a move since yesterday's end is worth a message; never from or to rank 0. */
+/** Whether a move since yesterday's end is worth a message: never from or to rank 0, downward only across a border. */
 export function isTellingMove(before: number, now: number): boolean {
   if (before === 0 || now === 0) return false
-  return Math.abs(before - now) >= TOLD_PLACES || TOLD_BORDERS.some((border) => before <= border !== now <= border)
+  return before - now >= PLACES_GAINED || BORDERS.some((border) => before <= border !== now <= border)
 }

@@ -14,6 +14,8 @@ export const standings = sqliteTable(
     /** −points: lets one ascending index hold the highest first. */
     descent: integer('descent').notNull(),
     reachedAt: integer('reached_at').notNull(),
+    /** Since when the row has been on its board, ranked and with points, without a break; 0 where that was not kept yet. */
+    listedSince: integer('listed_since').notNull().default(0),
     ranked: integer('ranked', { mode: 'boolean' }).notNull(),
     premium: integer('premium', { mode: 'boolean' }).notNull(),
     country: text('country'),

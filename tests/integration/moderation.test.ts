@@ -373,7 +373,7 @@ async function outputs({ id, owner, member, guest, code }: World): Promise<Recor
     'board of a member': await read(boardPage, `/my-leaderboards/${id}`, { id }, member),
     'boards of a member': await read(boardsPage, '/my-leaderboards', {}, member),
     invitation: await read(invitation, `/my-leaderboards/join/${code}`, { code }, guest),
-    'weekly update': JSON.stringify(await listPrivateLeaderboardUpdates(context, '2026-W46')),
+    'weekly update': JSON.stringify(await listPrivateLeaderboardUpdates(context, '2026-W46', { after: '' })),
     sitemap: await read(sitemapPart, '/sitemap/players.xml', { file: 'players.xml' }),
     'API player': await ask(`/api/v1/players/${username}`),
     'API projects': await ask('/api/v1/projects'),

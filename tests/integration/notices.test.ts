@@ -6,8 +6,11 @@ import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf, weekStart } from '#app/domain/p
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { loadInbox } from '#app/features/notifications/inbox.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
+import { loadBoard } from '#app/features/standings/load-board.server.ts'
+import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
 import { writeRegistration } from '#app/features/settings/registration.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
+import { writeTogether } from '#db/client.ts'
 import { notifications, outbox } from '#db/schema/notifications.ts'
 import { settings } from '#db/schema/settings.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
@@ -17,6 +20,7 @@ import {
   emptyDatabase,
   makeAccount,
   makeCommits,
+  makeFact,
   makePlayer,
   MONDAY,
   testContext,
@@ -62,8 +66,12 @@ const subjects: Record<NotificationKind, string> = {
   CUSTOM: 'News from MergeQuest',
 }
 
+/** Outside the inbox the reset says how the week ended for its reader. */
+const sentSubjects = { ...subjects, WEEKLY_RESET: 'You finished 11th in week 47' }
+
 test.for(NOTIFICATION_KINDS)('%s arrives by Telegram, by e-mail and in the inbox, once', async (kind) => {
-  const { context, player, post } = await tell(kind, {})
+  // Boards leave the inbox on their own only where the week's own message is muted.
+  const { context, player, post } = await tell(kind, kind === 'PRIVATE_LB_UPDATE' ? { mutedKinds: ['WINNER'] } : {})
   const own = (await post.received()).filter(({ text }) => isAbout(text, kind))
   expect(own.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
     ['email', 'climber@example.test'],
@@ -155,24 +163,28 @@ test.for([
   ['the tenth overtaken', 100, 100, 10, true],
   ['four places inside', 100, 140, 4, false],
   ['five places', 100, 150, 5, true],
+  ['six places lost inside the ten', 100, 100, 6, false],
   ['nothing moved', 100, 100, 0, false],
-] as const)('a rank is told across 10, 50 and 100 or by five places: %s', async ([, before, now, others, isTold]) => {
-  const context = testContext(MONDAY + DAY + MINUTE)
-  const player = await climber(context, before)
-  const rising = now === before
-  for (let index = 0; index < others; index += 1) await climber(context, rising ? 50 : 100 + 10 * index + 1)
-  await runCron(context, '* * * * *')
-  if (rising)
-    await context.db.run(sql`UPDATE standings SET points = 500, descent = -500, day2 = day2 + 450 WHERE points = 50`)
-  else await gain(context, player, now - before)
-  context.clock.now = MONDAY + DAY + 18 * HOUR
-  await runCron(context, '* * * * *')
-  await settle(context)
-  const told = await context.db.all<{ id: string }>(
-    sql`SELECT id FROM notifications WHERE kind = 'RANK_UPDATE' AND player_id = ${player.id}`,
-  )
-  expect(told).toHaveLength(isTold ? 1 : 0)
-})
+] as const)(
+  'a rank is told across 10, 50 and 100 or by five places gained: %s',
+  async ([, before, now, others, isTold]) => {
+    const context = testContext(MONDAY + DAY + MINUTE)
+    const player = await climber(context, before)
+    const rising = now === before
+    for (let index = 0; index < others; index += 1) await climber(context, rising ? 50 : 100 + 10 * index + 1)
+    await runCron(context, '* * * * *')
+    if (rising)
+      await context.db.run(sql`UPDATE standings SET points = 500, descent = -500, day2 = day2 + 450 WHERE points = 50`)
+    else await gain(context, player, now - before)
+    context.clock.now = MONDAY + DAY + 18 * HOUR
+    await runCron(context, '* * * * *')
+    await settle(context)
+    const told = await context.db.all<{ id: string }>(
+      sql`SELECT id FROM notifications WHERE kind = 'RANK_UPDATE' AND player_id = ${player.id}`,
+    )
+    expect(told).toHaveLength(isTold ? 1 : 0)
+  },
+)
 
 test('ranks are told from 18:00, once a day, and not on Mondays nor from rank 0', async () => {
   const context = testContext(NOON + 6 * HOUR)
@@ -196,6 +208,49 @@ test('ranks are told from 18:00, once a day, and not on Mondays nor from rank 0'
     await settle(context)
   }
   expect(await rankUpdates(context)).toEqual([[other.id, 1, 13, -12]])
+})
+
+test('who came to the board today is compared with no yesterday, by message or on screen', async () => {
+  const context = testContext(MONDAY + DAY + MINUTE)
+  for (let index = 1; index <= 20; index += 1) await climber(context, 100 + index)
+  const [suspended, fallen] = [await climber(context, 50), await climber(context, 40)]
+  const late = await makePlayer(context)
+  const { player: claimed, account } = await unclaimed(context)
+  const again = async (status: string) =>
+    writeTogether(context.db, [
+      context.db.run(sql`UPDATE players SET suspended_at = ${status === 'here' ? null : 1} WHERE id = ${suspended.id}`),
+      rankedStatement(context, suspended.id),
+    ])
+  await again('suspended')
+  // Yesterday's points that GitHub takes back and shows again: nothing stood at midnight.
+  await context.db.run(sql`UPDATE standings SET points = 0, descent = 0, day1 = 0 WHERE player_id = ${fallen.id}`)
+  await runCron(context, '* * * * *')
+  context.clock.now += 9 * HOUR
+  await again('here')
+  await claimPlayer(context, claimed, account, null)
+  for (const player of [claimed, late, fallen]) {
+    context.world.set(player.nodeId, [
+      makeCommits(dayOf(MONDAY), 4),
+      ...[1, 2, 3].map((hour) => makeFact({ occurredAt: MONDAY + DAY + hour * HOUR })),
+      makeCommits(dayOf(MONDAY + DAY), 10),
+    ])
+    await refreshPlayers(context, [player.id])
+  }
+  context.clock.now = MONDAY + DAY + 18 * HOUR
+  await runCron(context, '* * * * *')
+  await settle(context)
+  const newcomers = [suspended, fallen, late, claimed].map(({ id }) => id)
+  expect((await rankUpdates(context)).filter(([id]) => newcomers.includes(String(id)))).toEqual([])
+  const board = await loadBoard(
+    context,
+    { board: 'week', after: null, before: null, at: null, rank: null, find: null },
+    null,
+  )
+  const changes = new Map(board.rows.map(({ username, change }) => [username, change]))
+  const names = await context.db.all<{ name: string }>(sql`SELECT github_username AS name FROM players
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(newcomers)}))`)
+  expect(names.map(({ name }) => changes.get(name))).toEqual([null, null, null, null])
+  expect([...changes.values()].filter((change) => change !== null)).toHaveLength(20)
 })
 
 test('commits of a day that has not begun in UTC count as new since yesterday, as on the board', async () => {
@@ -224,8 +279,9 @@ test('a board longer than a page is told to its end', async () => {
   await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, day1)
     SELECT '2026-W47', value ->> 'id', value ->> 'points', -(value ->> 'points'), 1, 1, 0, value ->> 'points'
     FROM json_each(${JSON.stringify(rows)})`)
+  for (let index = 0; index < 5; index += 1) await climber(context, 5000 + index)
   await runCron(context, '* * * * *')
-  for (let index = 0; index < 5; index += 1) await gain(context, await climber(context, 0), 5000 + index)
+  await context.db.run(sql`UPDATE standings SET ranked = 0 WHERE points >= 5000`)
   context.clock.now = MONDAY + DAY + 19 * HOUR
   await runCron(context, '* * * * *')
   await settle(context)
@@ -343,8 +399,13 @@ async function loseWeek(context: TestContext, player: Player) {
 }
 
 async function friendJoins(context: TestContext, player: Player) {
-  const friend = await makePlayer(context, { claimedAt: null })
-  await claimPlayer(context, friend, makeAccount({ username: 'grace', githubId: friend.githubId }), player.id)
+  const { player: friend, account } = await unclaimed(context)
+  await claimPlayer(context, friend, account, player.id)
+}
+
+async function unclaimed(context: TestContext) {
+  const player = await makePlayer(context, { claimedAt: null })
+  return { player, account: makeAccount({ username: 'grace', githubId: player.githubId, nodeId: player.nodeId }) }
 }
 
 async function staffWrites(context: TestContext, player: Player) {
@@ -423,5 +484,6 @@ async function rankUpdates(context: TestContext) {
 }
 
 function isAbout(text: string, kind: NotificationKind): boolean {
-  return text.includes(subjects[kind]) || text.includes(escapeMarkdownV2(subjects[kind]))
+  const subject = sentSubjects[kind]
+  return text.includes(subject) || text.includes(escapeMarkdownV2(subject))
 }

@@ -623,7 +623,7 @@ test('the update of a week tells each board’s name and where its members stand
     rank,
     points: score,
   })
-  expect(await listPrivateLeaderboardUpdates(context, '2026-W47')).toEqual({
+  expect(await listPrivateLeaderboardUpdates(context, '2026-W47', { after: '' })).toEqual({
     next: null,
     updates: [
       {
@@ -633,7 +633,7 @@ test('the update of a week tells each board’s name and where its members stand
       },
     ],
   })
-  expect((await listPrivateLeaderboardUpdates(context, '2026-W40')).updates).toEqual([])
+  expect((await listPrivateLeaderboardUpdates(context, '2026-W40', { after: '' })).updates).toEqual([])
 })
 
 test('updates come in pages that leave out no board', async () => {
@@ -649,7 +649,7 @@ test('updates come in pages that leave out no board', async () => {
     const page: Awaited<ReturnType<typeof listPrivateLeaderboardUpdates>> = await listPrivateLeaderboardUpdates(
       context,
       '2026-W47',
-      after,
+      { after },
     )
     told.push(...page.updates.map((update) => update.leaderboard.id))
     after = page.next

@@ -5,6 +5,8 @@ import { NO_COUNTERS } from '#tests/no-counters.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
 import { payReferral } from '#app/features/referrals/pay-referral.server.ts'
+import { loadInbox } from '#app/features/notifications/inbox.server.ts'
+import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { players } from '#db/schema/players.ts'
 import { runCron } from '#workers/cron.ts'
@@ -18,6 +20,7 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { connectPost, settle } from '#tests/post.ts'
 import { withRival } from '#tests/rival-database.ts'
 
 const NOON = MONDAY + 12 * HOUR
@@ -176,6 +179,39 @@ test('a claim tells the inviter who joined', async () => {
     await context.db.all(sql`SELECT id, player_id AS playerId, payload ->> '$.friend.githubUsername' AS friend
       FROM notifications WHERE kind = 'INVITE'`),
   ).toEqual([{ id: `invite:${friend.id}`, playerId: inviter.id, friend: 'grace' }])
+})
+
+test('a friend who qualifies at once is told as paid, and what was told at joining is still true', async () => {
+  const { context, inviter } = await invited()
+  const post = connectPost(context)
+  await context.db.update(players).set({ telegramId: '77' }).where(eq(players.id, inviter.id))
+  const friend = await makePlayer(context, { claimedAt: null })
+  const account = makeAccount({ githubId: friend.githubId, nodeId: friend.nodeId, username: 'grace' })
+  await claimPlayer(context, friend, account, inviter.id)
+  await earn(context, friend, 5)
+  await earn(context, friend, 6)
+  await settle(context)
+  const texts = (await post.received())
+    .filter(({ to, text }) => to === '77' && /joined by your link|50 points/.test(text))
+    .map(({ text }) => text.replaceAll('\\', ''))
+  expect(texts).toHaveLength(2)
+  expect(texts[0]).toContain('grace joined by your link')
+  expect(texts[0]).toContain('Once grace has 50 points, your all-time total grows by 70, and we tell you.')
+  expect(texts[1]).toContain('has 50 points')
+  expect(texts[1]).toContain('your all-time total has grown by 70 points')
+  const titles = async () =>
+    (await loadInbox(context, inviter)).notices
+      .map(({ title }) => title)
+      .filter((title) => /joined by your link|50 points/.test(title))
+  expect(await titles()).toHaveLength(2)
+  await erasePlayer(context, friend)
+  expect(await titles()).toEqual([])
+})
+
+test('a friend who has the points and has to wait is not told as paid', async () => {
+  const { context, inviter, friend } = await invited({ githubCreatedAt: NOON - 3 * DAY })
+  await earn(context, friend, 5)
+  expect((await loadInbox(context, inviter)).notices).toEqual([])
 })
 
 async function invited(values: Parameters<typeof makePlayer>[1] = {}) {

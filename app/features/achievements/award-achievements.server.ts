@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { reachedAchievements, type Achievement } from '#app/domain/achievements.ts'
 import { listClimbs } from '#app/features/achievements/list-climbs.server.ts'
-import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
+import { inboxStatements, noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 
 /**
- * Awards what is reached and not yet awarded, with a notice. Skips players whose lifetime counters were never fetched:
+ * Awards what is reached and not yet awarded, with a notice, which stays in the inbox where another message tells of it
+ * outside. Skips players whose lifetime counters were never fetched:
  * refresh-totals gives them what they already have, without notices.
  */
 export async function awardAchievements(
   context: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],
+  { isToldElsewhere = false } = {},
 ): Promise<void> {
   const climbers = await listClimbs(context, playerIds)
   const given = climbers
@@ -22,8 +24,9 @@ export async function awardAchievements(
         .map((achievement) => ({ playerId, githubUsername, achievement })),
     )
   if (given.length === 0) return
+  const statementsOf = isToldElsewhere ? inboxStatements : noticeStatements
   await writeTogether(context.db, [
-    ...noticeStatements(
+    ...statementsOf(
       context,
       given.map(({ playerId, githubUsername, achievement }) => ({
         id: `achievement:${achievement}:${playerId}`,

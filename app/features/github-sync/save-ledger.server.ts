@@ -76,14 +76,15 @@ function totalsStatements(context: Pick<AppContext, 'db' | 'now'>, changes: Ledg
 
 type TouchedPeriod = { playerId: string; period: string; first: string; last: string; isWeek: boolean }
 
-function standingsStatement(context: Pick<AppContext, 'db'>, periods: TouchedPeriod[]): Statement {
+function standingsStatement(context: Pick<AppContext, 'db' | 'now'>, periods: TouchedPeriod[]): Statement {
+  const now = context.now()
   const daySum = (index: number) =>
     sql.raw(`SUM(IIF(touched.is_week AND ledger.day = date(touched.first, '+${index} days'), ledger.points, 0))`)
   return context.db.run(sql`
-    INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country,
+    INSERT INTO standings (period, player_id, points, descent, reached_at, listed_since, ranked, premium, country,
       day1, day2, day3, day4, day5, day6, day7)
     SELECT touched.period, touched.id, COALESCE(SUM(ledger.points), 0), -COALESCE(SUM(ledger.points), 0),
-      COALESCE(MAX(IIF(ledger.points > 0, ledger.grown_at, 0)), 0),
+      COALESCE(MAX(IIF(ledger.points > 0, ledger.grown_at, 0)), 0), ${now},
       players.suspended_at IS NULL AND players.gone_at IS NULL, players.is_premium, players.country,
       COALESCE(${daySum(0)}, 0), COALESCE(${daySum(1)}, 0), COALESCE(${daySum(2)}, 0), COALESCE(${daySum(3)}, 0),
       COALESCE(${daySum(4)}, 0), COALESCE(${daySum(5)}, 0), COALESCE(${daySum(6)}, 0)
@@ -97,7 +98,7 @@ function standingsStatement(context: Pick<AppContext, 'db'>, periods: TouchedPer
     HAVING COALESCE(SUM(ledger.points), 0) <> 0
       OR EXISTS (SELECT 1 FROM standings WHERE player_id = touched.id AND period = touched.period)
     ON CONFLICT (player_id, period) DO UPDATE SET points = excluded.points, descent = excluded.descent,
-      reached_at = excluded.reached_at, day1 = excluded.day1, day2 = excluded.day2, day3 = excluded.day3,
+      reached_at = excluded.reached_at, listed_since = IIF(ranked AND points > 0, listed_since, ${now}), day1 = excluded.day1, day2 = excluded.day2, day3 = excluded.day3,
       day4 = excluded.day4, day5 = excluded.day5, day6 = excluded.day6, day7 = excluded.day7
     WHERE points <> excluded.points OR reached_at <> excluded.reached_at
       OR (day1, day2, day3, day4, day5, day6, day7) <> (excluded.day1, excluded.day2, excluded.day3, excluded.day4,

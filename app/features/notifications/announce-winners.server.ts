@@ -1,12 +1,18 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import type { Message, MessageOf } from '#app/domain/message.ts'
-import { channelsFor } from '#app/domain/notification.ts'
+import type { MessageOf } from '#app/domain/message.ts'
 import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
+import { fileLeaderboardUpdates } from '#app/features/notifications/tell-private-leaderboards.server.ts'
+import { listPrivateLeaderboardUpdates } from '#app/features/private-leaderboards/list-private-leaderboard-updates.server.ts'
+import { loadWeekResults } from '#app/features/weekly-reset/load-week-results.server.ts'
+import { weekEndMessages } from '#app/features/weekly-reset/week-end-messages.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 
-/** Queues WINNER for every standing award of the week, by each channel the winner has, and looks at their achievements. */
+/**
+ * Queues WINNER for every standing award of the week, by each channel the winner has. Its text names their private
+ * leaderboards and new badges, so both are looked at first.
+ */
 export async function announceWinners(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { week }: MessageOf<'announce-winners'>,
@@ -17,16 +23,18 @@ export async function announceWinners(
     .innerJoin(players, eq(players.id, awards.playerId))
     .where(and(eq(awards.week, week), ne(awards.state, 'forfeited')))
     .orderBy(awards.place)
-  await awardAchievements(
+  const ids = winners.map(({ player }) => player.id)
+  await awardAchievements(context, ids, { isToldElsewhere: true })
+  await fileLeaderboardUpdates(
     context,
-    winners.map(({ player }) => player.id),
+    (await listPrivateLeaderboardUpdates(context, week, { membersAmong: ids })).updates,
   )
+  const results = await loadWeekResults(context, week, ids)
   await context.queue.send(
-    winners.flatMap(({ player }) =>
-      channelsFor('WINNER', player).map((channel): Message => {
-        const notificationId = `winner:${week}:${player.id}`
-        return { type: 'deliver-notification', notificationId, playerId: player.id, channel }
-      }),
-    ),
+    winners.flatMap(({ player }) => {
+      const result = results.get(player.id)
+      const notice = { id: `winner:${week}:${player.id}`, kind: 'WINNER' as const }
+      return result === undefined ? [] : weekEndMessages(notice, player, result)
+    }),
   )
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { MessageOf } from '#app/domain/message.ts'
 import { channelsFor } from '#app/domain/notification.ts'
 import { readNotification } from '#app/domain/notification-text.ts'
+import { isWeekEndKind, weekEndText } from '#app/domain/week-result.ts'
 import { deliverByEmail } from '#app/features/notifications/deliver-by-email.server.ts'
 import { deliverByTelegram } from '#app/features/notifications/deliver-by-telegram.server.ts'
 import type { Delivered, DeliverContext, Job } from '#app/features/notifications/delivery-job.server.ts'
@@ -29,5 +30,8 @@ async function prepareJob(context: DeliverContext, message: MessageOf<'deliver-n
   if (!isBroadcast && notification.playerId !== receiver.id) return null
   const { kind } = notification
   const text = readNotification(kind, notification.payload)
-  return text === null ? null : { ...message, kind, receiver, text }
+  if (text === null) return null
+  const { weekResult } = message
+  const told = weekResult !== undefined && isWeekEndKind(kind) ? weekEndText(kind, text, weekResult) : text
+  return { ...message, kind, receiver, text: told }
 }

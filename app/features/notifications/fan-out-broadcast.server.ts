@@ -1,9 +1,11 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import type { Message, MessageOf } from '#app/domain/message.ts'
-import { channelsFor, mutedKinds, notificationPayload, type NotificationKind } from '#app/domain/notification.ts'
+import { channelsFor, mutedKinds, notificationPayload } from '#app/domain/notification.ts'
 import { previousWeek } from '#app/domain/period.ts'
 import { notePage } from '#app/features/messages/note-page.server.ts'
+import { loadWeekResults } from '#app/features/weekly-reset/load-week-results.server.ts'
+import { weekEndMessages } from '#app/features/weekly-reset/week-end-messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
 
 const PAGE = 50
@@ -31,25 +33,21 @@ export async function fanOutBroadcast(
   const [broadcast] = await context.db.select().from(notifications).where(eq(notifications.id, notificationId))
   if (broadcast === undefined || broadcast.playerId !== null) return
   const { kind } = broadcast
-  const audience = audienceOf(kind, broadcast.payload)
-  if (audience === null) return
+  const week = kind === 'WEEKLY_RESET' ? weekOfReset(broadcast.payload) : null
+  if (week === null && kind !== 'CUSTOM') return
   const listeners = await context.db.all<Listener>(sql`
     SELECT id, telegram_id AS telegramId, email, email_confirmed_at AS emailConfirmedAt,
       has_telegram_enabled AS hasTelegramEnabled, has_email_enabled AS hasEmailEnabled,
       notification_only_on_prize AS notificationOnlyOnPrize, muted_kinds AS mutedKinds
     FROM players
     WHERE id > ${after} AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
-      AND ${audience}
+      AND ${week === null ? sql`true` : audienceOfReset(week)}
     ORDER BY id LIMIT ${PAGE}`)
-  const told = listeners.map((listener) => ({ listener, channels: channelsFor(kind, asPreferences(listener)) }))
-  const messages = told.flatMap(({ listener, channels }) =>
-    channels.map((channel): Message => ({
-      type: 'deliver-notification',
-      notificationId,
-      playerId: listener.id,
-      channel,
-    })),
-  )
+  const receivers = listeners.map(asReceiver)
+  const messages =
+    week === null
+      ? receivers.flatMap((receiver) => newsMessages(notificationId, receiver))
+      : await resetMessages(context, { id: notificationId, week }, receivers)
   const last = listeners.at(-1)
   if (last !== undefined && listeners.length === PAGE)
     messages.push({ type: 'fan-out-broadcast', notificationId, after: last.id })
@@ -57,18 +55,40 @@ export async function fanOutBroadcast(
   if (kind === 'CUSTOM')
     await notePage(context, notificationId.replace(/^custom:/, ''), {
       last: last?.id ?? null,
-      receivers: told.length,
-      inboxOnly: told.filter(({ channels }) => channels.length === 0).length,
+      receivers: receivers.length,
+      inboxOnly: receivers.filter((receiver) => channelsFor(kind, receiver).length === 0).length,
       isLast: listeners.length < PAGE,
     })
 }
 
-/** Who hears of it beside being a player in good standing; null for kinds that are no broadcasts. */
-function audienceOf(kind: NotificationKind, payload: unknown): SQL | null {
-  if (kind === 'CUSTOM') return sql`true`
+function newsMessages(notificationId: string, receiver: Receiver): Message[] {
+  return channelsFor('CUSTOM', receiver).map((channel) => ({
+    type: 'deliver-notification',
+    notificationId,
+    playerId: receiver.id,
+    channel,
+  }))
+}
+
+async function resetMessages(
+  context: Pick<AppContext, 'db'>,
+  { id, week }: { id: string; week: string },
+  receivers: readonly Receiver[],
+): Promise<Message[]> {
+  const ids = receivers.map((receiver) => receiver.id)
+  const results = await loadWeekResults(context, week, ids)
+  return receivers.flatMap((receiver) => {
+    const result = results.get(receiver.id)
+    return result === undefined ? [] : weekEndMessages({ id, kind: 'WEEKLY_RESET' }, receiver, result)
+  })
+}
+
+function weekOfReset(payload: unknown): string | null {
   const parsed = notificationPayload.WEEKLY_RESET.safeParse(payload)
-  if (kind !== 'WEEKLY_RESET' || !parsed.success) return null
-  const { week } = parsed.data
+  return parsed.success ? parsed.data.week : null
+}
+
+function audienceOfReset(week: string): SQL {
   return sql`EXISTS (SELECT 1 FROM standings WHERE standings.player_id = players.id AND standings.points > 0
       AND standings.period IN (SELECT value FROM json_each(${JSON.stringify(recentWeeks(week))})))
     AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.week = ${week} AND awards.player_id = players.id
@@ -81,7 +101,9 @@ function recentWeeks(week: string): string[] {
   return weeks
 }
 
-function asPreferences(listener: Listener) {
+type Receiver = ReturnType<typeof asReceiver>
+
+function asReceiver(listener: Listener) {
   return {
     ...listener,
     hasTelegramEnabled: listener.hasTelegramEnabled === 1,

@@ -4,7 +4,7 @@ import type { Message, MessageOf } from '#app/domain/message.ts'
 import { dayOf, weekOf } from '#app/domain/period.ts'
 import { isTellingMove, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { noticeStatements, type Notice } from '#app/features/notifications/notice-statements.server.ts'
-import { daysOf, pointsBeforeToday } from '#app/features/standings/board-rows.server.ts'
+import { rankYesterday } from '#app/features/standings/board-rows.server.ts'
 import type { DayPoints } from '#app/features/standings/list-standings.server.ts'
 import { loadHistogram } from '#app/features/standings/rank-in-board.server.ts'
 import { loadYesterday } from '#app/features/standings/load-yesterday.server.ts'
@@ -18,6 +18,7 @@ type Row = DayPoints & {
   points: number
   descent: number
   reachedAt: number
+  listedSince: number
 }
 
 /**
@@ -56,7 +57,8 @@ function listUpward(
   const [descent, reachedAt, playerId] = above ?? [1, 0, '']
   return context.db.all<Row>(sql`
     SELECT standings.player_id AS playerId, players.github_username AS githubUsername, standings.points,
-      standings.descent, standings.reached_at AS reachedAt, day1, day2, day3, day4, day5, day6, day7
+      standings.descent, standings.reached_at AS reachedAt, standings.listed_since AS listedSince,
+      day1, day2, day3, day4, day5, day6, day7
     FROM standings JOIN players ON players.id = standings.player_id
     WHERE period = ${week} AND ranked = 1 AND points > 0
       AND (standings.descent, standings.reached_at, standings.player_id) < (${descent}, ${reachedAt}, ${playerId})
@@ -65,8 +67,7 @@ function listUpward(
 
 function noticeOf(row: Row, now: number, yesterday: Histogram, histogram: Histogram): Notice[] {
   const day = dayOf(now)
-  const before = pointsBeforeToday(now, row.points, daysOf(row))
-  const rank = before > 0 ? rankIn(yesterday, before) : 0
+  const rank = rankYesterday(now, yesterday, row)
   const newRank = rankIn(histogram, row.points)
   if (!isTellingMove(rank, newRank)) return []
   const player = { githubUsername: row.githubUsername }

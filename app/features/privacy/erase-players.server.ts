@@ -109,7 +109,7 @@ export async function erasePlayer(
     db.run(sql`UPDATE standings SET country = NULL WHERE player_id = ${id} AND country IS NOT NULL`),
     db.run(sql`DELETE FROM standings WHERE player_id = ${id} AND (period = ${ALL_TIME} OR period = ${month}
       OR (period LIKE '%-W%' AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')))`),
-    db.run(sql`DELETE FROM notifications WHERE id = ${`invite:${id}`}`),
+    db.run(sql`DELETE FROM notifications WHERE id IN (${`invite:${id}`}, ${`invite-paid:${id}`})`),
     ...['ledger', 'notifications', 'deliveries', 'recent_activity'].map((table) =>
       db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE player_id = ${id}`),
     ),

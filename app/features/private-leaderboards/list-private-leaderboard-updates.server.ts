@@ -14,12 +14,20 @@ export type PrivateLeaderboardUpdate = {
   members: { playerId: string; githubUsername: string; rank: number; points: number }[]
 }
 
-/** A page of the boards that had something to tell in a week, in the order of their ids; `next` is null at the end. */
+/**
+ * The boards that had something to tell in a week, in the order of their ids: a page of all of them, or every one that
+ * these players are members of. `next` is null at the end.
+ */
 export async function listPrivateLeaderboardUpdates(
   context: Pick<AppContext, 'db'>,
   week: string,
-  after = '',
+  asked: { after: string } | { membersAmong: readonly string[] },
 ): Promise<{ updates: PrivateLeaderboardUpdate[]; next: string | null }> {
+  const isPage = 'after' in asked
+  const chosen = isPage
+    ? sql`id > ${asked.after}`
+    : sql`id IN (SELECT leaderboard_id FROM members
+        WHERE player_id IN (SELECT value FROM json_each(${JSON.stringify(asked.membersAmong)})))`
   const boards = await context.db.all<{
     id: string
     name: string
@@ -27,7 +35,7 @@ export async function listPrivateLeaderboardUpdates(
     createdAt: number
     members: number
   }>(sql`SELECT id, ${shownName} AS name, ends_on AS endsOn, created_at AS createdAt, member_count AS members
-    FROM private_leaderboards AS board WHERE id > ${after} ORDER BY id LIMIT ${BOARDS_A_PAGE}`)
+    FROM private_leaderboards AS board WHERE ${chosen} ORDER BY id ${isPage ? sql`LIMIT ${BOARDS_A_PAGE}` : sql``}`)
   const updates: PrivateLeaderboardUpdate[] = []
   for (const { id, name, endsOn, createdAt, members } of boards) {
     const isRunning = createdAt < weekEnd(week) && (endsOn === null || endsOn >= dayOf(weekStart(week)))
@@ -51,5 +59,5 @@ export async function listPrivateLeaderboardUpdates(
       })),
     })
   }
-  return { updates, next: boards.length < BOARDS_A_PAGE ? null : (boards.at(-1)?.id ?? null) }
+  return { updates, next: !isPage || boards.length < BOARDS_A_PAGE ? null : (boards.at(-1)?.id ?? null) }
 }

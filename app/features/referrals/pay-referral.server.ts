@@ -10,6 +10,7 @@ import {
   turnOfWaiting,
   type ReferralWait,
 } from '#app/domain/referral.ts'
+import { noticeStatements, type Notice } from '#app/features/notifications/notice-statements.server.ts'
 import { grantBonus, type Bonus } from '#app/features/players/grant-bonus.server.ts'
 import { waitingReferrals } from '#db/schema/waiting-referrals.ts'
 
@@ -17,7 +18,9 @@ type PayContext = Pick<AppContext, 'db' | 'now'>
 
 type Friend = {
   id: string
+  username: string
   inviterId: string
+  inviterUsername: string
   githubCreatedAt: number
   /** Contest points since claiming. */
   points: number
@@ -42,16 +45,31 @@ export async function payReferral(context: PayContext, playerId: string): Promis
     points: LIFETIME_BONUS.friend_invited,
   }
   const settled = context.db.delete(waitingReferrals).where(eq(waitingReferrals.playerId, playerId))
-  const outcome = await grantBonus(context, friend.inviterId, bonus, { aWeek: REFERRALS_A_WEEK, also: [settled] })
+  const also = [settled, ...noticeStatements(context, [paymentNotice(friend, bonus.points)])]
+  const outcome = await grantBonus(context, friend.inviterId, bonus, { aWeek: REFERRALS_A_WEEK, also })
   if (outcome === 'limit')
     return wait(context, friend, 'weekly_limit', turnOfWaiting(now, await countWaiting(context, friend)))
   if (outcome === 'known') await settled
   return outcome === 'granted' ? friend.inviterId : null
 }
 
+function paymentNotice(friend: Friend, paid: number): Notice {
+  return {
+    id: `invite-paid:${friend.id}`,
+    playerId: friend.inviterId,
+    kind: 'INVITE',
+    payload: {
+      player: { githubUsername: friend.inviterUsername },
+      friend: { githubUsername: friend.username },
+      paid,
+    },
+  }
+}
+
 async function findFriend(context: PayContext, playerId: string): Promise<Friend | null> {
   const [friend] = await context.db.all<Friend>(sql`
-    SELECT friend.id, inviter.id AS inviterId, friend.github_created_at AS githubCreatedAt,
+    SELECT friend.id, friend.github_username AS username, inviter.id AS inviterId,
+      inviter.github_username AS inviterUsername, friend.github_created_at AS githubCreatedAt,
       friend.suspended_at IS NOT NULL OR friend.gone_at IS NOT NULL OR inviter.suspended_at IS NOT NULL
         OR inviter.gone_at IS NOT NULL AS isStopped,
       (SELECT COALESCE(SUM(points), 0) FROM standings WHERE player_id = friend.id AND period LIKE '%-W%') AS points

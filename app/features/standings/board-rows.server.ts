@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.server.ts'
-import { isWeek, weekOf } from '#app/domain/period.ts'
+import { dayOf, dayStart, isWeek, weekOf } from '#app/domain/period.ts'
 import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { BoardRow } from '#app/features/standings/board-view.ts'
@@ -35,7 +35,7 @@ export async function boardRows(
       premium: standing.premium === 1,
       points: standing.points,
       days,
-      change: changeSince(context, yesterday, days, standing.points, rank),
+      change: yesterday === null ? null : rankChange(rankYesterday(context.now(), yesterday, standing), rank),
       country: standing.country,
       isViewer: standing.playerId === viewerId,
     }
@@ -46,20 +46,19 @@ export function daysOf({ day1, day2, day3, day4, day5, day6, day7 }: DayPoints):
   return [day1, day2, day3, day4, day5, day6, day7]
 }
 
-/** What stood before today of this week: a contribution day may run ahead of UTC, so later ones are taken off too. */
-export function pointsBeforeToday(now: number, points: number, days: readonly number[]): number {
-  const weekday = (new Date(now).getUTCDay() + 6) % 7
-  return points - days.slice(weekday).reduce((sum, day) => sum + day, 0)
+/** Rank at the end of yesterday; 0 for a player who was not on the board then, whatever older points came to light since. */
+export function rankYesterday(
+  now: number,
+  yesterday: Histogram,
+  standing: DayPoints & { points: number; listedSince: number },
+): number {
+  if (standing.listedSince >= dayStart(dayOf(now))) return 0
+  const before = pointsBeforeToday(now, standing.points, daysOf(standing))
+  return before > 0 ? rankIn(yesterday, before) : 0
 }
 
-function changeSince(
-  context: RowContext,
-  yesterday: Histogram | null,
-  days: number[] | null,
-  points: number,
-  rank: number,
-): number | null {
-  if (yesterday === null || days === null) return null
-  const before = pointsBeforeToday(context.now(), points, days)
-  return rankChange(before > 0 ? rankIn(yesterday, before) : 0, rank)
+/** A contribution day may run ahead of UTC, so later days are taken off too. */
+function pointsBeforeToday(now: number, points: number, days: readonly number[]): number {
+  const weekday = (new Date(now).getUTCDay() + 6) % 7
+  return points - days.slice(weekday).reduce((sum, day) => sum + day, 0)
 }

@@ -10,6 +10,7 @@ export type Standing = DayPoints & {
   points: number
   descent: number
   reachedAt: number
+  listedSince: number
   premium: number
   country: string | null
   /** null once the player erased the account. */
@@ -37,7 +38,7 @@ export async function listStandings(
   const backwards = slice.from === 'before'
   const rows = await context.db.all<Standing>(sql`
     SELECT standings.player_id AS playerId, standings.points, standings.descent, standings.reached_at AS reachedAt,
-      standings.premium, standings.country, day1, day2, day3, day4, day5, day6, day7,
+      standings.listed_since AS listedSince, standings.premium, standings.country, day1, day2, day3, day4, day5, day6, day7,
       players.github_username AS username, players.github_id AS githubId,
       players.last_github_update AS updatedAt, players.last_github_fetch AS fetchedAt
     FROM standings LEFT JOIN players ON players.id = standings.player_id

@@ -19,6 +19,6 @@ const FIRST_OPEN_MONTH = sql`(SELECT strftime('%Y-%m', substr(MIN(key), 1, 4) ||
 /** Sets `ranked` from the player's status on every board that is not final. */
 export function rankedStatement({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement {
   const ranked = sql`(SELECT suspended_at IS NULL AND gone_at IS NULL FROM players WHERE id = ${playerId})`
-  return db.run(sql`UPDATE standings SET ranked = ${ranked}
+  return db.run(sql`UPDATE standings SET ranked = ${ranked}, listed_since = IIF(ranked, listed_since, ${now()})
     WHERE player_id = ${playerId} AND ranked <> ${ranked} AND ${isOpenPeriod(now())}`)
 }

@@ -16,14 +16,13 @@ type CloseContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'con
 
 /**
  * Closes a settling week in one batch: the state by compare-and-set, the ten awards, their WINNER notices, one
- * WEEKLY_RESET broadcast and the outbox rows, that of the private leaderboards' digest among them. The places are read inside the batch, so they are those of the moment of
- * closing. Returns false when another run closed it first.
+ * WEEKLY_RESET broadcast and the outbox rows: WINNER first, then the private leaderboards, which send WEEKLY_RESET on its
+ * way. The places are read inside the batch, so they are those of the moment of closing. Returns false when another run closed it first.
  */
 export async function closeWeek(context: CloseContext, week: string, options: { forced: boolean }): Promise<boolean> {
   const now = context.now()
   const examined = await examineLeaders(context, week)
   const resetId = `weekly-reset:${week}`
-  const announcement: Message = { type: 'fan-out-broadcast', notificationId: resetId, after: '' }
   const digest: Message = { type: 'tell-private-leaderboards', week, after: '' }
   const forcedNotice = adminNotice(context, `Week ${week} was closed without every answer from GitHub.`)
   const unanswered = options.forced ? await listUnanswered(context, week, UNANSWERED_COUNTED) : []
@@ -35,8 +34,6 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
       ...winnerStatements(context, week),
       context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
         VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),
-      context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
-        VALUES (${resetId}, ${JSON.stringify(announcement)}, ${now}, ${context.db.requestId})`),
       context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
         VALUES (${`private-leaderboards:${week}`}, ${JSON.stringify(digest)}, ${now}, ${context.db.requestId})`),
       ...(options.forced ? [forcedNotice] : []),

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { NotificationText } from '#app/domain/notification-text.ts'
+import { weekEndText, type WeekResult } from '#app/domain/week-result.ts'
+
+const TEXT: NotificationText = { subject: 'Subject', lines: ['Line'], link: { path: '/leaderboard', label: 'See' } }
+
+const RESULT: WeekResult = {
+  week: '2026-W53',
+  rank: 60,
+  climbers: 1204,
+  points: 1310,
+  change: 12,
+  streak: 9,
+  isBest: false,
+  boards: [],
+  achievements: [],
+}
+
+const board = (name: string, rank: number) => ({ id: name, name, rank, members: 12 })
+
+test('the reset says how the week ended for its reader', () => {
+  expect(weekEndText('WEEKLY_RESET', TEXT, RESULT)).toEqual({
+    subject: 'You finished 60th in week 53, up 12',
+    lines: [
+      'You finished 60th of 1,204 with 1,310 points.',
+      'Streak: 9 weeks in a row.',
+      'Week 1 has begun, and everyone starts from zero.',
+    ],
+    link: TEXT.link,
+  })
+})
+
+test.each([
+  ['places lost', { change: -30 }],
+  ['the same rank', { change: 0 }],
+  ['a week without a rank before it', { change: null }],
+])('the subject says nothing of %s', (_, values) => {
+  const text = weekEndText('WEEKLY_RESET', TEXT, { ...RESULT, ...values })
+  expect(text.subject).toBe('You finished 60th in week 53')
+})
+
+test('a best week and a second week in a row are told, a first one is no streak', () => {
+  expect(weekEndText('WINNER', TEXT, { ...RESULT, isBest: true, streak: 2 }).lines).toEqual([
+    'Line',
+    'Your best week so far.',
+    'Streak: 2 weeks in a row.',
+  ])
+  expect(weekEndText('WINNER', TEXT, { ...RESULT, streak: 1 }).lines).toEqual(['Line'])
+})
+
+test('new badges and up to five private leaderboards are named', () => {
+  const boards = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, index) => board(name, index))
+  const { lines } = weekEndText('WINNER', TEXT, { ...RESULT, streak: 0, boards, achievements: ['top_10', 'podium'] })
+  expect(lines).toEqual([
+    'Line',
+    'New badges: Top 10, Podium.',
+    'A: no points.',
+    'B: 1st of 12.',
+    'C: 2nd of 12.',
+    'D: 3rd of 12.',
+    'E: 4th of 12.',
+    'And 1 more private leaderboard.',
+  ])
+})
+
+test('private leaderboards on their own keep the text of a single one and lead to the list where they are several', () => {
+  expect(weekEndText('PRIVATE_LB_UPDATE', TEXT, { ...RESULT, boards: [board('A', 3)] })).toEqual({
+    ...TEXT,
+    lines: ['A: 3rd of 12.'],
+  })
+  expect(weekEndText('PRIVATE_LB_UPDATE', TEXT, { ...RESULT, boards: [board('A', 3), board('B', 4)] })).toEqual({
+    subject: 'Week 53 is decided on your private leaderboards',
+    lines: ['A: 3rd of 12.', 'B: 4th of 12.'],
+    link: { path: '/my-leaderboards', label: 'See your private leaderboards' },
+  })
+})

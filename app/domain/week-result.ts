@@ -1,0 +1,105 @@
+import * as z from 'zod'
+import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from '#app/domain/achievements.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
+import type { NotificationText } from '#app/domain/notification-text.ts'
+import { nextWeek, weekNumber } from '#app/domain/period.ts'
+import { ordinal } from '#app/domain/ranking.ts'
+
+const count = z.number().int().min(0)
+
+/** How a closed week ended for one player, as its one message outside the inbox tells it. */
+export const weekResult = z.object({
+  week: z.string(),
+  /** 0: no points in that week. */
+  rank: count,
+  /** Players on the board of that week. */
+  climbers: count,
+  points: count,
+  /** Places gained since the week before; null where the player was not on one of the two boards. */
+  change: z.number().int().nullable(),
+  /** Weeks in a row up to this one with the points that a streak asks for. */
+  streak: count,
+  isBest: z.boolean(),
+  boards: z.array(z.object({ id: z.string(), name: z.string(), rank: count, members: count })),
+  achievements: z.array(z.enum(ACHIEVEMENTS)),
+})
+
+export type WeekResult = z.infer<typeof weekResult>
+
+/** The kinds by which a week's end can leave the inbox: one of them for each player. */
+const WEEK_END_KINDS = ['WINNER', 'WEEKLY_RESET', 'PRIVATE_LB_UPDATE'] as const
+
+export type WeekEndKind = (typeof WEEK_END_KINDS)[number]
+
+export function isWeekEndKind(kind: NotificationKind): kind is WeekEndKind {
+  return (WEEK_END_KINDS as readonly NotificationKind[]).includes(kind)
+}
+
+const BOARDS_NAMED = 5
+
+/** The text of a week's end with the player's own result in it. */
+export function weekEndText(kind: WeekEndKind, text: NotificationText, result: WeekResult): NotificationText {
+  switch (kind) {
+    case 'WINNER':
+      return { ...text, lines: [...text.lines, ...praise(result), ...badges(result), ...boards(result)] }
+    case 'WEEKLY_RESET':
+      return resetText(text, result)
+    case 'PRIVATE_LB_UPDATE':
+      return {
+        ...text,
+        subject:
+          result.boards.length === 1
+            ? text.subject
+            : `Week ${weekNumber(result.week)} is decided on your private leaderboards`,
+        lines: boards(result),
+        link:
+          result.boards.length === 1 ? text.link : { path: '/my-leaderboards', label: 'See your private leaderboards' },
+      }
+  }
+}
+
+function resetText(text: NotificationText, result: WeekResult): NotificationText {
+  const { rank, climbers, points, change, week } = result
+  const fresh = `Week ${weekNumber(nextWeek(week))} has begun, and everyone starts from zero.`
+  if (rank === 0)
+    return { ...text, lines: [`You had no points in week ${weekNumber(week)}.`, ...boards(result), fresh] }
+  const gained = change !== null && change > 0 ? `, up ${number(change)}` : ''
+  return {
+    ...text,
+    subject: `You finished ${ordinal(rank)} in week ${weekNumber(week)}${gained}`,
+    lines: [
+      `You finished ${ordinal(rank)} of ${number(climbers)} with ${number(points)} points.`,
+      ...praise(result),
+      ...boards(result),
+      fresh,
+    ],
+  }
+}
+
+function praise({ isBest, streak }: WeekResult): string[] {
+  return [
+    ...(isBest ? ['Your best week so far.'] : []),
+    ...(streak > 1 ? [`Streak: ${number(streak)} weeks in a row.`] : []),
+  ]
+}
+
+function badges({ achievements }: WeekResult): string[] {
+  if (achievements.length === 0) return []
+  const titles = achievements.map((achievement) => ACHIEVEMENT_RULES[achievement].title)
+  return [`New ${titles.length === 1 ? 'badge' : 'badges'}: ${titles.join(', ')}.`]
+}
+
+function boards({ boards: all }: WeekResult): string[] {
+  const named = all
+    .slice(0, BOARDS_NAMED)
+    .map(
+      ({ name, rank, members }) => `${name}: ${rank === 0 ? 'no points' : `${ordinal(rank)} of ${number(members)}`}.`,
+    )
+  const more = all.length - named.length
+  if (more === 0) return named
+  return [...named, `And ${more} more private ${more === 1 ? 'leaderboard' : 'leaderboards'}.`]
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en')
+}

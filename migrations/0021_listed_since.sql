@@ -1,0 +1,1 @@
+ALTER TABLE `standings` ADD `listed_since` integer DEFAULT 0 NOT NULL;
