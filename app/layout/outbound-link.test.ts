@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isOutbound, opensElsewhere } from './outbound-link.ts'
+import { isOutbound, opensElsewhere, OUTBOUND_DELAY } from './outbound-link.ts'
 
 test.each([
   ['https://github.com/summit', true],
@@ -24,4 +24,8 @@ test('only a plain press on a link of this tab leaves the page', () => {
     expect(opensElsewhere(here, { ...plain, [key]: true }), key).toBe(true)
   }
   expect(opensElsewhere(here, { ...plain, button: 1 })).toBe(true)
+})
+
+test('a link that leaves the page waits 150 ms for its event', () => {
+  expect(OUTBOUND_DELAY).toBe(150)
 })

@@ -1,0 +1,71 @@
+/** What the checks of docs/specification.md may look at; paths are those of the repository. */
+export type Repository = {
+  /** Whether a file or folder is there. */
+  exists: (path: string) => boolean
+  /** The text of a file, null where there is none. */
+  read: (path: string) => string | null
+}
+
+type Row = { number: string; requirement: string; where: string; proof: string; decision: string }
+
+/** The sections of the specification; each has rows. */
+const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** What is wrong with the table, a line each; nothing where every row still tells the truth. */
+export function findFaults(table: string, repository: Repository): string[] {
+  const rows = rowsOf(table)
+  const numbers = rows.map(({ number }) => number)
+  return [
+    ...SECTIONS.filter((section) => !numbers.some((number) => number.startsWith(`${section}.`))).map(
+      (section) => `section ${section} has no row`,
+    ),
+    ...numbers
+      .filter((number, index) => numbers.indexOf(number) !== index)
+      .map((number) => `${number} is there more than once`),
+    ...numbers.filter((number) => !/^\d+\.\d+$/.test(number)).map((number) => `cannot be read: ${number}`),
+    ...rows.flatMap((row) => faultsOf(row, repository).map((fault) => `${row.number} ${fault}`)),
+  ]
+}
+
+function faultsOf({ requirement, where, proof, decision }: Row, repository: Repository): string[] {
+  const decisions = [...decision.matchAll(/\]\(decisions\/([^)]+)\)/g)].map(([, file = '']) => `docs/decisions/${file}`)
+  const proofs = proof.split('<br>').filter((one) => one !== '')
+  const paths = [...where.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+  return [
+    ...(requirement === '' ? ['says no requirement'] : []),
+    ...(proofs.length + decisions.length === 0 ? ['has neither proof nor decision'] : []),
+    ...(paths.length === 0 && decisions.length === 0 ? ['names no place'] : []),
+    ...[...paths, ...decisions]
+      .filter((path) => !repository.exists(path))
+      .map((path) => `names ${path}, which is gone`),
+    ...proofs.flatMap((one) => proofFaults(one, repository)),
+  ]
+}
+
+/** A proof is `file` › the title of a test in it as the file writes it, or so much of its beginning as names no other. */
+function proofFaults(proof: string, repository: Repository): string[] {
+  const [, path = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof.trim()) ?? []
+  if (path === '') return [`has a proof that cannot be read: ${proof}`]
+  const source = repository.read(path)
+  if (source === null) return [`names ${path}, which is gone`]
+  const titles = titlesOf(source)
+  const fitting = titles.filter((one) => one.startsWith(title))
+  if (fitting.length === 0) return [`names a test that ${path} does not have: ${title}`]
+  return fitting.length > 1 && !titles.includes(title) ? [`names more than one test of ${path}: ${title}`] : []
+}
+
+/** Titles as the source writes them, with their placeholders: of tests that run, of their groups, and of both made by `each`. */
+function titlesOf(source: string): string[] {
+  const calls = /(?:\b(?:test|it|describe)(?:\.(?!skip|todo)\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1,/gs
+  return [...source.matchAll(calls)].map(([, , title = '']) => title)
+}
+
+/** Every line of a table but its heads; a broken one stands where its number would, which finds it. */
+function rowsOf(table: string): Row[] {
+  const lines = table.split('\n').filter((line) => line.startsWith('|') && !/^\|\s*(#|-)/.test(line))
+  return lines.map((line) => {
+    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
+    const [, number = '', requirement = '', where = '', proof = '', decision = '', ...rest] = cells
+    return { number: rest.length === 1 ? number : line, requirement, where, proof, decision }
+  })
+}
