@@ -5,6 +5,8 @@ import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
+import { loadPublicPlayer } from '#app/features/public-api/load-public-player.server.ts'
+import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { loadRoot } from '#app/load-root.server.ts'
@@ -228,6 +230,23 @@ test('total, level and counters follow the lifetime counters; only premium playe
   expect(plain.level).toMatchObject({ level: 3, total: 520, pointsToNext: 80 })
   expect((await page(context, premium)).total).toMatchObject({ total: 520, premiumTotal: 624 })
   expect((await page(context, premium)).level.level).toBe(3)
+})
+
+test('the total is the same figure on the player page, the board, the API and the level', async () => {
+  const { context, people } = await climbing([1])
+  const [premium] = people
+  if (premium === undefined) throw new Error('no player')
+  const counters = { commits: 30, pullRequests: 2, issues: 1, pullRequestReviews: 1, issueComments: 5, createEvents: 1 }
+  context.github.fetchTotals = async () => ({ ok: true, value: counters })
+  await context.db.update(players).set({ isPremium: true }).where(eq(players.id, premium.id))
+  await refreshTotals(context, premium.id)
+  const own = await page(context, premium)
+  const allTime = { board: 'all-time' as const, after: null, before: null, at: null, rank: null, find: null }
+  const board = await loadBoard(context, allTime, null)
+  const api = await loadPublicPlayer(context, premium.githubUsername)
+  expect([own.total.total, own.level.total, board.rows[0]?.points, api.ok && api.found.totalPoints]).toEqual([
+    520, 520, 520, 520,
+  ])
 })
 
 test('inbox and hold are for the owner alone; nothing private is in anyone’s page', async () => {
