@@ -1,3 +1,4 @@
+import { BEING_CHECKED } from '#app/domain/award.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -79,7 +80,7 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
 function HeldNotice({ held, isOwner }: { held: NonNullable<PlayerView['held']>; isOwner: boolean }) {
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
-    <Notice tone="warning" title={`${place} is under review`}>
+    <Notice tone="warning" title={`${place} is ${BEING_CHECKED.toLowerCase()}`}>
       A person looks at unusual weeks before the prize unlocks.{' '}
       {isOwner && <Anchor href="/prizes">See why, and appeal</Anchor>}
     </Notice>
