@@ -82,6 +82,17 @@ test('no migration on filled tables loses a row, and what none of them is about 
   expect(untouched.after).toBe(untouched.before)
 })
 
+test('the awards that were signed before format 2 are kept as they stood, and come along', async () => {
+  const kept = JSON.stringify([
+    { place: 1, playerId: 'pl_ada', points: 50, state: 'granted' },
+    { place: 2, playerId: 'pl_bob', points: 40, state: 'held' },
+  ])
+  for (const name of ['first', 'second'])
+    await inDatabase(name, async ({ db }) => {
+      await expect(db.all(sql`SELECT * FROM signed_awards`)).resolves.toEqual([{ week: '2026-W46', awards: kept }])
+    })
+})
+
 test('the restored database holds every table as it was exported, but what waited to be sent is held back', async () => {
   expect(restored).toEqual({ tables: Object.keys(exported).length, held: 1 })
   await inDatabase('second', async ({ db }) => {
