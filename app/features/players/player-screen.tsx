@@ -1,4 +1,3 @@
-import { BEING_CHECKED } from '#app/domain/award.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -80,8 +79,8 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
 function HeldNotice({ held, isOwner }: { held: NonNullable<PlayerView['held']>; isOwner: boolean }) {
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
-    <Notice tone="warning" title={`${place} is ${BEING_CHECKED.toLowerCase()}`}>
-      A person looks at unusual weeks before the prize unlocks.{' '}
+    <Notice tone="warning" title={`${place} is being checked`}>
+      A person looks at it before the prize unlocks.{' '}
       {isOwner && <Anchor href="/prizes">See why, and appeal</Anchor>}
     </Notice>
   )
