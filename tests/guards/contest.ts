@@ -131,6 +131,20 @@ export const contest: Guard[] = [
     'turn-weeks',
   ),
   guardOf(
+    'A place that is being checked names nobody',
+    'app/features/prizes/list-places.server.ts',
+    `IIF(state = 'held', NULL, points)`,
+    `points`,
+    'prizes',
+  ),
+  guardOf(
+    'A signed week of format 1 keeps the awards of its day',
+    'app/features/transparency/sign-week.server.ts',
+    `closed.awards === null`,
+    `closed.awards !== ''`,
+    'transparency',
+  ),
+  guardOf(
     'The audit log is not changed',
     'migrations/0015_staff.sql',
     `CREATE TRIGGER audit_log_update BEFORE UPDATE ON audit_log\nWHEN true`,

@@ -7,7 +7,7 @@ import type { BoardRow } from '../standings/board-view.ts'
 /** Whoever stands on the podium has no row below it. */
 export const PODIUM_PLACES = 3
 
-/** One of the random players; the label is a place of last week. */
+/** One of the random players; the label is a winner's rank in the last closed week. */
 export type PlayerTile = {
   username: string
   avatarUrl: string

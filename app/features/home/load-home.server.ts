@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { isOfferShown } from '#app/domain/plan.ts'
-import { previousWeek, weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
+import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { findRotatingAd, findSingleAd } from '#app/features/ads/find-ad.server.ts'
 import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
 import { seenAds, showAd } from '#app/features/ads/show-ad.server.ts'
@@ -10,6 +10,7 @@ import { findBilling } from '#app/features/billing/find-billing.server.ts'
 import { PODIUM_PLACES, type HomeView } from '#app/features/home/home-view.ts'
 import { listRandomPlayers } from '#app/features/home/list-random-players.server.ts'
 import { loadVoices } from '#app/features/home/load-voices.server.ts'
+import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
 import { readFirstHundred } from '#app/features/settings/site-settings.server.ts'
 import { boardRows } from '#app/features/standings/board-rows.server.ts'
 import { listStandings } from '#app/features/standings/list-standings.server.ts'
@@ -31,10 +32,11 @@ export async function loadHome(
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [histogram, best, counts, places, isOffered, prizes, voices, rotating, sponsor, own, billing] =
+  const [histogram, best, lastClosed, counts, places, isOffered, prizes, voices, rotating, sponsor, own, billing] =
     await Promise.all([
       loadHistogram(context, key),
       listStandings(context, key, { from: 'start' }, RANDOM_BEST),
+      findLastClosedWeek(context),
       countPlayers(context),
       countFreePlaces(context),
       readFirstHundred(context),
@@ -47,7 +49,7 @@ export async function loadHome(
     ])
   const [top, tiles] = await Promise.all([
     boardRows(context, key, histogram, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
-    listRandomPlayers(context, best, previousWeek(week)),
+    listRandomPlayers(context, best, lastClosed),
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
   return {
