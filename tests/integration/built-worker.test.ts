@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { feedbackCookie } from '#app/cookies.server.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { makePlayer, signedIn, testContext, testVars } from '#tests/factories.ts'
+import { findParseFaults } from '#tests/parse-faults.ts'
 
 const SCRIPT = 'https://feedback.example/form.js'
 
@@ -10,6 +11,7 @@ test('while the database is down a screen says so kindly, with its status and wi
     const answer = await ask('/', { DB: brokenDatabase() }, { accept: 'text/html' })
     const markup = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(findParseFaults(markup)).toEqual([])
     expect(markup.match(/<h1/g)).toHaveLength(1)
     expect(markup).toContain('Something went wrong on our side')
     expect(markup).toContain('Nothing you did is lost.')

@@ -12,6 +12,7 @@ import type { TransparencyView } from '#app/features/transparency/transparency-v
 import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { loader } from '#app/routes/transparency/route.tsx'
 import { createApi } from '#workers/api/create-api.ts'
+import { askWorker } from '#tests/ask-worker.ts'
 import { callRoute, emptyDatabase, makePlayer, MONDAY, pageRequest, testContext, testVars } from '#tests/factories.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import type { AppContext } from '#app/context.server.ts'
@@ -43,6 +44,21 @@ test('closed weeks are listed newest first by year, open ones not', async () => 
     ['2025', ['2025-W52']],
   ])
   expect(years[0]?.weeks[1]?.isForced).toBe(true)
+})
+
+test('each entry of the feed leads to the line of its own week', async () => {
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2025-W52', 'closed', 1, 1, 0, 1),
+    ('2026-W45', 'closed', 1, 1, 1, 1), ('2026-W46', 'closed', 1, 1, 0, 1)`)
+  const read = async (path: string) => (await askWorker(new Request(testVars.APP_ORIGIN + path))).text()
+  const [feed, screen] = [await read('/api/v1/weeks.atom'), await read('/transparency')]
+  const links = feed
+    .split('<entry>')
+    .slice(1)
+    .map((entry) => /rel="alternate" type="text\/html" href="([^"]+)"/.exec(entry)?.[1] ?? '')
+  expect(links).toEqual(
+    ['2026-W46', '2026-W45', '2025-W52'].map((week) => `${testVars.APP_ORIGIN}/transparency#week-${week}`),
+  )
+  for (const link of links) expect(screen).toContain(`<li id="${new URL(link).hash.slice(1)}"`)
 })
 
 test('a closed week comes signed, the same each time, and its signature holds for that text only', async () => {

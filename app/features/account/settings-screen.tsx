@@ -1,4 +1,5 @@
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import { BillingCard } from '../billing/billing-card.tsx'
@@ -25,6 +26,11 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
         entries={SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => ({ href: `#${id}`, label }))}
       >
         <div className={styles.cards}>
+          {view.errors.form !== undefined && (
+            <Notice tone="danger" isUrgent isInitialFocus>
+              {view.errors.form}
+            </Notice>
+          )}
           <ProfileCard view={view} />
           <EmailCard view={view} />
           {view.telegram !== null && <TelegramCard telegram={view.telegram} />}

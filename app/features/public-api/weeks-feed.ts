@@ -2,6 +2,7 @@ import { brand } from '#app/brand.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { escapeXml } from '#app/features/badges/svg.ts'
+import { weekAnchor } from '#app/features/transparency/week-anchor.ts'
 import { formatCount, formatDate, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 
 import type { PublicWeek } from './list-closed-weeks.server.ts'
@@ -34,7 +35,7 @@ function entryOf(origin: string, host: string, week: PublicWeek): string {
     '<entry>',
     `<id>tag:${escapeXml(host)},2026:week:${week.week}</id>`,
     `<title>Week ${number} is final</title>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/transparency#weeks"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/transparency#${weekAnchor(week.week)}"/>`,
     `<link rel="related" type="application/json" href="${escapeXml(week.signed ?? week.leaderboard)}"/>`,
     `<published>${week.closedAt}</published>`,
     `<updated>${week.updatedAt}</updated>`,

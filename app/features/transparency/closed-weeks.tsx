@@ -6,6 +6,7 @@ import { Tag } from '#app/ui/tag.tsx'
 
 import styles from './transparency-screen.module.css'
 import type { ClosedWeek, TransparencyView } from './transparency-view.ts'
+import { weekAnchor } from './week-anchor.ts'
 
 export function ClosedWeeks({ view }: { view: TransparencyView }) {
   return (
@@ -37,7 +38,7 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
 
 function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
   return (
-    <li className={styles.week}>
+    <li id={weekAnchor(week.week)} className={styles.week}>
       <span>
         <b>Week {week.number}</b>{' '}
         <span className="soft">

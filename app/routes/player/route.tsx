@@ -14,7 +14,7 @@ import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import { PlayerScreen } from '#app/features/players/player-screen.tsx'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
-import { projectFields } from '#app/features/projects/project-fields.ts'
+import { projectFields, type ProjectFields, type ProjectIntent } from '#app/features/projects/project-fields.ts'
 import type { ProjectForm } from '#app/features/projects/project-view.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
@@ -83,15 +83,25 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   switch (outcome.state) {
     case 'done':
       return redirectWithFlash(app, page, { toast: { type: 'success', message: outcome.message } })
-    case 'refused': {
-      const { project: id, title, description, website, repository } = fields
-      const values = { title, description, website, repository }
-      const { errors, problem } = outcome
-      return data({ form: { id, isNew: intent === 'add', values, errors, problem } }, { status: 400 })
+    case 'refused':
+      return data({ form: formAsTyped(intent, fields, outcome) }, { status: 400 })
+    case 'failed': {
+      const { message } = outcome
+      if (intent === 'add' || intent === 'change')
+        return data({ form: formAsTyped(intent, fields, { errors: {}, problem: message }) }, { status: 503 })
+      return redirectWithFlash(app, page, { toast: { type: 'danger', message } })
     }
     case 'not_found':
       throw new Response(null, { status: 404 })
   }
+}
+
+function formAsTyped(
+  intent: ProjectIntent,
+  { project: id, title, description, website, repository }: Omit<ProjectFields, 'intent'>,
+  { errors, problem }: Pick<ProjectForm, 'errors' | 'problem'>,
+): ProjectForm {
+  return { id, isNew: intent === 'add', values: { title, description, website, repository }, errors, problem }
 }
 
 export default function PlayerPage() {

@@ -10,7 +10,7 @@ export function searchRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/search/commits', (c) => {
       const view = context.view(c.req.raw)
-      const found = searchCommits(view, parseSearch(c.req.query('q') ?? ''))
+      const found = searchCommits(view, parseSearch(c.req.query('q') ?? ''), context.settings().heavy)
       return answer(c.req.query(), found, (commit) => commitBody(view, commit))
     })
     .get('/search/issues', (c) => {
@@ -35,8 +35,8 @@ function answer<Item>(
   const page = Math.max(1, Number(parameters.page ?? 1) || 1)
   if (page * size > 1000 + size - 1) return githubProblem(422, 'Only the first 1000 search results are available')
   return Response.json({
-    total_count: found.total,
-    incomplete_results: false,
+    total_count: found.isIncomplete === true ? Math.floor(found.total / 2) : found.total,
+    incomplete_results: found.isIncomplete === true,
     items: found.items.slice((page - 1) * size, page * size).map(toBody),
   })
 }
