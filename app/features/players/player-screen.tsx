@@ -80,8 +80,7 @@ function HeldNotice({ held, isOwner }: { held: NonNullable<PlayerView['held']>; 
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
     <Notice tone="warning" title={`${place} is being checked`}>
-      A person looks at it before the prize unlocks.{' '}
-      {isOwner && <Anchor href="/prizes">See why, and appeal</Anchor>}
+      A person looks at it before the prize unlocks. {isOwner && <Anchor href="/prizes">See why, and appeal</Anchor>}
     </Notice>
   )
 }
