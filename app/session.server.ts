@@ -1,7 +1,10 @@
 import { redirect, type AppLoadContext } from '@remix-run/cloudflare'
 import { sessionCookie, staffCookie } from '#app/cookies.server.ts'
+import { ownPath } from '#app/domain/own-path.ts'
 import { findSessionStaff, type Staff } from '#app/features/admin/staff-session.server.ts'
 import { findSessionPlayer, type SessionPlayer } from '#app/features/sign-in/find-session-player.server.ts'
+import { loginPath } from '#app/features/sign-in/login-path.ts'
+import { dialogHref } from '#app/layout/dialog-href.ts'
 
 const asked = new WeakMap<AppLoadContext, Promise<SessionPlayer | null>>()
 
@@ -14,15 +17,11 @@ export function getPlayer(request: Request, loadContext: AppLoadContext): Promis
   return player
 }
 
-/** The signed-in player; a visitor is asked to log in and then brought to `returnTo`, without one to the own page. */
-export async function requirePlayer(
-  request: Request,
-  loadContext: AppLoadContext,
-  returnTo?: string,
-): Promise<SessionPlayer> {
+/** The signed-in player; a visitor is asked to log in and then brought back to the page that asked. */
+export async function requirePlayer(request: Request, loadContext: AppLoadContext): Promise<SessionPlayer> {
   const player = await getPlayer(request, loadContext)
   if (player !== null) return player
-  throw redirect(returnTo === undefined ? '/?login' : `/?login&${new URLSearchParams({ returnTo }).toString()}`)
+  throw redirect(loginPath(ownPath(pageOf(request, loadContext))))
 }
 
 /** The signed-in member of staff, or null. */
@@ -41,4 +40,16 @@ export async function requireStaff(request: Request, loadContext: AppLoadContext
 async function readPlayer(request: Request, { app }: AppLoadContext): Promise<SessionPlayer | null> {
   const sessionId = await sessionCookie(app.config).read(request)
   return sessionId === null ? null : findSessionPlayer(app, sessionId)
+}
+
+/**
+ * The page that a request belongs to: the one that is read, or the one that a form stands on. A browser that keeps that
+ * to itself gets the form's address, which leads to such a page when it is read.
+ */
+function pageOf(request: Request, { app }: AppLoadContext): string {
+  const asked = new URL(request.url)
+  if (request.method === 'GET' || request.method === 'HEAD') return dialogHref(asked, null)
+  const referrer = request.headers.get('referer') ?? ''
+  const from = URL.canParse(referrer) ? new URL(referrer) : null
+  return from?.origin === new URL(app.config.APP_ORIGIN).origin ? dialogHref(from, null) : asked.pathname
 }
