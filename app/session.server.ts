@@ -1,9 +1,12 @@
 import { redirect, type AppLoadContext } from '@remix-run/cloudflare'
-import { sessionCookie, staffCookie } from '#app/cookies.server.ts'
-import { ownPath } from '#app/domain/own-path.ts'
+import { sessionCookie, staffBrowserCookie, staffCookie } from '#app/cookies.server.ts'
+import { ownAdminPath, ownPath } from '#app/domain/own-path.ts'
 import { findSessionStaff, type Staff } from '#app/features/admin/staff-session.server.ts'
+import { readUnsaved } from '#app/features/admin/read-unsaved.server.ts'
+import { staffSignInPath } from '#app/features/admin/staff-sign-in-path.ts'
 import { findSessionPlayer, type SessionPlayer } from '#app/features/sign-in/find-session-player.server.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
+import { redirectWithFlash } from '#app/http.server.ts'
 import { dialogHref } from '#app/layout/dialog-href.ts'
 
 const asked = new WeakMap<AppLoadContext, Promise<SessionPlayer | null>>()
@@ -30,11 +33,18 @@ export async function getStaff(request: Request, { app }: AppLoadContext): Promi
   return sessionId === null ? null : findSessionStaff(app, sessionId)
 }
 
-/** The signed-in member of staff; to everybody else there is nothing here. */
+/**
+ * The signed-in member of staff. Where staff signed in before they do so again, and are brought back; to everybody else
+ * there is nothing here.
+ */
 export async function requireStaff(request: Request, loadContext: AppLoadContext): Promise<Staff> {
   const staff = await getStaff(request, loadContext)
-  if (staff === null) throw new Response(null, { status: 404 })
-  return staff
+  if (staff !== null) return staff
+  if ((await staffBrowserCookie(loadContext.app.config).read(request)) === null)
+    throw new Response(null, { status: 404 })
+  const location = staffSignInPath(ownAdminPath(pageOf(request, loadContext)))
+  if (request.method !== 'POST') throw redirect(location)
+  throw await redirectWithFlash(loadContext.app, location, { unsaved: await readUnsaved(request) })
 }
 
 async function readPlayer(request: Request, { app }: AppLoadContext): Promise<SessionPlayer | null> {
