@@ -503,7 +503,10 @@ test('a callback that is sent again and again tells the admin once and is stoppe
   context.oauth.exchangeCode = async () => ((exchanged += 1), { ok: false, code: 'refused', message: 'bad code' })
   context.randomBytes = (length) => new Uint8Array(length).fill(1)
   for (let times = 0; times < 3; times += 1) await comeBack(context, { ...begun, code: 'x' })
-  expect([exchanged, await adminNotices(context)]).toEqual([3, [`Sign-in error: The code was not accepted. Typed: summiteer. ${REST}`]])
+  expect([exchanged, await adminNotices(context)]).toEqual([
+    3,
+    [`Sign-in error: The code was not accepted. Typed: summiteer. ${REST}`],
+  ])
   context.limits.form = async () => false
   await expectRefused(context, (await comeBack(context, { ...begun, code: 'x' })).answer, 'summiteer')
   expect(exchanged).toBe(3)

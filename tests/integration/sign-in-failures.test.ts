@@ -99,7 +99,9 @@ test.each(WAYS)('%s is told to the admin chat, once however often it comes', asy
   await fail()
   await settle(context)
   expect(context.telegrams).toHaveLength(1)
-  expect(context.logged.filter(({ message, fields }) => message === 'Sign-in failed' && fields?.kind === kind)).toHaveLength(3)
+  expect(
+    context.logged.filter(({ message, fields }) => message === 'Sign-in failed' && fields?.kind === kind),
+  ).toHaveLength(3)
 })
 
 test.each(WAYS)('%s writes nothing where there is no admin chat, but is logged', async (kind, _names, fail) => {
@@ -192,7 +194,10 @@ test('who cancels claiming is back at the setup, and a dialog that opens again h
   const answer = await comeBack({ cookie: cookiesAfter(left), state }, { error: 'access_denied' })
   expect(locationOf(answer)).toBe('/setup/summiteer')
   expect((await rootAfter(answer)).toast).toMatchObject({ type: 'info' })
-  const dialog = await loadRoot(pageRequest('/?login&returnTo=%2Fsettings', cookiesAfter(answer)), loadContextOf(context))
+  const dialog = await loadRoot(
+    pageRequest('/?login&returnTo=%2Fsettings', cookiesAfter(answer)),
+    loadContextOf(context),
+  )
   expect(dialog.data).toMatchObject({ toast: null, dialog: { kind: 'login', error: null, note: { tone: 'info' } } })
 })
 
