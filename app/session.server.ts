@@ -58,8 +58,13 @@ async function readPlayer(request: Request, { app }: AppLoadContext): Promise<Se
  */
 function pageOf(request: Request, { app }: AppLoadContext): string {
   const asked = new URL(request.url)
-  if (request.method === 'GET' || request.method === 'HEAD') return dialogHref(asked, null)
+  if (request.method === 'GET' || request.method === 'HEAD') return screenOf(asked)
   const referrer = request.headers.get('referer') ?? ''
   const from = URL.canParse(referrer) ? new URL(referrer) : null
-  return from?.origin === new URL(app.config.APP_ORIGIN).origin ? dialogHref(from, null) : asked.pathname
+  return from?.origin === new URL(app.config.APP_ORIGIN).origin ? screenOf(from) : asked.pathname
+}
+
+/** As it was asked for, without what opens a dialog over it. */
+function screenOf(url: URL): string {
+  return /[?&](?:login|join|returnTo)(?:[=&]|$)/.test(url.search) ? dialogHref(url, null) : url.pathname + url.search
 }
