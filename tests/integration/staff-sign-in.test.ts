@@ -286,7 +286,7 @@ test('logging out ends the session and goes home', async () => {
 
 test('staff whose session ended sign in and are back on their page; a wrong code keeps the way', async () => {
   const { context, ada, browser } = await endedSession()
-  const page = '/admin/players?q=sum%20mit&state=held'
+  const page = '/admin/players?q=sum+mit&state=held'
   const ended = await callRoute(playersPage, context, pageRequest(page, browser))
   const asked = locationOf(ended)
   expect(asked).toBe(`/admin?${new URLSearchParams({ returnTo: page }).toString()}`)
