@@ -70,7 +70,15 @@ export function JoinDialog({ username, error, alreadyExists, note, closeHref, on
   return (
     <Dialog title="Join the Quest" onDismiss={dismiss}>
       <p className={styles.lead}>Your public GitHub work earns points from the moment you join. It is free.</p>
-      <form method="post" action="/join" className={styles.form} noValidate onSubmit={send}>
+      <form
+        method="post"
+        action="/join"
+        className={styles.form}
+        noValidate
+        onSubmit={send}
+        // Whoever types on has another name in mind.
+        onInput={existsAt === null ? undefined : forget}
+      >
         <input type="hidden" name="returnTo" value={closeHref} />
         {note !== undefined && <Notice tone={note.tone}>{note.message}</Notice>}
         {existsAt !== null && (
