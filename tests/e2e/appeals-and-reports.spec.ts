@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       const index = (javaScriptEnabled ? 82 : 85) + retry
       const [{ login }, reported] = [await player(index), await player(88)]
       await page.goto(`/player/${reported.login}/report`)
-      await expect(page).toHaveURL('/?login')
+      await expect(page).toHaveURL(`/?login&returnTo=%2Fplayer%2F${reported.login}%2Freport`)
       await signIn(page, login)
       await page.goto(`/player/${reported.login}`)
       await page.getByRole('link', { name: 'Something wrong with these points?' }).click()

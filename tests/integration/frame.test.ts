@@ -189,7 +189,7 @@ test('a visitor’s answer is not taken, and the address alone does nothing', as
   const context = configured({ FEEDBACK_SCRIPT_URL: SCRIPT })
   const before = await everyRow(context)
   const answer = await callRoute(feedback, context, formRequest('/feedback', { feedback: 'yes' }))
-  expect(locationOf(answer)).toBe('/?login')
+  expect(locationOf(answer)).toBe('/?login&returnTo=%2Ffeedback')
   expect(locationOf(await callRoute(feedbackPage, context, pageRequest('/feedback')))).toBe('/')
   expect(await everyRow(context)).toBe(before)
 })

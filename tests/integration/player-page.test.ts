@@ -356,15 +356,26 @@ test('the owner has a link that invites, and nobody else sees it', async () => {
   expect(JSON.stringify(await page(context, player))).not.toContain('/invite/')
 })
 
-test('names lead to their page in any case; strangers, unclaimed and vanished players lead home', async () => {
+test('names lead to their page in any case; strangers, unclaimed and vanished players lead to the search, which says so', async () => {
   const { context, people } = await climbing([2])
   const name = people[0]?.githubUsername ?? ''
   const shouted = people[0] && { ...people[0], githubUsername: name.toUpperCase() }
   expect(await page(context, shouted)).toMatchObject({ username: name })
   const unclaimed = await makePlayer(context, { claimedAt: null })
   const gone = await makePlayer(context, { goneAt: 1 })
-  for (const username of ['nobody-here', '', '%', '../x', unclaimed.githubUsername, gone.githubUsername])
-    expect(locationOf(await callRoute(playerPage, context, pageRequest('/'), { username }))).toBe('/')
+  const lookedFor = async (username: string) => {
+    const answer = await callRoute(playerPage, context, pageRequest('/'), { username })
+    const search = new URL(locationOf(answer), 'http://local')
+    const { data } = await loadRoot(pageRequest('/leaderboard', cookiesAfter(answer)), loadContextOf(context))
+    expect([search.pathname, search.searchParams.get('player')]).toEqual(['/leaderboard', username])
+    return `${data.toast?.type}: ${data.toast?.message.replace(username || '-', 'X')}`
+  }
+  const names = ['nobody-here', unclaimed.githubUsername, gone.githubUsername]
+  expect(new Set(await Promise.all(names.map(lookedFor)))).toEqual(
+    new Set(['info: There is no player X here. Whoever joins is shown after signing in.']),
+  )
+  for (const username of ['', '%', '../x'])
+    expect(await lookedFor(username)).toMatch(/^info: No player has such a name/)
 })
 
 test('the owner can ask for a refresh, every two minutes; nobody else can', async () => {
@@ -381,7 +392,7 @@ test('the owner can ask for a refresh, every two minutes; nobody else can', asyn
   const cookie = await signedIn(context, player)
   context.clock.now += MINUTE
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 5, 900)])
-  expect(await ask('')).toEqual(['/?login', undefined])
+  expect(await ask('')).toEqual([`/?login&returnTo=${encodeURIComponent(`${own}/refresh`)}`, undefined])
   const other = await makePlayer(context)
   expect(await ask(await signedIn(context, other))).toEqual([`/player/${other.githubUsername}`, undefined])
   expect((await page(context, player)).week.points).toBe(20)

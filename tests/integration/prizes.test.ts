@@ -176,7 +176,7 @@ test('nobody appeals who has nothing to appeal, and a visitor does nothing at al
   const before = await everyRow(context)
   await send({ intent: 'appeal', week: LAST, text: 'More.' }, cookie)
   await send({ intent: 'nonsense' }, cookie)
-  expect(locationOf(await send({ intent: 'take', prizeId: 'rope', week: LAST }, ''))).toBe('/?login')
+  expect(locationOf(await send({ intent: 'take', prizeId: 'rope', week: LAST }, ''))).toBe('/?login&returnTo=%2Fprizes')
   expect(await everyRow(context)).toBe(before)
 })
 

@@ -1,3 +1,4 @@
+import type { SettingsSection } from '#app/domain/settings-section.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
@@ -46,8 +47,7 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
   )
 }
 
-/** Each card's id is the intent of its form, so that saving returns to it. */
-const SECTIONS = [
+const SECTIONS: { id: SettingsSection; label: string }[] = [
   { id: 'profile', label: 'Profile' },
   { id: 'email', label: 'E-mail' },
   { id: 'telegram', label: 'Telegram' },
@@ -59,7 +59,7 @@ const SECTIONS = [
   { id: 'erase', label: 'Your data' },
 ]
 
-function isShown({ token, billing, telegram, githubApp }: SettingsView, id: string): boolean {
+function isShown({ token, billing, telegram, githubApp }: SettingsView, id: SettingsSection): boolean {
   if (id === 'telegram') return telegram !== null
   if (id === 'github-app') return githubApp !== null
   if (id === 'premium') return billing.isOpen || billing.standing !== 'none'

@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { brand } from '#app/brand.ts'
 import { isWeek, weekOf } from '#app/domain/period.ts'
+import { playerNotShown } from '#app/domain/player-not-shown.ts'
 import { findPlayerByAnyUsername } from '#app/features/players/find-player.server.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import { PlayerScreen } from '#app/features/players/player-screen.tsx'
@@ -57,7 +58,10 @@ function standingOf({ username, level, rank, week }: PlayerView): string {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const player = await findPlayerByAnyUsername(app, params.username ?? '')
-  if (player === null || player.claimedAt === null || player.goneAt !== null) throw redirect('/')
+  if (player === null || player.claimedAt === null || player.goneAt !== null) {
+    const { path, message } = playerNotShown(params.username ?? '')
+    throw await redirectWithFlash(app, path, { toast: { type: 'info', message } })
+  }
   if (player.lowerCaseGithubUsername !== params.username?.toLowerCase())
     throw redirect(`/player/${player.githubUsername}`)
   const viewer = await getPlayer(request, context)

@@ -7,6 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { sessionCookie } from '#app/cookies.server.ts'
+import { settingsSection } from '#app/domain/settings-section.ts'
 import { loadSettings } from '#app/features/account/load-settings.server.ts'
 import { saveSettings } from '#app/features/account/save-settings.server.ts'
 import { settingsForm, type SettingsForm, type SettingsIntent } from '#app/features/account/settings-form.ts'
@@ -24,6 +25,8 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
+  const section = settingsSection(new URL(request.url).searchParams.get('to'))
+  if (section !== null) throw redirect(`/settings#${section}`)
   return loadSettings(context.app, player, await sessionCookie(context.app.config).read(request))
 }
 
