@@ -66,9 +66,10 @@ test('whatever a name or a label holds, a drawing stays well formed and has no e
       expect(shapeOf(drawing)).toBe(shapeOf(drawBadge({ label: 'x', text: UNKNOWN_PLAYER, style, title: 'x' })))
     }),
   )
+  const shapes = new Map(CARD_THEMES.map((theme) => [theme, shapeOf(drawReadmeCard(CARD, theme))]))
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.constantFrom(...CARD_THEMES), (username, theme) => {
-      expect(shapeOf(drawReadmeCard({ ...CARD, username }, theme))).toBe(shapeOf(drawReadmeCard(CARD, theme)))
+      expect(shapeOf(drawReadmeCard({ ...CARD, username }, theme))).toBe(shapes.get(theme))
     }),
   )
 })
@@ -99,33 +100,10 @@ test('a card has a mountain for each day with points, and a flag on the best', (
 /** What librsvg, ImageMagick's own renderer and browsers draw alike; a length that is not kept only sets words wider. */
 const PLAIN = {
   elements: ['desc', 'g', 'path', 'rect', 'svg', 'text', 'title'],
-  attributes: [
-    ...[
-      'aria-labelledby',
-      'd',
-      'fill',
-      'font-family',
-      'font-size',
-      'font-weight',
-      'height',
-      'id',
-      'lengthAdjust',
-      'role',
-    ],
-    ...[
-      'rx',
-      'stroke',
-      'stroke-width',
-      'text-anchor',
-      'textLength',
-      'transform',
-      'viewBox',
-      'width',
-      'x',
-      'xmlns',
-      'y',
-    ],
-  ],
+  attributes:
+    'aria-labelledby d fill font-family font-size font-weight height id lengthAdjust role rx stroke stroke-width text-anchor textLength transform viewBox width x xmlns y'.split(
+      ' ',
+    ),
 }
 
 test('a drawing needs no style sheet, no cutting and no guess of its renderer', () => {
