@@ -112,9 +112,12 @@ function withHeaders(context: GateContext, request: Request, response: Response,
   const sharing = headers.get('Cross-Origin-Resource-Policy')
   const policy = headers.get('Content-Security-Policy')
   for (const [name, value] of Object.entries(strictHeaders(context, nonce))) headers.set(name, value)
-  // Pictures that are made to be shown elsewhere say so themselves, and that nothing may run in them.
+  // Pictures that are made to be shown elsewhere say so themselves, and that nothing may run in them; the frame of a post says what it lets in.
   if (sharing !== null) headers.set('Cross-Origin-Resource-Policy', sharing)
-  if (policy?.startsWith("default-src 'none';")) headers.set('Content-Security-Policy', policy)
+  if (policy?.startsWith("default-src 'none';")) {
+    headers.set('Content-Security-Policy', policy)
+    if (policy.includes("frame-ancestors 'self'")) headers.set('X-Frame-Options', 'SAMEORIGIN')
+  }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   const { pathname } = new URL(request.url)
   const isData = isLivePath(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
@@ -138,7 +141,8 @@ function strictHeaders({ config }: GateContext, nonce: string): Record<string, s
     `connect-src 'self'${analytics}${feedback}${import.meta.env.DEV ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-src 'none'",
+    // Of our documents only the frame of a post lets itself be framed; a reader comes to home from any screen.
+    "frame-src 'self'",
     "frame-ancestors 'none'",
     // Chromium checks form-action along redirects: the sign-in form ends at GitHub, checkout at Stripe, connecting at Telegram.
     `form-action 'self' ${formTargets(config).join(' ')}`,
