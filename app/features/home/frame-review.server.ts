@@ -49,6 +49,7 @@ export async function frameReview(
         <iframe
           src="data:text/html;charset=utf-8;base64,${toBase64(new TextEncoder().encode(inside))}"
           title="${title}"
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         ></iframe>
       </body>
     </html>`
@@ -111,6 +112,5 @@ function policyOf(network: string, nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
-    'sandbox allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   ].join('; ')
 }

@@ -5,6 +5,7 @@ import type { Review } from '#app/content/content.ts'
 import { useTheme } from '#app/layout/use-theme.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { formatDate } from '#app/ui/format.ts'
 
 import styles from './reviews.module.css'
@@ -71,18 +72,16 @@ export function ReviewCard({ review, canLoad }: { review: Review; canLoad: boole
 
 type OriginalProps = { review: Review; frame: RefObject<HTMLIFrameElement>; height: number | null }
 
-/** Lies unseen over the quote until it is drawn. */
+/** A line below the quote until it is drawn: browsers let a frame of no height sleep. */
 function Original({ review, frame, height }: OriginalProps) {
   const theme = useTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   return (
     <iframe
       ref={frame}
-      className={styles.frame}
+      className={classNames(styles.frame, height !== null && styles.text)}
       src={`/reviews/${encodeURIComponent(review.id)}/original?theme=${theme}`}
       title={`The original post of ${review.author}`}
-      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      height={height ?? undefined}
-      hidden={height === null}
+      height={height ?? 1}
     />
   )
 }

@@ -4,7 +4,7 @@ import { page } from '../page.ts'
 
 /**
  * Stands in for the network of the posts on home: its widget script, which draws a post in a frame as X's does, the frame,
- * and the post by itself. Script and frame trust each other by the network's own origin.
+ * and the post by itself. The script believes a frame by its origin: one that has lost it is not drawn.
  */
 export function socialRoutes(): Hono {
   return new Hono()
@@ -19,15 +19,13 @@ export function socialRoutes(): Hono {
       const theme = c.req.query('theme') === 'dark' ? 'dark' : 'light'
       return page('A post', post(id), `document.documentElement.style.colorScheme = '${theme}'\n${FRAME}`)
     })
-    .get('/social/:handle/status/:id', (c) =>
-      page('A post', html`<main class="narrow">${post(c.req.param('id'))}</main>`),
-    )
+    .get('/post/:id', (c) => page('A post', html`<main class="narrow">${post(c.req.param('id'))}</main>`))
 }
 
 const WIDGET = `
 const network = new URL(document.currentScript.src).origin
 for (const quote of document.querySelectorAll('.twitter-tweet')) {
-  const id = /\\/status\\/(\\w+)/.exec(quote.querySelector('a').href)?.[1]
+  const id = /\\/post\\/(\\w+)/.exec(quote.querySelector('a').href)?.[1]
   if (id === undefined) continue
   const frame = document.createElement('iframe')
   frame.src = network + '/social/embed?id=' + id + '&theme=' + quote.dataset.theme
@@ -40,9 +38,7 @@ for (const quote of document.querySelectorAll('.twitter-tweet')) {
 }
 `
 
-/** A frame that may not keep things under its own origin draws nothing, as X's. */
 const FRAME = `
-localStorage.setItem('seen', 'yes')
 const card = document.querySelector('.card')
 new ResizeObserver(() => parent.postMessage({ height: card.offsetHeight + 2 }, '*')).observe(card)
 `
