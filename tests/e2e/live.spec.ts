@@ -13,7 +13,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   const { login } = await player(109 + retry)
   const home = await openWatched(page, '/')
   const board = await openWatched(await page.context().newPage(), '/leaderboard')
-  const before = [await home.figure(), await board.figure()]
+  const before = { home: await home.figure(), board: await board.figure() }
 
   await home.show('hidden')
   await home.page.clock.runFor(10 * 60_000)
@@ -23,7 +23,10 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   await suspend(await staff.newPage(), login)
   await home.show('visible')
   await expect.poll(() => home.asked.length).toBe(1)
-  for (const watched of [home, board]) {
+  for (const [watched, shown] of [
+    [home, before.home],
+    [board, before.board],
+  ] as const) {
     await expect
       .poll(
         async () => {
@@ -32,7 +35,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
         },
         { timeout: 60_000, intervals: [2000] },
       )
-      .toBe(before[watched === home ? 0 : 1]! - 1)
+      .toBe(shown - 1)
     expect(await watched.page.evaluate(() => 'wasHere' in window)).toBe(true)
   }
   expect(new Set(home.asked)).toEqual(new Set(['/live/week']))

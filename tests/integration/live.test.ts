@@ -225,7 +225,6 @@ function wholeWorker() {
   })
   const limits = ['REQUEST_LIMIT', 'PICTURE_LIMIT', 'LIVE_LIMIT', 'FORM_LIMIT', 'LOOKUP_LIMIT', 'OWN_LOOKUP_LIMIT']
   const DB = {
-    ...client,
     withSession: (start?: string) => {
       begun.push(start)
       return client.withSession(start)

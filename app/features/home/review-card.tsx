@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 
 import type { Review } from '#app/content/content.ts'
-import { useTheme } from '#app/layout/use-theme.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -74,7 +73,7 @@ type OriginalProps = { review: Review; frame: RefObject<HTMLIFrameElement>; heig
 
 /** A line below the quote until it is drawn: browsers let a frame of no height sleep. */
 function Original({ review, frame, height }: OriginalProps) {
-  const theme = useTheme() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const [theme] = useState(themeOfScreen)
   return (
     <iframe
       ref={frame}
@@ -115,6 +114,11 @@ function useFrameHeight(frame: RefObject<HTMLIFrameElement>, stage: Stage, setSt
   }, [stage, setStage])
 
   return height
+}
+
+function themeOfScreen(): string {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  return document.documentElement.dataset.theme ?? (isDark ? 'dark' : 'light')
 }
 
 function dayOf({ postedAt }: Review): string {

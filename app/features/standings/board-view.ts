@@ -14,6 +14,9 @@ export type BoardRow = {
   isViewer: boolean
 }
 
+/** What a table shows of it. */
+export type ShownRow = Omit<BoardRow, 'country'>
+
 /** `code` is ISO's of two letters. */
 export type BoardCountry = { code: string; name: string; flag: string }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { frameReview } from '#app/features/home/frame-review.server.ts'
+import { frameReview } from '#app/features/home/frame-review.server.tsx'
 
 /** A post as its network shows it, for the frame in its card. Nobody is recognised here. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

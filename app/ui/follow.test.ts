@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followLive, pauseAfter } from './follow-live.ts'
-import type { LiveBoard } from './live-board.ts'
+import { follow, pauseAfter } from './follow.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a page that is looked at asks every twenty seconds and is told what changed', async () => {
-  const { asked, told, answer, pass } = follow()
+  const { asked, told, answer, pass } = followPage()
   await pass(19)
   expect(asked()).toBe(0)
   await pass(1)
@@ -19,7 +18,7 @@ test('a page that is looked at asks every twenty seconds and is told what change
 })
 
 test('a hidden page asks nothing; on its return it asks at once where its turn has come', async () => {
-  const { asked, pass, show } = follow()
+  const { asked, pass, show } = followPage()
   await pass(5)
   show('hidden')
   await pass(3600)
@@ -37,7 +36,7 @@ test('a hidden page asks nothing; on its return it asks at once where its turn h
 })
 
 test('a page that opens hidden asks once it is seen', async () => {
-  const { asked, pass, show } = follow('hidden')
+  const { asked, pass, show } = followPage('hidden')
   await pass(60)
   expect(asked()).toBe(0)
   show('visible')
@@ -46,7 +45,7 @@ test('a page that opens hidden asks once it is seen', async () => {
 })
 
 test('what fails is told to nobody and asked less and less often, until it answers again', async () => {
-  const { asked, told, fail, answer, pass } = follow()
+  const { asked, told, fail, answer, pass } = followPage()
   await pass(20)
   fail()
   await pass(20)
@@ -68,7 +67,7 @@ test('what fails is told to nobody and asked less and less often, until it answe
 })
 
 test('showing and hiding while an answer is on its way asks no second time', async () => {
-  const { asked, hang, pass, show } = follow()
+  const { asked, hang, pass, show } = followPage()
   const arrive = hang()
   await pass(20)
   for (const state of ['hidden', 'visible', 'hidden', 'visible'] as const) show(state)
@@ -80,7 +79,7 @@ test('showing and hiding while an answer is on its way asks no second time', asy
 })
 
 test('a screen that was left asks no more, and is not told what arrives late', async () => {
-  const { asked, told, hang, pass, show, leave } = follow()
+  const { asked, told, hang, pass, show, leave } = followPage()
   const arrive = hang()
   await pass(20)
   leave()
@@ -96,7 +95,7 @@ test('the pause is spread between fifteen and twenty-five seconds', () => {
 })
 
 /** A page with a clock of its own, whose chance is always the middle. */
-function follow(first: 'visible' | 'hidden' = 'visible') {
+function followPage(first: 'visible' | 'hidden' = 'visible') {
   const listeners = new Set<() => void>()
   const page = {
     visibilityState: first as DocumentVisibilityState,
@@ -105,21 +104,21 @@ function follow(first: 'visible' | 'hidden' = 'visible') {
   }
   const told: number[] = []
   let asked = 0
-  let reply = async (): Promise<LiveBoard> => ({ period: '2026-W47', players: 214, rankedPlayers: 147 })
-  const leave = followLive({
+  let reply = async () => 214
+  const leave = follow<number>({
     ask: () => {
       asked += 1
       return reply()
     },
-    tell: ({ players }) => void told.push(players),
-    page: page as Parameters<typeof followLive>[0]['page'],
+    tell: (answer) => void told.push(answer),
+    page: page as Parameters<typeof follow>[0]['page'],
     chance: () => 0.5,
   })
   return {
     told,
     leave,
     asked: () => asked,
-    answer: (players: number) => void (reply = async () => ({ period: '2026-W47', players, rankedPlayers: 147 })),
+    answer: (figure: number) => void (reply = async () => figure),
     fail: () => void (reply = () => Promise.reject(new TypeError('Failed to fetch'))),
     hang: () => {
       let arrive = () => undefined as void

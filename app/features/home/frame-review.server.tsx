@@ -1,14 +1,15 @@
-import { html, raw } from 'hono/html'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Review } from '#app/content/content.ts'
 import type { AppContext } from '#app/context.server.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
 import type { Theme } from '#app/domain/theme.ts'
 import { readContent } from '#app/features/settings/site-settings.server.ts'
 
-type Asked = { id: string; theme: Theme; nonce: string }
+type Look = { theme: Theme; nonce: string }
 type Framed = { markup: string; policy: string }
 
-/** X's widget asks here how it shall look, and draws from where its own script comes. */
+/** X's widget asks here how it shall look; all else comes from where its script does. */
 const SETTINGS_OF_X = 'https://syndication.twitter.com'
 
 /**
@@ -18,85 +19,78 @@ const SETTINGS_OF_X = 'https://syndication.twitter.com'
  */
 export async function frameReview(
   context: Pick<AppContext, 'db' | 'config'>,
-  { id, theme, nonce }: Asked,
+  { id, ...look }: { id: string } & Look,
 ): Promise<Framed | null> {
   const { reviews } = await readContent(context)
   const review = reviews.find((one) => one.id === id)
   if (review === undefined || review.network === null) return null
   const widget = context.config.SOCIAL_WIDGET_URL
-  const inside = widgetOf(review, { widget, theme, nonce })
+  const inside = documentOf(<Inside review={review} widget={widget} {...look} />)
+  return {
+    markup: documentOf(<Around review={review} inside={inside} theme={look.theme} />),
+    policy: policyOf(new URL(widget).origin, look.nonce),
+  }
+}
+
+function documentOf(document: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(document)}`
+}
+
+type AroundProps = { review: Review; inside: string; theme: Theme }
+
+function Around({ review, inside, theme }: AroundProps) {
   const title = `Post of ${review.author}`
-  const document = html`<!doctype html>
+  return (
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
+        <meta charSet="utf-8" />
         <meta name="robots" content="noindex" />
-        <meta name="color-scheme" content="${theme}" />
-        <title>${title}</title>
-        <style>
-          html,
-          body,
-          iframe {
-            display: block;
-            width: 100%;
-            height: 100%;
-            margin: 0;
-            border: 0;
-          }
-        </style>
+        <meta name="color-scheme" content={theme} />
+        <title>{title}</title>
+        <style>{'html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}'}</style>
       </head>
       <body>
         <iframe
-          src="data:text/html;charset=utf-8;base64,${toBase64(new TextEncoder().encode(inside))}"
-          title="${title}"
+          src={`data:text/html;charset=utf-8;base64,${toBase64(new TextEncoder().encode(inside))}`}
+          title={title}
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-        ></iframe>
+        />
       </body>
-    </html>`
-  return { markup: document as string, policy: policyOf(new URL(widget).origin, nonce) }
+    </html>
+  )
 }
 
-/** Tells the screen how high the post stands, and when its script does not come. */
+/** Tells the screen how high the post stands, and that its script did not come. */
 const TELL_HEIGHT = `
 const tell = (told) => window.top.postMessage(told, '*')
 document.querySelector('#widget').addEventListener('error', () => tell({ failed: true }))
 new ResizeObserver(() => {
   const drawn = document.querySelector('iframe')
   if (drawn !== null && drawn.offsetHeight > 0) tell({ height: document.body.offsetHeight })
-}).observe(document.body)`
+}).observe(document.body)
+`
 
 /** The markup that the network's script looks for. */
-function widgetOf(review: Review, { widget, theme, nonce }: { widget: string; theme: Theme; nonce: string }): string {
-  const document = html`<!doctype html>
+function Inside({ review, widget, theme, nonce }: { review: Review; widget: string } & Look) {
+  return (
     <html lang="en">
       <head>
-        <meta charset="utf-8" />
-        <meta name="color-scheme" content="${theme}" />
-        <title>${review.author}</title>
+        <meta charSet="utf-8" />
+        <meta name="color-scheme" content={theme} />
+        <title>{review.author}</title>
         <style>
-          body {
-            display: flow-root;
-            margin: 0;
-          }
-          .twitter-tweet {
-            margin: 0 !important;
-          }
-          blockquote {
-            visibility: hidden;
-          }
+          {'body{display:flow-root;margin:0}.twitter-tweet{margin:0!important}blockquote{visibility:hidden}'}
         </style>
       </head>
       <body>
-        <blockquote class="twitter-tweet" data-theme="${theme}" data-dnt="true" data-conversation="none">
-          <a href="${review.url}">${review.author}</a>
+        <blockquote className="twitter-tweet" data-theme={theme} data-dnt="true" data-conversation="none">
+          <a href={review.url}>{review.author}</a>
         </blockquote>
-        <script id="widget" src="${widget}" async></script>
-        <script nonce="${nonce}">
-          ${raw(TELL_HEIGHT)}
-        </script>
+        <script id="widget" src={widget} async />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: TELL_HEIGHT }} />
       </body>
-    </html>`
-  return document as string
+    </html>
+  )
 }
 
 /** Holds for both documents: the one inside has no policy of its own and takes over this one. */

@@ -1,12 +1,10 @@
-import type { LiveBoard } from './live-board.ts'
-
 const PAUSE = 20_000
 /** After so many failures in a row the pause grows no more: 20 seconds, then up to five minutes. */
 const MOST_DOUBLINGS = 4
 
-type Followed = {
-  ask: () => Promise<LiveBoard>
-  tell: (answer: LiveBoard) => void
+type Followed<Answer> = {
+  ask: () => Promise<Answer>
+  tell: (answer: Answer) => void
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   chance: () => number
 }
@@ -15,7 +13,7 @@ type Followed = {
  * Asks again and again while the page is looked at, and tells what changed. A hidden page asks nothing; on its return it
  * asks at once where its turn has come. What fails is told to nobody and asked later.
  */
-export function followLive({ ask, tell, page, chance }: Followed): () => void {
+export function follow<Answer>({ ask, tell, page, chance }: Followed<Answer>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
   let failures = 0
@@ -23,14 +21,15 @@ export function followLive({ ask, tell, page, chance }: Followed): () => void {
   let isOver = false
   let told = ''
 
-  async function look(): Promise<void> {
+  function look() {
     clearTimeout(timer)
     if (isOver || isAsking || page.visibilityState === 'hidden') return
     const left = dueAt - performance.now()
-    if (left > 0) {
-      timer = setTimeout(look, left)
-      return
-    }
+    if (left > 0) timer = setTimeout(look, left)
+    else void askOnce()
+  }
+
+  async function askOnce() {
     isAsking = true
     try {
       const answer = await ask()
@@ -47,7 +46,7 @@ export function followLive({ ask, tell, page, chance }: Followed): () => void {
 
   function plan() {
     dueAt = performance.now() + pauseAfter(failures, chance())
-    void look()
+    look()
   }
 
   page.addEventListener('visibilitychange', look)
