@@ -44,7 +44,7 @@ test('the original stands in a document that runs nothing itself and lets in its
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   expect(document).not.toMatch(/<script|widgets\.example|x\.com/)
   expect(document).toContain('sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"')
-  expect(inside).toContain(`<script id="widget" src="${WIDGET}" async></script>`)
+  expect(inside).toContain(`<script id="widget" src="${WIDGET}" async=""></script>`)
   expect(inside).toMatch(/<blockquote class="twitter-tweet" data-theme="light" data-dnt="true"[^>]*>/)
   expect(inside).toContain('<a href="https://x.com/ada/status/17">')
   const network = 'https://widgets.example'
