@@ -182,7 +182,9 @@ function exampleContent(context: SeedContext): Content {
       avatarUrl: picture(context, 920000 + index),
       text,
       postedAt: `2026-10-${String(index * 4 + 2).padStart(2, '0')}`,
-      url: `${context.config.GITHUB_WEB_URL}/?post=${index}`,
+      url: `${context.config.GITHUB_WEB_URL}/post/${index + 1}`,
+      // One is of a network without a widget, so that both cards can be seen.
+      network: index === 3 ? null : 'x',
     })),
     quotes: [
       {

@@ -2,6 +2,7 @@ import { all, staff, type Verdicts } from '#tests/authorization/verdict.ts'
 
 /** Every endpoint that Hono knows, sent nothing and no proof. Being signed in changes nothing but at the staff's preview. */
 export const ENDPOINTS: Record<string, Verdicts> = {
+  'GET /live/:board': all('ok'),
   'GET /api/health': all('ok'),
   'GET /api/ready': all('missing'),
   'GET /api/badges/:file{[\\s\\S]+\\.svg}': all('ok'),

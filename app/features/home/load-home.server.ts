@@ -58,7 +58,7 @@ export async function loadHome(
       players: counts.get('players') ?? 0,
       places: isOffered && isOfferShown(counts.get('premium') ?? 0) ? places : null,
       week: { number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
-      top,
+      top: top.map(({ country: _country, ...row }) => row),
       ad: showAd(context, ad),
       sponsor: showAd(context, sponsor),
       tiles,
