@@ -12,7 +12,10 @@ it.each([
   ['moved on', SERVER - 3 * HOUR, 3 * HOUR],
   ['the same', SERVER, 0],
 ])('is how far the server’s clock is %s, as of the arrival of the page', (_how, arrivedAt, offset) => {
-  arrive(arrivedAt, [{ name: 'cache', duration: 12 }, { name: 'now', duration: SERVER }])
+  arrive(arrivedAt, [
+    { name: 'cache', duration: 12 },
+    { name: 'now', duration: SERVER },
+  ])
   expect(clockOffset()).toBe(offset)
 })
 

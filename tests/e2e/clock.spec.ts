@@ -4,7 +4,9 @@ import { expect, test, untilInteractive } from './journey.ts'
 const LEFT_OF_THE_WEEK = /^2d [78]h$/
 
 for (const path of ['/', '/leaderboard', '/prizes']) {
-  test(`what is left of the week on ${path} is told by the server's clock, also once the page lives`, async ({ page }) => {
+  test(`what is left of the week on ${path} is told by the server's clock, also once the page lives`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await untilInteractive(page)
     const countdown = page.locator('time.num').first()
