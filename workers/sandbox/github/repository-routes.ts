@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { isPrivateAt } from '../world/repository.ts'
 import { githubProblem } from './error-body.ts'
-import { repositoryBody } from './thread-body.ts'
+import { fullRepository } from './repository-body.ts'
 
 /** `GET /repos/{owner}/{name}`; a private one is not there. */
 export function repositoryRoutes(context: SandboxContext): Hono {
@@ -10,6 +10,6 @@ export function repositoryRoutes(context: SandboxContext): Hono {
     const view = context.view(c.req.raw)
     const repository = view.world.repositoryByName(`${c.req.param('owner')}/${c.req.param('name')}`, view.now)
     const isSeen = repository !== null && !isPrivateAt(repository, view.now)
-    return isSeen ? c.json(repositoryBody(view, repository)) : githubProblem(404, 'Not Found')
+    return isSeen ? c.json(fullRepository(view, repository)) : githubProblem(404, 'Not Found')
   })
 }
