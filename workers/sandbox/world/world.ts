@@ -87,6 +87,15 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
     return chronicle.repositories().filter(({ id }) => circleOf('repository', id) === circle)
   }
 
+  function repositoriesOfOrganisation(owner: Account, now: number): Repository[] {
+    return [...Array(CIRCLES).keys()]
+      .filter((circle) => organisationOf(circle) === owner)
+      .flatMap((circle) => {
+        live(circle, now)
+        return repositoriesOf(circle).filter((repository) => repository.owner === owner)
+      })
+  }
+
   /** Who of a circle of the list works along with somebody new, and where. */
   function hostsIn(circle: number) {
     live(circle, WORLD_START)
@@ -155,7 +164,9 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
     repositoryByName: (name, now) => {
       const owner = world.accountByLogin(name.split('/')[0] ?? '', now)
       if (owner === null) return null
-      const all = isDeveloper(owner) ? world.activityOf(owner, now).repositories : world.repositories(now)
+      const all = isDeveloper(owner)
+        ? world.activityOf(owner, now).repositories
+        : repositoriesOfOrganisation(owner, now)
       const named = (one: Repository) => nameWithOwner(one, now).toLowerCase() === name.toLowerCase()
       return all.find((one) => one.createdAt <= now && named(one)) ?? null
     },
