@@ -8,7 +8,8 @@ import { LOCAL_APP_KEY } from './github/app-key.ts'
 import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 
 /** GitHub's own description of its REST API; the other forms of it in the package are for other editions. */
-const file = createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json')
+const require = createRequire(import.meta.url)
+const file = require.resolve('@octokit/openapi/generated/api.github.com.json')
 const description = withoutNullable(JSON.parse(readFileSync(file, 'utf8')))
 const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true, logger: false })
 addFormats.default(ajv)
