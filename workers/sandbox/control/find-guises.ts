@@ -42,7 +42,8 @@ async function findNewcomer(context: SandboxContext): Promise<string | null> {
   const now = context.now()
   for (const person of context.world.people(now).slice(-NEWCOMERS).toReversed()) {
     const login = loginAt(person, now)
-    const answer = await context.fetch(`${context.appOrigin}/api/v1/players/${login}`).catch(() => null)
+    const address = `${context.appOrigin}/api/v1/players/${login}`
+    const answer = await context.fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     if (answer === null) return null
     if (answer.status === 404) return login
   }
