@@ -23,8 +23,8 @@ export function guiseCard(context: SandboxContext, guises: Guises, registration:
   return html`<section class="card" aria-labelledby="guises" style="margin-bottom:2rem">
     <h2 id="guises">Who do you want to be?</h2>
     <p class="soft">
-      <a href="${product}/?login">Sign in to the product</a> with one of these names, and once more at GitHub, which is
-      played here and asks for no password.
+      <a href="${product}/?login">Sign in to the product</a> with one of these names. GitHub is played here and asks for
+      no password.
     </p>
     <ul class="guises">
       ${found.map(
