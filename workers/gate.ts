@@ -7,7 +7,7 @@ import { leadToHttps } from '#workers/lead-to-https.ts'
 import { problem } from '#workers/problem.ts'
 import { readWholeBody } from '#workers/read-whole-body.ts'
 
-type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'randomBytes'>
+type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'randomBytes'>
 
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -119,6 +119,8 @@ function withHeaders(context: GateContext, request: Request, response: Response,
     if (policy.includes("frame-ancestors 'self'")) headers.set('X-Frame-Options', 'SAMEORIGIN')
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+  // The clock that countdowns tick by. Here, since a kept page knows only when it was drawn.
+  if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Server-Timing', `now;dur=${context.now()}`)
   const { pathname } = new URL(request.url)
   const isData = isLivePath(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
   if (isData) headers.set('X-Robots-Tag', 'noindex')

@@ -30,6 +30,7 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /api/v1/statistics': all('ok'),
   'GET /api/operator/settings': all('missing'),
   'PUT /api/operator/settings': all('missing'),
+  'GET /api/operator/awards': all('missing'),
   'POST /api/operator/awards/:week/:place/release': all('missing'),
   'POST /api/operator/awards/:week/:place/forfeit': all('missing'),
   'PUT /api/operator/players/:username/premium': all('missing'),

@@ -74,6 +74,18 @@ test('visitors get a kept page while the database is down, each with a nonce of 
   })
 })
 
+test('each reader of a kept page is told the time of the reading, not that of the drawing', async () => {
+  const readAt = (later: number) => ask('/prizes', { PAGE_CACHE: 'on', APP_CLOCK_OFFSET: String(later) })
+  const [drawn, kept] = [await readAt(0), await readAt(20_000)]
+  expect([drawn.headers.get('age'), Number(kept.headers.get('age')) >= 20]).toEqual([null, true])
+  expect(Math.abs(toldTime(drawn) - Date.now())).toBeLessThan(20_000)
+  expect(toldTime(kept) - toldTime(drawn)).toBeGreaterThanOrEqual(20_000)
+})
+
+function toldTime(answer: Response): number {
+  return Number(/^now;dur=(\d+)$/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+}
+
 /** The nonce that a page's policy names, and those that its scripts have. */
 async function noncesOf(answer: Response): Promise<{ allowed: string; used: string[] }> {
   const allowed = answer.headers.get('content-security-policy')?.match(/'nonce-([^']+)'/)?.[1] ?? ''

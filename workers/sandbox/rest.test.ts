@@ -24,7 +24,8 @@ test('organisations and bots are no users', async () => {
 
 test('a public repository is found by name in any case, a private one is not there', async () => {
   const sandbox = openSandbox()
-  const all = createWorld('test').repositories(NOW)
+  const world = createWorld('test')
+  const all = [0, 1, 2].flatMap((circle) => world.surroundings(circle, NOW).repositories)
   const open = all.find((repository) => repository.privateSince === null)
   const closed = all.find((repository) => repository.privateSince === 0)
   if (open === undefined || closed === undefined) throw new Error('the world has too few repositories')

@@ -104,7 +104,7 @@ function reviews(view: View, account: Account): Happening[] {
     }))
     const payload = () => ({
       action: 'created',
-      review: reviewBody(view, thread, review),
+      review: { ...reviewBody(view, thread, review), body: review.body },
       pull_request: smallPullRequest(view, thread),
     })
     return [{ type: 'PullRequestReviewEvent', key: `review${review.id}`, at, repository, payload }, ...inline]

@@ -9,7 +9,7 @@ import { isDeveloper } from '../world/world.ts'
 import type { HeavyAccount } from './graphql.ts'
 import { UNKNOWN_USER, type SearchAnswer } from './search-issues.ts'
 import type { SearchQuery } from './search-query.ts'
-import { repositoryBody } from './thread-body.ts'
+import { repositoryBody } from './repository-body.ts'
 import { simpleUser } from './user-body.ts'
 import { isoTime, type View } from './view.ts'
 
@@ -57,12 +57,14 @@ export function commitBody(view: View, { push, index }: Commit): Record<string, 
     node_id: `C_${sha}`,
     url: `${view.origin}/repos/${name}/commits/${sha}`,
     html_url: `${view.origin}/${name}/commit/${sha}`,
+    comments_url: `${view.origin}/repos/${name}/commits/${sha}/comments`,
     commit: {
       author: signature,
       committer: signature,
       message: 'Change something',
       comment_count: 0,
-      tree: { sha: shaOf('tree', sha) },
+      url: `${view.origin}/repos/${name}/git/commits/${sha}`,
+      tree: { sha: shaOf('tree', sha), url: `${view.origin}/repos/${name}/git/trees/${shaOf('tree', sha)}` },
     },
     author: simpleUser(view, push.author),
     committer: simpleUser(view, push.pusher),

@@ -16,7 +16,9 @@ export function searchRoutes(context: SandboxContext): Hono {
     .get('/search/issues', (c) => {
       const view = context.view(c.req.raw)
       const found = searchThreads(view, parseSearch(c.req.query('q') ?? ''))
-      return answer(c.req.query(), found, (thread) => ({ ...issueBody(view, thread), score: 1 }))
+      return answer(c.req.query(), found, (thread) => ({ ...issueBody(view, thread), body: '', score: 1 }), {
+        search_type: 'lexical',
+      })
     })
 }
 
@@ -24,6 +26,7 @@ function answer<Item>(
   parameters: Record<string, string>,
   found: SearchAnswer<Item>,
   toBody: (item: Item) => Record<string, unknown>,
+  more: Record<string, unknown> = {},
 ): Response {
   if ((parameters.q ?? '').trim() === '') return invalid('missing', 'q')
   if ('problem' in found) {
@@ -37,6 +40,7 @@ function answer<Item>(
   return Response.json({
     total_count: found.isIncomplete === true ? Math.floor(found.total / 2) : found.total,
     incomplete_results: found.isIncomplete === true,
+    ...more,
     items: found.items.slice((page - 1) * size, page * size).map(toBody),
   })
 }
