@@ -31,6 +31,7 @@ const toast = z.object({
   type: z.enum(['warning', 'danger', 'info', 'link', 'primary', 'success']),
   message: z.string(),
   position: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
+  link: z.object({ href: z.string(), label: z.string() }).optional(),
 })
 
 const dialog = z.union([
