@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import type { NotificationKind } from '#app/domain/notification.ts'
+import type { AwardState } from '#app/domain/award.ts'
+import { notificationPayload, type NotificationKind } from '#app/domain/notification.ts'
 import { isOpenAward } from '#app/features/prizes/own-awards.server.ts'
 import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
 import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
@@ -8,8 +9,8 @@ import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 export type LinkContext = Pick<AppContext, 'db' | 'now' | 'config'>
 export type LinkReader = { id: string; telegramId: string | null }
 
-/** A notice as far as it says where it leads; `week` is a winner's. */
-export type Leading = { id: string; kind: NotificationKind; path: string; week: string | null }
+/** A notice as far as it says where it leads. */
+export type Leading = { id: string; kind: NotificationKind; payload: unknown; path: string }
 
 /**
  * Which of these notices lead to what their reader cannot do any more: a private leaderboard that is gone or was left, a
@@ -22,18 +23,19 @@ export async function findClosedLinks(
   notices: Leading[],
 ): Promise<Set<string>> {
   const boards = notices.flatMap((notice) => leaderboardOf(notice) ?? [])
-  const winners = notices.filter((notice) => notice.kind === 'WINNER')
+  const hasAward = notices.some((notice) => awardOf(notice) !== null)
   const isInvited = notices.some(({ path }) => isInvitation(path))
   const [joined, open, isPaused] = await Promise.all([
     boards.length === 0 ? new Set<string>() : listJoined(context, reader, boards),
-    winners.length === 0 ? new Set<string>() : listOpenWeeks(context, reader),
+    hasAward ? listOpenAwards(context, reader) : new Map<string, AwardState>(),
     isInvited && isRegistrationPaused(context),
   ])
   const canConnect = reader.telegramId === null && telegramBot(context.config) !== null
   const isClosed = (notice: Leading): boolean => {
     const board = leaderboardOf(notice)
     if (board !== null) return !joined.has(board)
-    if (notice.kind === 'WINNER') return notice.week !== null && !open.has(notice.week)
+    const award = awardOf(notice)
+    if (award !== null) return !award.opensBy.includes(open.get(award.week) ?? 'none')
     return (isInvitation(notice.path) && isPaused) || (notice.path === '/settings#telegram' && !canConnect)
   }
   return new Set(notices.filter(isClosed).map(({ id }) => id))
@@ -42,6 +44,16 @@ export async function findClosedLinks(
 function leaderboardOf({ path }: Leading): string | null {
   const id = /^\/my-leaderboards\/([^/?#]+)(?:[?#]|$)/.exec(path)?.[1]
   return id === undefined ? null : decodeURIComponent(id)
+}
+
+/** The award that a notice is about, and in which states there is still something to do; a decision is told by its id. */
+function awardOf({ id, kind, payload }: Leading): { week: string; opensBy: string[] } | null {
+  if (kind === 'WINNER') {
+    const { week } = notificationPayload.WINNER.parse(payload)
+    return { week, opensBy: ['held', 'granted', 'released'] }
+  }
+  const [, decision, week] = /^(released|forfeited):(\d{4}-W\d{2}):/.exec(id) ?? []
+  return decision === undefined || week === undefined ? null : { week, opensBy: [decision] }
 }
 
 function isInvitation(path: string): boolean {
@@ -54,10 +66,10 @@ async function listJoined({ db }: LinkContext, reader: LinkReader, boards: strin
   return new Set(rows.map(({ id }) => id))
 }
 
-async function listOpenWeeks({ db, now }: LinkContext, reader: LinkReader): Promise<Set<string>> {
-  const rows = await db.all<{ week: string }>(sql`SELECT week FROM awards
-    WHERE player_id = ${reader.id} AND state <> 'forfeited' AND ${isOpenAward(now())}`)
-  return new Set(rows.map(({ week }) => week))
+async function listOpenAwards({ db, now }: LinkContext, reader: LinkReader): Promise<Map<string, AwardState>> {
+  const rows = await db.all<{ week: string; state: AwardState }>(sql`SELECT week, state FROM awards
+    WHERE player_id = ${reader.id} AND ${isOpenAward(now())}`)
+  return new Map(rows.map(({ week, state }) => [week, state]))
 }
 
 async function isRegistrationPaused(context: LinkContext): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { encodeCursor, parseCursor, type Cursor } from '#app/domain/cursor.ts'
-import { notificationPayload, type NotificationKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 import { readNotification, type NotificationText } from '#app/domain/notification-text.ts'
 import {
   findClosedLinks,
@@ -116,8 +116,7 @@ function readRow<Of extends Stored>(row: Of): Read<Of>[] {
 }
 
 function leadingOf({ row: { id, kind }, payload, text }: Read<Stored>): Leading {
-  const week = notificationPayload.WINNER.safeParse(kind === 'WINNER' ? payload : null).data?.week ?? null
-  return { id, kind, path: text.link.path, week }
+  return { id, kind, payload, path: text.link.path }
 }
 
 function noticeOf({ row, text }: Read<Row>, isClosed: boolean): InboxNotice {
