@@ -2,6 +2,7 @@ import { createCookie, type Cookie } from '@remix-run/cloudflare'
 import * as z from 'zod'
 import type { Config } from '#app/config.server.ts'
 import type { PlayerCreated } from '#app/domain/analytics-event.ts'
+import { PLANS, type PlanId } from '#app/domain/plan.ts'
 import type { Theme } from '#app/domain/theme.ts'
 import { FEEDBACK_ANSWERS, type FeedbackAnswer } from '#app/domain/feedback.ts'
 
@@ -13,6 +14,7 @@ export const COOKIE_NAMES = [
   'flash',
   'github_app_state',
   'inviter',
+  'plan',
   'session',
   'sign_in',
   'staff',
@@ -32,6 +34,7 @@ const toast = z.object({
   type: z.enum(['warning', 'danger', 'info', 'link', 'primary', 'success']),
   message: z.string(),
   position: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
+  link: z.object({ href: z.string(), label: z.string() }).optional(),
 })
 
 const dialog = z.union([
@@ -102,6 +105,11 @@ export function themeCookie(config: Config): SignedCookie<Theme> {
 /** The id of the player who brought this browser by /invite/{username}; claiming fixes it. */
 export function inviterCookie(config: Config): SignedCookie<string> {
   return signedCookie(config, 'inviter', 30 * 24 * 60 * 60, z.string())
+}
+
+/** The premium plan that a visitor chose: joining takes a few screens, and the last of them leads on to it. */
+export function planCookie(config: Config): SignedCookie<PlanId> {
+  return signedCookie(config, 'plan', 3600, z.enum(PLANS.map(({ id }) => id)))
 }
 
 /** Whether the player agreed to the feedback script of a third party; without it nobody was asked. */

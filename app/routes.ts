@@ -37,7 +37,7 @@ export default [
   route('my-leaderboards', 'routes/my-leaderboards/route.tsx'),
   route('my-leaderboards/:id', 'routes/my-leaderboard/route.tsx'),
   route('my-leaderboards/join/:code', 'routes/my-leaderboards-join/route.tsx'),
-  route('checkout', 'routes/checkout/route.ts'),
+  route('checkout', 'routes/checkout/route.tsx'),
   route('billing-portal', 'routes/billing-portal/route.ts'),
   route('payment-success/:id?', 'routes/payment-success/route.tsx'),
   route('payment-cancel/:playerId?', 'routes/payment-cancel/route.tsx'),

@@ -1,3 +1,4 @@
+import { WEEK_BORDER } from '#app/domain/period.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
@@ -32,8 +33,7 @@ export const FAQ: FaqItem[] = [
   },
   {
     question: 'When does a week begin and end?',
-    answer:
-      'On Monday at 00:00 UTC. Results are provisional until Tuesday 06:00 UTC at the earliest, Thursday 06:00 at the latest, and never change after that.',
+    answer: `At ${WEEK_BORDER}. Results are provisional until Tuesday 06:00 UTC at the earliest, Thursday 06:00 at the latest, and never change after that.`,
   },
   {
     question: 'Who gets the prizes?',

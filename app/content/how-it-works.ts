@@ -1,3 +1,5 @@
+import { WEEK_BORDER } from '#app/domain/period.ts'
+
 /** The steps of a week as the home page tells them. */
 export const STEPS: { title: string; text: string }[] = [
   {
@@ -10,7 +12,7 @@ export const STEPS: { title: string; text: string }[] = [
   },
   {
     title: 'Monday turns the board',
-    text: 'At 00:00 UTC everybody is at zero again. The past week is provisional while the last answers come in.',
+    text: `At ${WEEK_BORDER} everybody is at zero again. The past week is provisional while the last answers come in.`,
   },
   {
     title: 'Tuesday makes it final',

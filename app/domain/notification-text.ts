@@ -1,6 +1,6 @@
 import { ACHIEVEMENT_RULES } from '#app/domain/achievements.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from '#app/domain/notification.ts'
-import { DAY, dayStart, dayText, weekNumber, weekOfDay } from '#app/domain/period.ts'
+import { DAY, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from '#app/domain/period.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 import { ordinal } from '#app/domain/ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/referral.ts'
@@ -39,7 +39,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     subject: `You are ${ordinal(player.rank)}, and week ${weekNumber(week)} ends within a day`,
     lines: [
       `The 10th has ${number(tenth)} points, you have ${number(points)}.`,
-      'The ten highest climbers open the prize chest. Points count until Sunday 24:00 UTC.',
+      `The ten highest climbers open the prize chest. Points count until ${WEEK_BORDER}.`,
     ],
     link: leaderboard,
   }),

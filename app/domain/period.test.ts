@@ -44,7 +44,7 @@ it.each([
   expect(previousWeekNumber(dayStart(day) + DAY - 1)).toBe(previousNumber)
 })
 
-it('starts a week on Monday at 00:00 UTC and ends it a millisecond before the next', () => {
+it('starts a week at Monday 00:00 UTC and ends it a millisecond before the next', () => {
   expect(weekOf(Date.parse('2026-11-15T23:59:59.999Z'))).toBe('2026-W46')
   expect(weekOf(Date.parse('2026-11-16T00:00:00.000Z'))).toBe('2026-W47')
   expect(weekOf(Date.parse('2026-11-16T00:01:00.000Z'))).toBe('2026-W47')

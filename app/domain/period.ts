@@ -5,6 +5,9 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const WEEK = 7 * DAY
 
+/** How every screen, message and description names the moment in which one week ends and the next begins. */
+export const WEEK_BORDER = 'Monday 00:00 UTC'
+
 export type WeekState = 'open' | 'settling' | 'closed'
 
 /** Period key of the board that ranks everything a player ever did. */

@@ -8,6 +8,10 @@ export const PLANS = [
 export type Plan = (typeof PLANS)[number]
 export type PlanId = Plan['id']
 
+export function planName(id: string): string {
+  return PLANS.find((plan) => plan.id === id)?.name ?? ''
+}
+
 /** So many premium players pay half for a subscription, for as long as it lasts. */
 export const FIRST_PREMIUM = 100
 

@@ -14,3 +14,11 @@ export function dialogHref({ pathname, search }: Place, dialog: 'login' | 'join'
 export function returnHref(place: Place): string {
   return new URLSearchParams(place.search).get('returnTo') ?? dialogHref(place, null)
 }
+
+/** The login in place of a join that was asked for on the way to a page; null for a join of its own. */
+export function loginInstead(place: Place): string | null {
+  const returnTo = new URLSearchParams(place.search).get('returnTo')
+  if (returnTo === null) return null
+  const login = dialogHref(place, 'login')
+  return `${login}&${new URLSearchParams({ returnTo }).toString()}`
+}

@@ -15,7 +15,12 @@ import type { NameDialogProps } from './login-dialog.tsx'
 const UNTIL_LEAVING = 2500
 const NOTHING = { error: null, existsAt: null }
 
-export function JoinDialog({ username, error, alreadyExists, note, closeHref, onDismiss }: NameDialogProps) {
+type Props = NameDialogProps & {
+  /** The login that leads where this join was asked from; null where that is nowhere in particular. */
+  loginHref: string | null
+}
+
+export function JoinDialog({ username, error, alreadyExists, note, closeHref, loginHref, onDismiss }: Props) {
   const navigate = useNavigate()
   const sending = useRef<AbortController | null>(null)
   const [told, setTold] = useState({
@@ -70,6 +75,11 @@ export function JoinDialog({ username, error, alreadyExists, note, closeHref, on
   return (
     <Dialog title="Join the Quest" onDismiss={dismiss}>
       <p className={styles.lead}>Your public GitHub work earns points from the moment you join. It is free.</p>
+      {loginHref !== null && (
+        <p className={styles.lead}>
+          You play already? <Anchor href={loginHref}>Log in</Anchor> and go on.
+        </p>
+      )}
       <form
         method="post"
         action="/join"

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 
-import { dialogHref, returnHref } from './dialog-href.ts'
+import { dialogHref, loginInstead, returnHref } from './dialog-href.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'
 import { PausedAlert } from './paused-alert.tsx'
@@ -20,7 +20,7 @@ export function PageDialog({ dialog }: { dialog: DialogData }) {
     case 'login':
       return <LoginDialog {...dialog} closeHref={closeHref} returnHref={returnHref(location)} onDismiss={dismiss} />
     case 'join':
-      return <JoinDialog {...dialog} closeHref={closeHref} onDismiss={dismiss} />
+      return <JoinDialog {...dialog} closeHref={closeHref} loginHref={loginInstead(location)} onDismiss={dismiss} />
     case 'paused':
       return <PausedAlert closeHref={closeHref} onDismiss={dismiss} />
   }

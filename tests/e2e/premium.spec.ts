@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { brand } from '../../app/brand.ts'
 import { expect, player, signIn, test } from './journey.ts'
 import { PLACE, SANDBOX } from './place.ts'
 
@@ -84,6 +85,66 @@ for (const javaScriptEnabled of [true, false]) {
       await expectPremium(page, login, true)
       await deedOf(login, 'payment_intent', 'refund')
       await expectPremium(page, login, false)
+    })
+
+    test(`a subscriber changes to lifetime and is not charged again, ${how}`, async ({ page }, { retry }) => {
+      test.setTimeout(120_000)
+      const { login } = await player((javaScriptEnabled ? 104 : 108) + retry)
+      await endPremium(login)
+      await signIn(page, login)
+      await page.goto('/#pricing')
+      await planButton(page, 'Monthly').click()
+      await page.getByRole('button', { name: /^Pay / }).click()
+      await expect(page).toHaveURL(/\/payment-success\//)
+      await expectSoon(page, page.url(), 'You are premium.')
+      await page.goto('/#pricing')
+      await expect(page.getByRole('link', { name: 'Change to Lifetime' })).toBeVisible()
+      await page.goto('/settings')
+      await expect(page.getByText('The next payment is due on')).toBeVisible()
+      await page.getByRole('link', { name: 'Change to Lifetime' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change to Lifetime')
+      await expect(page.getByText('your Monthly plan is not charged again: it runs out')).toBeVisible()
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await page.getByRole('button', { name: 'Pay $99' }).click()
+      await expect(page).toHaveURL(/\/payment-success\//)
+      await expectSoon(page, page.url(), 'You are premium.')
+      await page.goto('/settings')
+      await expect(
+        page.getByText('You have lifetime premium, paid once. Your Monthly plan is not charged'),
+      ).toBeVisible()
+      await page.getByRole('button', { name: 'Manage billing' }).click()
+      await expect(page.getByText(/ends on \d/)).toBeVisible()
+    })
+
+    test(`a visitor who chooses a plan comes to it through the login, ${how}`, async ({ page, setRegistration }, {
+      retry,
+    }) => {
+      const { login } = await player((javaScriptEnabled ? 112 : 116) + retry)
+      await endPremium(login)
+      for (const [path, place] of [
+        ['/', '/?join'],
+        [`/${brand.slug}-resume-builder`, `/${brand.slug}-resume-builder?join`],
+      ] as const) {
+        await page.goto(path)
+        await page.getByRole('link', { name: 'Choose Yearly' }).click()
+        await expect(page.getByRole('dialog')).toContainText('on pause')
+        await expect(page.getByRole('dialog')).toContainText('contact information in the footer')
+        expect(page.url()).toContain(place)
+      }
+      await setRegistration('open')
+      await page.goto(`/${brand.slug}-resume-builder`)
+      await page.getByRole('link', { name: 'Choose Yearly' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('heading')).toHaveText('Join the Quest')
+      await dialog.getByRole('link', { name: 'Log in' }).click()
+      await expect(dialog.getByRole('heading')).toHaveText('Login')
+      await dialog.getByLabel('GitHub username').fill(login)
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Authorize' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium, Yearly')
+      await page.getByRole('button', { name: 'Continue to payment' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium, Yearly')
+      await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
     })
   })
 }

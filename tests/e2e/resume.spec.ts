@@ -51,7 +51,8 @@ for (const javaScriptEnabled of [true, false]) {
       const visitor = await (await browser.newContext({ baseURL: `http://localhost:${PLACE.appPort}` })).newPage()
       expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
       await page.getByRole('button', { name: 'Publish the resume' }).click()
-      await expect(page.getByRole('link', { name: 'See the page' })).toBeVisible()
+      await expect(page.getByText('Resume published See the page')).toBeVisible()
+      await expect(page.getByText('Resume published').getByRole('link')).toHaveAttribute('href', `/resume/${login}`)
       expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(200)
       await expect(visitor.getByText(HOSTILE)).toBeVisible()
       await expect(visitor.getByRole('heading', { name: 'Rope carrier' })).toBeVisible()
@@ -65,6 +66,14 @@ for (const javaScriptEnabled of [true, false]) {
       const json = (await (await visitor.request.get(`/resume/${login}/resume.json`)).json()) as Json
       expect(json.work).toEqual([{ position: 'Rope carrier', startDate: '2025-03' }])
       expect(JSON.stringify(json)).not.toContain(`"${hidden.trim()}"`)
+
+      // Taken back it is nobody's but the owner's again.
+      await page.goto('/resume-builder')
+      await page.getByRole('button', { name: 'Take it off the web' }).click()
+      await expect(page.getByText('Resume unpublished')).toBeVisible()
+      expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
+      await page.getByRole('button', { name: 'Publish the resume' }).click()
+      await expect(page.getByText('Resume published')).toBeVisible()
 
       // Out as a file and in again: nothing is lost on the way, also what is hidden.
       await page.goto('/resume-builder')

@@ -80,6 +80,7 @@ export const SCREENS: Screen[] = [
   { name: 'settings-premium', path: '/settings', heading: 'Settings', as: 'premium' },
   { name: 'report', path: ({ champion }) => `/player/${champion}/report`, heading: /^Report \S+$/, as: 'climber' },
   { name: 'payment-unknown-player', path: '/payment-success', heading: 'No payment to show here.', as: 'climber' },
+  { name: 'checkout', path: '/checkout?plan=yearly_subscription', heading: 'Premium, Yearly', as: 'climber' },
   { name: 'payment-cancel-unknown', path: '/payment-cancel', heading: 'No checkout to show here.', as: 'climber' },
   { name: 'admin-sign-in', path: '/admin', heading: 'Staff' },
   { name: 'admin-setup', path: '/admin?setup', heading: 'Staff' },

@@ -1,10 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '#app/domain/period.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 import { countUnread, loadInbox } from '#app/features/notifications/inbox.server.ts'
+import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
+import { writeRegistration } from '#app/features/settings/registration.server.ts'
 import { action, loader } from '#app/routes/inbox/route.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
+import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import { awards } from '#db/schema/weeks.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -91,6 +96,62 @@ test.for(['', '.', '12', 'a.b', `1.${'x'.repeat(300)}`, `${'9'.repeat(20)}.a`, "
   },
 )
 
+test('a private leaderboard that is gone or was left is not offered, by the inbox or by its way there', async () => {
+  const [owner, member] = [await makePlayer(context, { isPremium: true, claimedAt: NOON - DAY }), await reader()]
+  const board = await createLeaderboard(context, owner.id, { name: 'Rope', description: '', endsOn: '' })
+  if (!board.ok) throw new Error(board.code)
+  const payload = { leaderboard: { id: board.id, name: 'Rope' }, week: '2026-W46', rank: 1, points: 10, members: 2 }
+  for (const { id } of [owner, member]) await notify(id, `board:${id}`, 'PRIVATE_LB_UPDATE', payload)
+  await context.db.insert(members).values({ leaderboardId: board.id, playerId: member.id, joinedAt: NOON })
+  expect(await hrefs(member)).toEqual([`/inbox/board%3A${member.id}`])
+
+  await context.db.delete(members).where(eq(members.playerId, member.id))
+  expect(await hrefs(member)).toEqual([null])
+  expect(locationOf(await open(member, `board:${member.id}`))).toBe(`/player/${member.githubUsername}#inbox`)
+  const [told] = (await loadInbox(context, await again(member))).notices
+  expect(told).toMatchObject({ title: 'Rope: week 46 is decided', isRead: true, href: null })
+
+  expect(await hrefs(owner)).toEqual([`/inbox/board%3A${owner.id}`])
+  await context.db.delete(privateLeaderboards)
+  expect(await hrefs(owner)).toEqual([null])
+})
+
+test('an invitation is offered while somebody can join', async () => {
+  const player = await reader()
+  await notify(player.id, 'friends', 'INVITE_YOUR_FRIENDS', { player: { githubUsername: player.githubUsername } })
+  expect(await hrefs(player)).toEqual([null])
+  await writeRegistration(context, 'open')
+  expect(await hrefs(player)).toEqual(['/inbox/friends'])
+})
+
+test.for([
+  ['granted', NOON - DAY, ['/inbox/winner', null, null]],
+  ['held', NOON - 30 * DAY, ['/inbox/winner', null, null]],
+  ['released', NOON - DAY, ['/inbox/winner', '/inbox/released%3A2026-W40%3A3', null]],
+  ['forfeited', NOON - DAY, [null, null, '/inbox/forfeited%3A2026-W40%3A3']],
+  ['granted', NOON - 8 * DAY, [null, null, null]],
+] as const)('what a winner was told is offered while it can be done: %s since %i', async ([state, at, expected]) => {
+  const player = await reader()
+  const payload = { week: '2026-W40', place: 3, points: 90, held: false, githubUsername: player.githubUsername }
+  const decided = { message: 'Decided', link: { path: '/prizes', label: 'See the chest' } }
+  await notify(player.id, 'winner', 'WINNER', payload, 3)
+  await notify(player.id, 'released:2026-W40:3', 'CUSTOM', decided, 2)
+  await notify(player.id, 'forfeited:2026-W40:3', 'CUSTOM', decided, 1)
+  await context.db
+    .insert(awards)
+    .values({ week: '2026-W40', place: 3, playerId: player.id, points: 90, state, signs: [], awardedAt: at })
+  expect(await hrefs(player)).toEqual(expected)
+})
+
+test('a chat that is connected is not offered once more', async () => {
+  const player = await reader()
+  const payload = { message: 'Connect it', link: { path: '/settings#telegram', label: 'Connect it' } }
+  await notify(player.id, 'telegram', 'CUSTOM', payload)
+  expect(await hrefs(player)).toEqual(['/inbox/telegram'])
+  await context.db.update(players).set({ telegramId: '77' }).where(eq(players.id, player.id))
+  expect(await hrefs(player)).toEqual([null])
+})
+
 test('more than a hundred new ones are not counted to the end', async () => {
   const player = await reader()
   for (let index = 0; index < 105; index += 1) await notify(player.id, `n${index}`)
@@ -115,7 +176,7 @@ async function again(player: Player): Promise<Player> {
 async function notify(
   playerId: string | null,
   id: string,
-  kind: 'CUSTOM' | 'WEEKLY_RESET' = 'CUSTOM',
+  kind: NotificationKind = 'CUSTOM',
   payload: unknown = { message: 'Ropes are fixed' },
   later = 0,
 ) {
@@ -129,6 +190,10 @@ async function mark(player: Player, fields: Record<string, string>) {
 async function open(player: Player, notice: string) {
   const request = pageRequest(`/inbox/${encodeURIComponent(notice)}`, await signedIn(context, player))
   return callRoute(loader, context, request, { notice })
+}
+
+async function hrefs(player: Player): Promise<(string | null)[]> {
+  return (await loadInbox(context, await again(player))).notices.map(({ href }) => href)
 }
 
 async function unread(player: Player): Promise<string[]> {

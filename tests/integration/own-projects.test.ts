@@ -46,6 +46,19 @@ test.for([
   expect((await stored(context, owner)).map((project) => project.position)).toEqual([...Array(cap).keys()])
 })
 
+test('how many projects a plan has room for is told to their owner and to nobody else', async () => {
+  const context = publicRepositories(testContext(NOW))
+  const [owner, passer] = [await makePlayer(context), await makePlayer(context)]
+  for (const title of ['Rope', 'Knot']) await add(context, owner, { title })
+  const own = await view(context, owner, await signedIn(context, owner))
+  expect([own.owner?.projects.list.length, own.owner?.projects.cap]).toEqual([2, 2])
+  for (const cookie of ['', await signedIn(context, passer)]) {
+    const seen = await view(context, owner, cookie)
+    expect(seen.projects.map(({ title }) => title)).toEqual(['Rope', 'Knot'])
+    expect(JSON.stringify(seen)).not.toMatch(/"cap"|hasRoom/)
+  }
+})
+
 test('the database itself refuses what the plan has no room for', async () => {
   const context = testContext(NOW)
   const [free, premium] = [await makePlayer(context), await makePlayer(context, { isPremium: true })]
@@ -318,7 +331,7 @@ async function formOf(context: TestContext, owner: Player, asked: string): Promi
 }
 
 async function shownTo(context: TestContext, owner: Player): Promise<string[]> {
-  return (await view(context, owner, '')).projects.shown.map(({ title }) => title)
+  return (await view(context, owner, '')).projects.map(({ title }) => title)
 }
 
 async function toastOf(context: TestContext, answer: unknown): Promise<string | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { flashCookie } from '#app/cookies.server.ts'
 import { action, loader } from '#app/routes/resume-builder/route.tsx'
 import { action as saveAction } from '#app/routes/resume-save/route.ts'
 import { loader as fileLoader } from '#app/routes/resume-file/route.ts'
@@ -7,6 +8,7 @@ import { loader as publicLoader } from '#app/routes/resume/route.tsx'
 import type { ResumeBuilderView, ResumeSheetView } from '#app/features/resume/resume-view.ts'
 import {
   callRoute,
+  cookiesAfter,
   emptyDatabase,
   everyRow,
   formRequest,
@@ -118,6 +120,25 @@ test('what is hidden is on no page and in no public file', async () => {
   expect(JSON.stringify(sheet)).not.toContain('Secret')
   expect(await publicFile(player.githubUsername)).not.toContain('Secret')
   expect(await ownFile(cookie)).toContain('Secret')
+})
+
+test('publishing says so with the way to the page, and so does taking it back', async () => {
+  const { cookie, player } = await someone()
+  await builder(cookie)
+  const path = `/resume/${player.githubUsername}`
+  const published = await send({ intent: 'publish' }, cookie)
+  expect(locationOf(published)).toBe('/resume-builder')
+  expect(await toastOf(published)).toEqual({
+    type: 'success',
+    message: 'Resume published',
+    link: { href: path, label: 'See the page' },
+  })
+  expect(await toastOf(await send({ intent: 'unpublish' }, cookie))).toEqual({
+    type: 'success',
+    message: 'Resume unpublished',
+  })
+  await context.db.run(sql`UPDATE players SET is_premium = 0 WHERE id = ${player.id}`)
+  expect(await send({ intent: 'publish' }, cookie)).toMatchObject({ init: { status: 400 } })
 })
 
 test('unpublished, without premium, suspended or unknown there is no page and no file', async () => {
@@ -285,6 +306,10 @@ function upload(text: string, version: number, cookie: string) {
     context,
     new Request('http://localhost:8787/resume-builder', { method: 'POST', headers: { cookie }, body }),
   )
+}
+
+async function toastOf(answer: unknown) {
+  return (await flashCookie(context.config).read(pageRequest('/', cookiesAfter(answer))))?.toast
 }
 
 async function publicResume(username: string): Promise<ResumeSheetView | Response> {

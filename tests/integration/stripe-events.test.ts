@@ -345,6 +345,7 @@ function fakeStripe(now: () => (typeof LIFE)[number] | undefined, open: typeof c
     createCheckout: unasked,
     expireCheckout: unasked,
     listSubscriptions: unasked,
+    endWithPeriod: unasked,
     cancelSubscription: unasked,
     fetchPayment: unasked,
     createPortal: unasked,

@@ -48,6 +48,8 @@ export function createStripe(options: StripeOptions): Stripe {
             .parse(reply)
             .data.map(subscription),
       ),
+    endWithPeriod: (id) =>
+      ask((sdk) => sdk.subscriptions.update(id, { cancel_at_period_end: true, expand: ['discounts'] }), subscription),
     cancelSubscription: (id) => ask((sdk) => sdk.subscriptions.cancel(id, { expand: ['discounts'] }), subscription),
     fetchPayment: (id) =>
       ask(

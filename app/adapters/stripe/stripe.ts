@@ -12,6 +12,8 @@ export type Stripe = {
   fetchSubscription: (id: string) => Promise<StripeAnswer<StripeSubscription>>
   /** All of a customer's, in whatever state. */
   listSubscriptions: (customerId: string) => Promise<StripeAnswer<StripeSubscription[]>>
+  /** Lets it run out: no period after this one is charged. */
+  endWithPeriod: (id: string) => Promise<StripeAnswer<StripeSubscription>>
   /** Ends it at once. */
   cancelSubscription: (id: string) => Promise<StripeAnswer<StripeSubscription>>
   fetchPayment: (id: string) => Promise<StripeAnswer<StripePayment>>

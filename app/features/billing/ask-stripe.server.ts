@@ -1,19 +1,19 @@
-import { eq, or, sql } from 'drizzle-orm'
-import type { Stripe, StripePayment, StripeReference, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
-import type { AppContext } from '#app/context.server.ts'
-import { entitlementOfPayment, isSubscriptionUndecided, subscriptionEntitles } from '#app/domain/entitlement.ts'
+import { eq, or } from 'drizzle-orm'
+import type { StripeReference } from '#app/adapters/stripe/stripe.ts'
+import { entitlementOfPayment } from '#app/domain/entitlement.ts'
 import { completeCheckout, expireCheckout, releasePlace } from '#app/features/billing/checkout-rows.server.ts'
+import { endReplaced } from '#app/features/billing/end-replaced.server.ts'
 import { saveEntitlement } from '#app/features/billing/save-entitlement.server.ts'
-import type { Statement } from '#db/client.ts'
+import {
+  findOwner,
+  newsOfSubscription,
+  UNKNOWN,
+  type BillingContext,
+  type News,
+} from '#app/features/billing/subscription-news.server.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
 
-export type BillingContext = Pick<AppContext, 'db' | 'now'> & { stripe: Stripe }
-
-/** What an object means as Stripe has it now; `unknown`: no such object, or none of a player's. */
-export type News = { outcome: 'asked' | 'nothing' | 'unknown'; statements: Statement[] }
-
 const NOTHING: News = { outcome: 'nothing', statements: [] }
-const UNKNOWN: News = { outcome: 'unknown', statements: [] }
 
 /** Asks for the object that something was heard of; null when Stripe does not answer, so that nothing is known. */
 export function askStripe(context: BillingContext, { type, id }: StripeReference): Promise<News | null> {
@@ -51,30 +51,6 @@ async function askForSubscription(context: BillingContext, id: string): Promise<
   return newsOfSubscription(context, answer.value, askedAt)
 }
 
-/** `askedAt`: when Stripe was asked for what it told. */
-export async function newsOfSubscription(
-  context: Pick<AppContext, 'db' | 'now'>,
-  subscription: StripeSubscription,
-  askedAt: number,
-): Promise<News> {
-  const { id, plan, status } = subscription
-  const playerId = await findOwner(context, subscription)
-  if (playerId === null || plan === null) return UNKNOWN
-  return {
-    outcome: 'asked',
-    statements: [
-      ...saveEntitlement(context, {
-        ...subscription,
-        plan,
-        playerId,
-        entitles: subscriptionEntitles(status),
-        askedAt,
-      }),
-      ...(isSubscriptionUndecided(status) ? [] : [releasePlaceOf(context, id)]),
-    ],
-  }
-}
-
 async function askForPayment(context: BillingContext, id: string): Promise<News | null> {
   const askedAt = context.now()
   const answer = await context.stripe.fetchPayment(id)
@@ -84,21 +60,9 @@ async function askForPayment(context: BillingContext, id: string): Promise<News 
   // The payments of a subscription carry no plan: their subscription says what they mean.
   if (playerId === null || plan === null) return UNKNOWN
   const rest = { plan, playerId, isHalfPrice: false, currentPeriodEnd: null, endsWithPeriod: false, askedAt }
-  const statements = saveEntitlement(context, { id, ...entitlementOfPayment(payment), ...rest })
-  return { outcome: 'asked', statements }
-}
-
-/** Whoever the object's metadata names, else whose customer it belongs to. */
-async function findOwner(
-  { db }: Pick<AppContext, 'db'>,
-  { playerId, customerId }: StripeSubscription | StripePayment,
-): Promise<string | null> {
-  const [owner] = await db.all<{ id: string }>(sql`SELECT id FROM players
-    WHERE id = ${playerId} OR stripe_customer_id = ${customerId} ORDER BY id = ${playerId} DESC LIMIT 1`)
-  return owner?.id ?? null
-}
-
-function releasePlaceOf({ db }: Pick<AppContext, 'db'>, objectId: string): Statement {
-  return db.run(sql`DELETE FROM premium_places WHERE checkout_id IN
-    (SELECT id FROM checkouts WHERE object_id = ${objectId} AND player_id = premium_places.player_id)`)
+  const entitlement = entitlementOfPayment(payment)
+  const statements = saveEntitlement(context, { id, ...entitlement, ...rest })
+  if (!entitlement.entitles) return { outcome: 'asked', statements }
+  const ended = await endReplaced(context, playerId)
+  return ended === null ? null : { outcome: 'asked', statements: [...statements, ...ended] }
 }

@@ -5,6 +5,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 import styles from './billing-card.module.css'
 import type { BillingView } from './billing-view.ts'
+import { LifetimeLink } from './lifetime-link.tsx'
 import { PortalForm } from './portal-form.tsx'
 
 /** What the player's premium rests on, on the settings screen. */
@@ -16,6 +17,7 @@ export function BillingCard({ billing }: { billing: BillingView }) {
         {(billing.hasPortal || billing.standing === 'none') && (
           <div className={styles.actions}>
             {billing.standing === 'none' && <ButtonLink href="/#pricing">See the plans</ButtonLink>}
+            {billing.standing === 'subscribed' && billing.isOpen && <LifetimeLink />}
             {billing.hasPortal && <PortalForm />}
           </div>
         )}
@@ -28,8 +30,38 @@ function Standing({ billing }: { billing: BillingView }) {
   if (billing.standing === 'none')
     return <p className="soft">You play for free, with the whole competition and every prize of the week.</p>
   if (billing.standing === 'granted') return <p>Premium was given to you by the team. Nothing is charged.</p>
-  if (billing.standing === 'lifetime') return <p>You have lifetime premium, paid once.</p>
+  if (billing.standing === 'lifetime') return <Lifetime beside={billing.beside} />
   return <Subscription billing={billing} />
+}
+
+function Lifetime({ beside }: Pick<BillingView, 'beside'>) {
+  if (beside !== null && !beside.endsWithPeriod)
+    return (
+      <>
+        <p>You have lifetime premium, paid once.</p>
+        <Notice tone="warning" title={`Your ${beside.planName} plan goes on beside it`}>
+          You do not need it any more. End it under Manage billing, or it is charged again.
+        </Notice>
+      </>
+    )
+  return (
+    <p>
+      You have lifetime premium, paid once.
+      {beside !== null && (
+        <>
+          {' '}
+          Your {beside.planName} plan is not charged again
+          {beside.periodEnd !== null && (
+            <>
+              {' '}
+              and runs out on <Deadline instant={beside.periodEnd} />
+            </>
+          )}
+          .
+        </>
+      )}
+    </p>
+  )
 }
 
 function Subscription({ billing }: { billing: BillingView }) {

@@ -14,6 +14,25 @@ export type BillingView = {
   status: string | null
   periodEnd: number | null
   endsWithPeriod: boolean
+  /** A subscription that runs beside lifetime premium, which replaces it. */
+  beside: { planName: string; periodEnd: number | null; endsWithPeriod: boolean } | null
+}
+
+/** What premium costs whoever looks at it, and what they can do about it. */
+export type OfferView = {
+  /** Free places among the first hundred premium players; null once the offer is not told of any more. */
+  places: number | null
+  /** What a signed-in player has of premium; null where it is not sold. */
+  billing: BillingStanding | 'visitor' | null
+}
+
+/** One plan before its payment page. `replaces`: the subscription that lifetime premium lets run out. */
+export type CheckoutView = {
+  plan: PlanId
+  /** null where the half price is not told of any more. */
+  places: number | null
+  standing: BillingStanding
+  replaces: { planName: string; periodEnd: number | null; isPaid: boolean } | null
 }
 
 /** What became of a checkout, as far as Stripe has told; `unknown` says nothing about anybody. */

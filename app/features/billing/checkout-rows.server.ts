@@ -46,10 +46,17 @@ const OFFER_IS_OPEN = sql`NOT EXISTS
   (SELECT 1 FROM settings WHERE name = 'offers' AND value ->> 'firstHundred' = 0)`
 
 /** Free places among the first hundred, those that other checkouts hold taken off; none while the offer is closed. */
-export async function countFreePlaces({ db }: Rows): Promise<number> {
-  const row = await db.get<{ taken: number; open: number }>(sql`SELECT (SELECT COUNT(*) FROM premium_places)
-    + (SELECT players FROM statistics WHERE id = 'premium') AS taken, ${OFFER_IS_OPEN} AS open`)
-  return row?.open === 1 ? Math.max(0, FIRST_PREMIUM - row.taken) : 0
+export async function countFreePlaces(context: Rows): Promise<number> {
+  return (await countPlaces(context)).free
+}
+
+/** The same with how many players are premium, and whether the offer is open at all. */
+export async function countPlaces({ db }: Rows): Promise<{ free: number; premium: number; isOpen: boolean }> {
+  const row = await db.get<{ held: number; premium: number; open: number }>(sql`SELECT
+    (SELECT COUNT(*) FROM premium_places) AS held,
+    (SELECT players FROM statistics WHERE id = 'premium') AS premium, ${OFFER_IS_OPEN} AS open`)
+  const { held, premium, open } = row ?? { held: 0, premium: 0, open: 0 }
+  return { free: open === 1 ? Math.max(0, FIRST_PREMIUM - premium - held) : 0, premium, isOpen: open === 1 }
 }
 
 /** Whether Stripe's session was noted: a checkout that has ended meanwhile takes none. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { isSubscriptionOver, isSubscriptionUndecided } from '#app/domain/entitlement.ts'
-import { PLANS } from '#app/domain/plan.ts'
+import { planName } from '#app/domain/plan.ts'
 import type { BillingView } from '#app/features/billing/billing-view.ts'
 import { players } from '#db/schema/players.ts'
 import { subscriptions } from '#db/schema/subscriptions.ts'
@@ -25,12 +25,17 @@ export async function findBilling(context: Pick<AppContext, 'db' | 'stripe'>, pl
     isOpen: context.stripe !== null,
     hasPortal: context.stripe !== null && (player?.customerId ?? null) !== null,
     standing: lifetime ? 'lifetime' : subscription ? 'subscribed' : granted ? 'granted' : 'none',
-    planName: PLANS.find((plan) => plan.id === shown?.plan)?.name ?? null,
+    planName: shown === undefined ? null : planName(shown.plan),
     isHalfPrice: shown?.isHalfPrice ?? false,
     status: shown?.status ?? null,
     periodEnd: shown?.currentPeriodEnd ?? null,
     endsWithPeriod: shown?.endsWithPeriod ?? false,
+    beside: lifetime === undefined || subscription === undefined ? null : replacedOf(subscription),
   }
+}
+
+function replacedOf({ plan, currentPeriodEnd, endsWithPeriod }: Row): BillingView['beside'] {
+  return { planName: planName(plan), periodEnd: currentPeriodEnd, endsWithPeriod }
 }
 
 /** One that lives, or may come back to life by a payment in the portal. */

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StripeEvent } from '#app/adapters/stripe/stripe.ts'
-import { askStripe, type BillingContext } from '#app/features/billing/ask-stripe.server.ts'
+import { askStripe } from '#app/features/billing/ask-stripe.server.ts'
+import type { BillingContext } from '#app/features/billing/subscription-news.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 

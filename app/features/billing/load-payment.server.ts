@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { PLANS } from '#app/domain/plan.ts'
+import { planName } from '#app/domain/plan.ts'
 import type { CancelView, PaymentView } from '#app/features/billing/billing-view.ts'
 import { findOpenCheckout } from '#app/features/billing/checkout-rows.server.ts'
 import { checkouts, subscriptions } from '#db/schema/subscriptions.ts'
@@ -24,7 +24,7 @@ export async function loadPaymentSuccess(
     .where(and(eq(checkouts.sessionId, sessionId), eq(checkouts.playerId, viewer.id)))
   if (row === undefined) return { state: 'unknown', isSignedIn: true }
   const { checkout, object } = row
-  const own = { username: viewer.githubUsername, planName: nameOf(checkout.plan) }
+  const own = { username: viewer.githubUsername, planName: planName(checkout.plan) }
   if (checkout.state === 'expired') return { state: 'expired', ...own }
   if (checkout.state === 'open' || object === null || ON_THE_WAY.includes(object.status))
     return { state: 'confirming', ...own, sessionId }
@@ -44,9 +44,9 @@ export async function loadPaymentCancel(
   const checkout = await findOpenCheckout(context, viewer.id)
   if (checkout === null || checkout.expiresAt <= context.now()) return { state: 'left', username, open: null }
   const { plan, isHalfPrice, expiresAt } = checkout
-  return { state: 'left', username, open: { plan, planName: nameOf(plan), heldUntil: isHalfPrice ? expiresAt : null } }
-}
-
-function nameOf(planId: string): string {
-  return PLANS.find((plan) => plan.id === planId)?.name ?? ''
+  return {
+    state: 'left',
+    username,
+    open: { plan, planName: planName(plan), heldUntil: isHalfPrice ? expiresAt : null },
+  }
 }

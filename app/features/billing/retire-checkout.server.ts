@@ -1,4 +1,4 @@
-import type { BillingContext } from '#app/features/billing/ask-stripe.server.ts'
+import type { BillingContext } from '#app/features/billing/subscription-news.server.ts'
 import { expireCheckout, type Checkout } from '#app/features/billing/checkout-rows.server.ts'
 import { writeTogether } from '#db/client.ts'
 

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { PLANS, type Plan, type PlanId } from '#app/domain/plan.ts'
-import type { BillingContext } from '#app/features/billing/ask-stripe.server.ts'
+import type { BillingContext } from '#app/features/billing/subscription-news.server.ts'
 import {
   beginCheckout,
   countFreePlaces,
@@ -41,7 +41,9 @@ export async function startCheckout(
   const plan = PLANS.find((one) => one.id === planId)
   if (stripe === null || plan === undefined) return { state: 'closed' }
   const { standing } = await findBilling(context, player.id)
-  if (standing === 'lifetime' || standing === 'subscribed') return { state: standing }
+  if (standing === 'lifetime') return { state: standing }
+  // Lifetime replaces a subscription, which then runs out; two subscriptions would be paid side by side.
+  if (standing === 'subscribed' && plan.id !== 'lifetime_access') return { state: standing }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const start = await attemptCheckout({ ...context, stripe }, player, plan)
     if (start !== 'again') return start

@@ -1,7 +1,7 @@
 import type { Partner, Quote, Review } from '#app/content/content.ts'
 
 import type { ShownAd } from '../ads/ad-view.ts'
-import type { BillingStanding } from '../billing/billing-view.ts'
+import type { OfferView } from '../billing/billing-view.ts'
 import type { ShownRow } from '../standings/board-view.ts'
 
 /** Whoever stands on the podium has no row below it. */
@@ -16,11 +16,9 @@ export type PlayerTile = {
   label: string | null
 }
 
-export type HomeView = {
+export type HomeView = OfferView & {
   /** Claimed players that are not suspended. */
   players: number
-  /** Free places among the first hundred premium players; null once the offer is not told of any more. */
-  places: number | null
   week: { number: number; startsAt: number; endsAt: number }
   /** The best ten of this week in rank order; the first three stand on the podium. */
   top: ShownRow[]
@@ -37,7 +35,5 @@ export type HomeView = {
   inviter: string | null
   /** The signed-in player's place this week; rank 0 is unranked. */
   viewer: { username: string; rank: number; points: number } | null
-  /** What the signed-in player has of premium; null for visitors and where it is not sold. */
-  billing: BillingStanding | null
   now: number
 }

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { isOfferShown } from '#app/domain/plan.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { findRotatingAd, findSingleAd } from '#app/features/ads/find-ad.server.ts'
 import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
 import { seenAds, showAd } from '#app/features/ads/show-ad.server.ts'
-import { countFreePlaces } from '#app/features/billing/checkout-rows.server.ts'
-import { findBilling } from '#app/features/billing/find-billing.server.ts'
+import { loadOffer } from '#app/features/billing/load-offer.server.ts'
 import { PODIUM_PLACES, type HomeView } from '#app/features/home/home-view.ts'
 import { listRandomPlayers } from '#app/features/home/list-random-players.server.ts'
 import { loadVoices } from '#app/features/home/load-voices.server.ts'
 import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
-import { readFirstHundred } from '#app/features/settings/site-settings.server.ts'
 import { boardRows } from '#app/features/standings/board-rows.server.ts'
 import { listStandings } from '#app/features/standings/list-standings.server.ts'
 import { loadHistogram, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
@@ -32,21 +29,18 @@ export async function loadHome(
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [histogram, best, lastClosed, counts, places, isOffered, prizes, voices, rotating, sponsor, own, billing] =
-    await Promise.all([
-      loadHistogram(context, key),
-      listStandings(context, key, { from: 'start' }, RANDOM_BEST),
-      findLastClosedWeek(context),
-      countPlayers(context),
-      countFreePlaces(context),
-      readFirstHundred(context),
-      sumPrizes(context),
-      loadVoices(context),
-      findRotatingAd(context),
-      findSingleAd(context, 0),
-      visit.viewer === null ? null : viewerPlace(context, key, visit.viewer),
-      visit.viewer === null || context.stripe === null ? null : findBilling(context, visit.viewer.id),
-    ])
+  const [histogram, best, lastClosed, players, offer, prizes, voices, rotating, sponsor, own] = await Promise.all([
+    loadHistogram(context, key),
+    listStandings(context, key, { from: 'start' }, RANDOM_BEST),
+    findLastClosedWeek(context),
+    countPlayers(context),
+    loadOffer(context, visit.viewer?.id ?? null),
+    sumPrizes(context),
+    loadVoices(context),
+    findRotatingAd(context),
+    findSingleAd(context, 0),
+    visit.viewer === null ? null : viewerPlace(context, key, visit.viewer),
+  ])
   const [top, tiles] = await Promise.all([
     boardRows(context, key, histogram, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
     listRandomPlayers(context, best, lastClosed),
@@ -55,8 +49,8 @@ export async function loadHome(
   return {
     seen: seenAds([ad, sponsor]),
     view: {
-      players: counts.get('players') ?? 0,
-      places: isOffered && isOfferShown(counts.get('premium') ?? 0) ? places : null,
+      players,
+      ...offer,
       week: { number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
       top: top.map(({ country: _country, ...row }) => row),
       ad: showAd(context, ad),
@@ -66,17 +60,14 @@ export async function loadHome(
       ...voices,
       inviter: visit.inviter,
       viewer: own,
-      billing: billing?.standing ?? null,
       now,
     },
   }
 }
 
-async function countPlayers({ db }: HomeContext): Promise<Map<string, number>> {
-  const rows = await db.all<{ id: string; players: number }>(
-    sql`SELECT id, players FROM statistics WHERE id IN ('players', 'premium')`,
-  )
-  return new Map(rows.map((row) => [row.id, row.players]))
+async function countPlayers({ db }: HomeContext): Promise<number> {
+  const [row] = await db.all<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'players'`)
+  return row?.players ?? 0
 }
 
 async function sumPrizes(context: HomeContext): Promise<HomeView['prizes']> {

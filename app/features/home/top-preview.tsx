@@ -1,3 +1,4 @@
+import { WEEK_BORDER } from '#app/domain/period.ts'
 import { prizeClaim } from '#app/domain/prize-claim.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -22,7 +23,7 @@ export function TopPreview({ view }: { view: HomeView }) {
       title="This week's climb"
       lead={
         <>
-          Points reset every Monday at 00:00 UTC.{' '}
+          Points reset every week at {WEEK_BORDER}.{' '}
           {claim !== null && (
             <>
               {claim} <Anchor href="/prizes">See what is in the chest</Anchor>

@@ -49,11 +49,15 @@ function Notices({ notices, now }: { notices: InboxNotice[]; now: number }) {
       {notices.map((notice) => (
         <li key={notice.id} className={styles.notice}>
           <p className={styles.title}>
-            {!notice.isRead && <Tag tone="moss">New</Tag>} <Anchor href={notice.href}>{notice.title}</Anchor>
+            {!notice.isRead && <Tag tone="moss">New</Tag>}{' '}
+            {notice.href === null ? notice.title : <Anchor href={notice.href}>{notice.title}</Anchor>}
           </p>
           <p className={styles.text}>{notice.text}</p>
           <div className={styles.foot}>
-            <RelativeTime instant={notice.createdAt} now={now} />
+            <span>
+              <RelativeTime instant={notice.createdAt} now={now} />
+              {notice.href === null && ' · no longer open'}
+            </span>
             {!notice.isRead && (
               <form method="post" action="/inbox">
                 <input type="hidden" name="notice" value={notice.id} />

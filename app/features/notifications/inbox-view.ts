@@ -2,8 +2,8 @@ export type InboxNotice = {
   id: string
   title: string
   text: string
-  /** Of a new notice the link reads it on the way. */
-  href: string
+  /** Of a new notice the link reads it on the way; null where what it led to is closed. */
+  href: string | null
   createdAt: number
   isRead: boolean
 }

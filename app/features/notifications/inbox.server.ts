@@ -2,8 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { encodeCursor, parseCursor, type Cursor } from '#app/domain/cursor.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
-import { readNotification } from '#app/domain/notification-text.ts'
-import type { InboxView } from '#app/features/notifications/inbox-view.ts'
+import { readNotification, type NotificationText } from '#app/domain/notification-text.ts'
+import {
+  findClosedLinks,
+  type Leading,
+  type LinkContext,
+  type LinkReader,
+} from '#app/features/notifications/closed-links.server.ts'
+import type { InboxNotice, InboxView } from '#app/features/notifications/inbox-view.ts'
 import { writeTogether } from '#db/client.ts'
 
 type InboxContext = Pick<AppContext, 'db'>
@@ -20,19 +26,20 @@ type Row = { id: string; kind: NotificationKind; payload: string; createdAt: num
  * `asked` is the cursor of an earlier page's link, and anything else the first page.
  */
 export async function loadInbox(
-  context: InboxContext,
-  reader: Reader,
+  context: LinkContext,
+  reader: Reader & LinkReader,
   asked: string | null = null,
 ): Promise<InboxView> {
   const cursor = parseCursor(asked)
   const [rows, unread] = await Promise.all([listRows(context, reader, cursor), countUnread(context, reader)])
-  const page = rows.slice(0, PAGE)
-  const last = page.at(-1)
+  const page = rows.slice(0, PAGE).flatMap((row) => readRow(row))
+  const last = rows.slice(0, PAGE).at(-1)
+  const closed = await findClosedLinks(context, reader, page.map(leadingOf))
   const self = `/player/${reader.githubUsername}`
   return {
     unread,
     isFirstPage: cursor === null,
-    notices: page.flatMap((row) => noticeOf(row)),
+    notices: page.map((notice) => noticeOf(notice, closed.has(notice.row.id))),
     newestHref: cursor === null ? null : `${self}#inbox`,
     olderHref:
       rows.length > PAGE && last !== undefined
@@ -68,17 +75,16 @@ export async function markRead(
   ])
 }
 
-/** Where a notice of the reader's own inbox leads; null for others'. Opening it is reading it. */
-export async function openNotice(
-  context: Pick<AppContext, 'db' | 'now'>,
-  playerId: string,
-  id: string,
-): Promise<string | null> {
-  const [row] = await context.db.all<Pick<Row, 'kind' | 'payload'>>(sql`SELECT kind, payload FROM notifications
-    WHERE id = ${id} AND (player_id = ${playerId} OR player_id IS NULL)`)
+/** Where a notice of the reader's own inbox leads; null for others', and where that is closed. Opening it is reading it. */
+export async function openNotice(context: LinkContext, reader: LinkReader, id: string): Promise<string | null> {
+  const [row] = await context.db.all<Pick<Row, 'id' | 'kind' | 'payload'>>(sql`SELECT id, kind, payload
+    FROM notifications WHERE id = ${id} AND (player_id = ${reader.id} OR player_id IS NULL)`)
   if (row === undefined) return null
-  await markRead(context, playerId, id)
-  return readNotification(row.kind, JSON.parse(row.payload))?.link.path ?? null
+  await markRead(context, reader.id, id)
+  const [notice] = readRow(row)
+  if (notice === undefined) return null
+  const closed = await findClosedLinks(context, reader, [leadingOf(notice)])
+  return closed.has(id) ? null : notice.text.link.path
 }
 
 function listRows(context: InboxContext, reader: Reader, cursor: Cursor | null): Promise<Row[]> {
@@ -99,18 +105,28 @@ function broadcastsFor(reader: Reader) {
       AND 'weekly-reset:' || awards.week = notifications.id)`
 }
 
-function noticeOf(row: Row): InboxView['notices'] {
-  const text = readNotification(row.kind, JSON.parse(row.payload))
-  if (text === null) return []
+type Stored = Pick<Row, 'id' | 'kind' | 'payload'>
+type Read<Of extends Stored> = { row: Of; payload: unknown; text: NotificationText }
+
+/** What a row says; nothing where its payload is not what its kind asks for. */
+function readRow<Of extends Stored>(row: Of): Read<Of>[] {
+  const payload: unknown = JSON.parse(row.payload)
+  const text = readNotification(row.kind, payload)
+  return text === null ? [] : [{ row, payload, text }]
+}
+
+function leadingOf({ row: { id, kind }, payload, text }: Read<Stored>): Leading {
+  return { id, kind, payload, path: text.link.path }
+}
+
+function noticeOf({ row, text }: Read<Row>, isClosed: boolean): InboxNotice {
   const isRead = row.isRead === 1
-  return [
-    {
-      id: row.id,
-      title: text.subject,
-      text: text.lines.join('\n'),
-      href: isRead ? text.link.path : `/inbox/${encodeURIComponent(row.id)}`,
-      createdAt: row.createdAt,
-      isRead,
-    },
-  ]
+  return {
+    id: row.id,
+    title: text.subject,
+    text: text.lines.join('\n'),
+    href: isClosed ? null : isRead ? text.link.path : `/inbox/${encodeURIComponent(row.id)}`,
+    createdAt: row.createdAt,
+    isRead,
+  }
 }

@@ -3,7 +3,6 @@ import type { AppContext } from '#app/context.server.ts'
 import { countryName } from '#app/domain/country.ts'
 import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
 import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
-import { projectCap } from '#app/domain/plan.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
 import { listAchievements } from '#app/features/achievements/list-achievements.server.ts'
@@ -86,7 +85,7 @@ export async function loadPlayer(
     },
     neighbours,
     boardHref: own === undefined ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
-    projects: { shown: projects, cap: projectCap(player.isPremium) },
+    projects,
     activity,
     ledger,
     level: levelView(player),

@@ -43,7 +43,7 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
           {view.neighbours.length > 0 && <NeighboursCard view={view} />}
           <LedgerCard ledger={view.ledger} now={view.now} isOwner={owner !== null} />
           {owner !== null && <OwnProjectsCard username={view.username} projects={owner.projects} />}
-          {owner === null && view.projects.shown.length > 0 && <ProjectsCard projects={view.projects} />}
+          {owner === null && view.projects.length > 0 && <ProjectsCard projects={view.projects} />}
           <ActivityCard activity={view.activity} now={view.now} />
           {owner !== null && <InviteCard url={owner.inviteUrl} friends={owner.friends} />}
           {owner !== null && <BadgesCard username={view.username} url={view.shareUrl} />}

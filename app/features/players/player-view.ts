@@ -88,9 +88,6 @@ export type TotalView = {
   premiumTotal: number | null
 }
 
-/** What others see of the player's projects, and how many the plan has room for. */
-export type PlayerProjects = { shown: ShownProject[]; cap: number }
-
 /** What only the player sees on the own page. */
 export type OwnerView = {
   /** null while a refresh is possible, else when the next one is. */
@@ -138,7 +135,8 @@ export type PlayerView = {
   neighbours: BoardRow[]
   /** Link to the page of the board that shows the player; null for unranked players. */
   boardHref: string | null
-  projects: PlayerProjects
+  /** What others see of them; how many the plan has room for is the owner's to know. */
+  projects: ShownProject[]
   /** null while GitHub does not answer. */
   activity: ActivityLine[] | null
   ledger: LedgerView

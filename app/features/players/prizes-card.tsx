@@ -1,3 +1,4 @@
+import { WEEK_BORDER } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -32,7 +33,7 @@ function Standing({ standing, rank }: { standing: OwnerView['prizes']['standing'
     case 'unranked':
       return `The top ${PRIZE_CUT_OFF} of a week open its chest. You have no place yet: it takes ${PRIZE_MINIMUM_POINTS} points.`
     case 'inside':
-      return `You are inside the top ${PRIZE_CUT_OFF}. Hold on until Sunday 23:59 UTC; the chest opens when the week closes on Tuesday.`
+      return `You are inside the top ${PRIZE_CUT_OFF}. Hold on until ${WEEK_BORDER}; the chest opens when the week closes on Tuesday.`
     case 'shared':
       return `You share ${formatOrdinal(rank)} place at the edge of the top ${PRIZE_CUT_OFF}. Whoever had the points first is ahead, so one more step makes it safe.`
     case 'outside':

@@ -1,15 +1,15 @@
 import { Card } from '#app/ui/card.tsx'
 
+import type { ShownProject } from '../projects/project-view.ts'
 import { ProjectTile } from '../projects/project-tile.tsx'
 import { ProjectTitle } from '../projects/project-title.tsx'
-import type { PlayerProjects } from './player-view.ts'
 import styles from './projects-card.module.css'
 
-export function ProjectsCard({ projects: { shown, cap } }: { projects: PlayerProjects }) {
+export function ProjectsCard({ projects }: { projects: ShownProject[] }) {
   return (
-    <Card id="projects" title="Projects" aside={`${shown.length} of ${cap}`}>
+    <Card id="projects" title="Projects">
       <ul role="list">
-        {shown.map((project) => (
+        {projects.map((project) => (
           <li key={project.id} className={styles.project}>
             <ProjectTile title={project.title} />
             <div className={styles.text}>

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { WEEK_BORDER } from '#app/domain/period.ts'
 import type { ProblemCode } from '#app/features/public-api/problems.ts'
 import * as parameters from '#app/features/public-api/parameters.ts'
 import * as schemas from '#app/features/public-api/schemas.ts'
@@ -27,8 +28,7 @@ export const OPERATIONS = {
     path: '/api/v1/leaderboard',
     group: 'Boards',
     summary: 'A board',
-    description:
-      'Ranks of a week, a month or all time, as the leaderboard shows them. Pages go on by `next`; the running week turns on Monday 00:00 UTC.',
+    description: `Ranks of a week, a month or all time, as the leaderboard shows them. Pages go on by \`next\`; the running week ends at ${WEEK_BORDER}.`,
     query: parameters.leaderboardQuery,
     answer: { description: 'One page of the board.', schema: schemas.leaderboard },
     problems: ILLEGIBLE,

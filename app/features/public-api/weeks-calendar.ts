@@ -1,5 +1,14 @@
 import { brand } from '#app/brand.ts'
-import { HOUR, nextWeek, previousWeek, weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
+import {
+  HOUR,
+  nextWeek,
+  previousWeek,
+  weekEnd,
+  WEEK_BORDER,
+  weekNumber,
+  weekOf,
+  weekStart,
+} from '#app/domain/period.ts'
 
 const WEEKS_BEFORE = 4
 const WEEKS_AHEAD = 26
@@ -40,7 +49,7 @@ function eventOf(origin: string, host: string, week: string): string[] {
     `DTSTART:${stampOf(end - HOUR)}`,
     `DTEND:${stampOf(end)}`,
     `SUMMARY:${escapeText(`${brand.name}: week ${weekNumber(week)} ends`)}`,
-    `DESCRIPTION:${escapeText('Points count until midnight UTC. The week becomes final on Tuesday, from 06:00 UTC; then the ten highest climbers open the chest.')}`,
+    `DESCRIPTION:${escapeText(`Points count until ${WEEK_BORDER}. The week becomes final on Tuesday, from 06:00 UTC; then the ten highest climbers open the chest.`)}`,
     `URL:${origin}/leaderboard`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

@@ -71,9 +71,14 @@ function Publication({ view }: { view: Editing }) {
       <Button tone={isPublished ? 'default' : 'primary'}>
         {isPublished ? 'Take it off the web' : 'Publish the resume'}
       </Button>
-      <span className="soft">{isPublished ? 'Everyone with the link can read it.' : 'Only you see it so far.'}</span>
+      <span className="soft">{readersOf(view)}</span>
     </form>
   )
+}
+
+function readersOf({ publishedAt, takenDown }: Editing): string {
+  if (takenDown !== null) return 'Only you see it while it is taken down.'
+  return publishedAt === null ? 'Only you see it so far.' : 'Everyone with the link can read it.'
 }
 
 function WithoutPremium({ hasResume }: { hasResume: boolean }) {

@@ -1,6 +1,7 @@
 import { brand } from '#app/brand.ts'
 import { RESUME_SOURCES, RESUME_STEPS } from '#app/content/resume-landing.ts'
-import { PLANS, priceText } from '#app/domain/plan.ts'
+import type { OfferView } from '#app/features/billing/billing-view.ts'
+import { PlanList } from '#app/features/billing/plan-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Tag } from '#app/ui/tag.tsx'
@@ -11,7 +12,9 @@ import styles from './resume-landing-screen.module.css'
 /** Who looks at it: that decides where the one button leads. */
 export type LandingReader = 'visitor' | 'free' | 'premium'
 
-export function ResumeLandingScreen({ reader, parts }: { reader: LandingReader; parts: string[] }) {
+type Props = { reader: LandingReader; parts: string[]; offer: OfferView }
+
+export function ResumeLandingScreen({ reader, parts, offer }: Props) {
   return (
     <>
       <ContourBand>
@@ -61,14 +64,12 @@ export function ResumeLandingScreen({ reader, parts }: { reader: LandingReader; 
         </section>
         <section aria-labelledby="price" className={styles.price}>
           <h2 id="price">It comes with premium</h2>
+          <p>Premium buys no points and no rank; the resume is one of the things it does buy.</p>
+          <div className={styles.offer}>
+            <PlanList offer={offer} />
+          </div>
           <p>
-            {PLANS.map(({ price, period }) => `${priceText(price)} ${period === null ? 'once' : `a ${period}`}`).join(
-              ', ',
-            )}
-            . Premium buys no points and no rank; the resume is one of the things it does buy.
-          </p>
-          <p>
-            <ButtonLink href="/#pricing">See the plans</ButtonLink>
+            <ButtonLink href="/#pricing">What else premium brings</ButtonLink>
           </p>
         </section>
       </div>

@@ -49,12 +49,16 @@ export function DetailsStep({ view }: { view: SetupView }) {
         <fieldset>
           <legend className={styles.legend}>Messages</legend>
           <Checkbox label="By e-mail" name="hasEmailEnabled" defaultChecked={values.hasEmailEnabled} />
-          <Checkbox
-            label="By Telegram"
-            name="hasTelegramEnabled"
-            defaultChecked={values.hasTelegramEnabled}
-            hint="Once you have connected it. Silent between 22:00 and 08:00 your time."
-          />
+          {view.hasTelegram ? (
+            <Checkbox
+              label="By Telegram"
+              name="hasTelegramEnabled"
+              defaultChecked={values.hasTelegramEnabled}
+              hint="Once you have connected it. Silent between 22:00 and 08:00 your time."
+            />
+          ) : (
+            values.hasTelegramEnabled && <input type="hidden" name="hasTelegramEnabled" value="on" />
+          )}
           <Checkbox
             label="Only about prizes"
             name="notificationOnlyOnPrize"

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
+import type { PlanId } from '#app/domain/plan.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import type { SetupCompleteView } from '#app/features/sign-in/setup-view.ts'
@@ -11,6 +12,7 @@ import { standings } from '#db/schema/standings.ts'
 export async function loadSetupComplete(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   player: Player,
+  plan: PlanId | null,
 ): Promise<SetupCompleteView> {
   const now = context.now()
   const week = weekOf(now)
@@ -33,6 +35,8 @@ export async function loadSetupComplete(
     level: player.level,
     total: player.totalPoints,
     isWaiting: player.lastGithubUpdate === 0,
+    unconfirmedEmail: player.emailConfirmedAt === null ? player.email : null,
+    plan: player.isPremium ? null : plan,
     now,
   }
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.server.ts'
 import { detectCountry, isTimeZone, listCountries, listTimeZones } from '#app/domain/country.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
+import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 import type { SetupValues, SetupView } from '#app/features/sign-in/setup-view.ts'
 
 /** What the request itself tells of the reader's place, before JavaScript can say more. */
@@ -32,6 +33,7 @@ export function loadSetup(
     claimError: null,
     values: step === 'details' ? storedValues(player, surroundings) : emptyValues,
     isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
+    hasTelegram: telegramBot(context.config) !== null,
     errors: {},
     countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
     timeZones: listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),

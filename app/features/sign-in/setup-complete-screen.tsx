@@ -1,3 +1,5 @@
+import { planName } from '#app/domain/plan.ts'
+import { checkoutHref } from '#app/features/billing/checkout-href.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
@@ -24,15 +26,25 @@ export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {
             </b>
             . What you do in public until then counts.
           </p>
-          <ButtonLink tone="primary" href={`/player/${view.username}`}>
-            See your climb
-          </ButtonLink>
+          <p className={styles.actions}>
+            <ButtonLink tone="primary" href={`/player/${view.username}`}>
+              See your climb
+            </ButtonLink>
+            {view.plan !== null && (
+              <ButtonLink href={checkoutHref(view.plan)}>Go on to premium, {planName(view.plan)}</ButtonLink>
+            )}
+          </p>
         </div>
       </ContourBand>
       <div className={`wrap ${styles.body}`}>
         <SetupSteps current={view.isWaiting ? 3 : 4} />
         <div className={styles.column}>
           {view.isWaiting ? <Waiting /> : <FirstPoints view={view} />}
+          {view.unconfirmedEmail !== null && (
+            <Notice title="Your e-mail address waits for you">
+              Open the link in the message to {view.unconfirmedEmail}. Until then nothing else is sent there.
+            </Notice>
+          )}
           <NextSteps />
         </div>
       </div>

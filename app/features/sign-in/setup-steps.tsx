@@ -2,13 +2,14 @@ import { classNames } from '#app/ui/class-names.ts'
 
 import styles from './setup-steps.module.css'
 
-const STEPS = ['Claim with GitHub', 'Messages and location', 'First points']
+/** The last is no form: it is what the first two lead to. */
+export const SETUP_STEPS = ['Claim with GitHub', 'Messages and location', 'First points']
 
 /** `current` counts from 1. */
 export function SetupSteps({ current }: { current: number }) {
   return (
     <ol role="list" className={styles.steps} aria-label="Steps">
-      {STEPS.map((step, index) => {
+      {SETUP_STEPS.map((step, index) => {
         const isDone = index + 1 < current
         return (
           <li

@@ -1,3 +1,5 @@
+import type { PlanId } from '#app/domain/plan.ts'
+
 export type SetupOption = { value: string; label: string }
 
 export type SetupValues = {
@@ -28,6 +30,8 @@ export type SetupView = {
   values: SetupValues
   /** GitHub verified the stored address, so it needs no confirmation. */
   isEmailVerified: boolean
+  /** Whether there is a bot to connect. */
+  hasTelegram: boolean
   errors: Partial<Record<SetupField | 'form', string>>
   countries: SetupOption[]
   timeZones: SetupOption[]
@@ -47,5 +51,9 @@ export type SetupCompleteView = {
   total: number
   /** The first answer from GitHub has not come yet. */
   isWaiting: boolean
+  /** What was typed and waits for the link in its message; null where nothing does. */
+  unconfirmedEmail: string | null
+  /** The premium plan that was chosen before joining. */
+  plan: PlanId | null
   now: number
 }

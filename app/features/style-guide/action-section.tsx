@@ -1,3 +1,4 @@
+import { WEEK_BORDER } from '#app/domain/period.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -106,7 +107,7 @@ export function ActionSection() {
         <Specimen name="Disclosure" note="One of a group is open at a time; opening the open one closes it." wide>
           <div>
             <Disclosure group="sample-questions" summary="When does a week end?">
-              Sunday at midnight, in UTC.
+              At {WEEK_BORDER}.
             </Disclosure>
             <Disclosure
               group="sample-questions"

@@ -1,5 +1,6 @@
 import { brand } from '#app/brand.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
+import { WEEK_BORDER } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 
 import type { TransparencyView } from './transparency-view.ts'
@@ -47,8 +48,8 @@ export function Time() {
     <section aria-labelledby="time">
       <h2 id="time">Time</h2>
       <p>
-        Everything is UTC. A week runs from Monday 00:00 to the next Monday 00:00 and is named by its ISO week. The
-        board turns by itself at that moment.
+        Everything is UTC. A week begins at {WEEK_BORDER}, ends at the next, and is named by its ISO week. The board
+        turns by itself at that moment.
       </p>
       <ul>
         <li>
@@ -56,7 +57,7 @@ export function Time() {
           number of a day is fixed by the first complete answer 48 hours or more after the day ended, or by the close of
           its week. Everything else counts at GitHub’s own time.
         </li>
-        <li>After Monday 00:00 the week that ended is provisional while late facts come in.</li>
+        <li>After {WEEK_BORDER} the week that ended is provisional while late facts come in.</li>
         <li>
           From Tuesday 00:00 GitHub is asked once more about everyone with points in it. The week closes on Tuesday at
           06:00 if GitHub has answered for all of them, otherwise as soon as it has, and on Thursday at 06:00 at the

@@ -33,8 +33,9 @@ export function DataKept() {
         Cookies: <b>session</b> (you are signed in, 30 days), <b>sign_in</b> (one sign-in on its way to GitHub and back,
         10 minutes), <b>github_app_state</b> (one installation of the GitHub App, an hour), <b>bookmark</b> (so that you
         see your own last change, 5 minutes), <b>flash</b> (one message for the next page, a minute), <b>theme</b>{' '}
-        (light or dark, a year), <b>inviter</b> (who invited you, 30 days), <b>feedback</b> (whether a feedback form may
-        appear, 180 days) and <b>banner</b> (that you closed it, 30 days). None of them follows you elsewhere.
+        (light or dark, a year), <b>inviter</b> (who invited you, 30 days), <b>plan</b> (the premium plan you chose
+        before you joined, an hour), <b>feedback</b> (whether a feedback form may appear, 180 days) and <b>banner</b>{' '}
+        (that you closed it, 30 days). None of them follows you elsewhere.
       </p>
     </section>
   )

@@ -9,7 +9,7 @@ const fields = z.object({ notice: z.string().max(200).nullable().catch(null) })
 /** Follows a notice to where it leads, read from then on; without one, to the inbox. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
-  const path = params.notice === undefined ? null : await openNotice(context.app, player.id, params.notice)
+  const path = params.notice === undefined ? null : await openNotice(context.app, player, params.notice)
   return redirect(path ?? `/player/${player.githubUsername}#inbox`)
 }
 

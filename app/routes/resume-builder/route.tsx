@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import type { Flash } from '#app/cookies.server.ts'
 import { blockedText } from '#app/domain/block-list.ts'
 import { loadResumeBuilder } from '#app/features/resume/load-resume.server.ts'
 import { ResumeBuilderScreen } from '#app/features/resume/resume-builder-screen.tsx'
@@ -52,8 +53,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const problem = typeof saved === 'object' ? blockedText(saved.term) : resumeProblems[saved]
     return data({ refused: null, problem }, { status: 400 })
   }
+  if (asked.kind === 'publish')
+    return redirectWithFlash(app, '/resume-builder', { toast: publicationToast(player, asked.isPublished) })
   const place = asked.kind === 'edit' ? ('part' in asked.edit ? `#${asked.edit.part}` : '#basics') : ''
   return redirectWithFlash(app, `/resume-builder${place}`, { toast: { type: 'success', message: 'Saved.' } })
+}
+
+function publicationToast({ githubUsername }: { githubUsername: string }, isPublished: boolean): Flash['toast'] {
+  if (!isPublished) return { type: 'success', message: 'Resume unpublished' }
+  const link = { href: `/resume/${githubUsername}`, label: 'See the page' }
+  return { type: 'success', message: 'Resume published', link }
 }
 
 export default function ResumeBuilder() {

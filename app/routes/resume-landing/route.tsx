@@ -1,11 +1,13 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
 import { RESUME_FORM, RESUME_PARTS } from '#app/domain/resume.ts'
+import { loadOffer } from '#app/features/billing/load-offer.server.ts'
 import { ResumeLandingScreen } from '#app/features/resume/resume-landing-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { useRootData } from '#app/layout/root-data.ts'
+import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'resumeLanding', hasBanner: true }
 
@@ -18,14 +20,20 @@ export const meta: MetaFunction = (args) =>
   })
 
 /** Only the names of the parts go to the browser, not the schema that they stand in. */
-export function loader() {
-  return { parts: RESUME_PARTS.map((part) => RESUME_FORM[part].title) }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await getPlayer(request, context)
+  const offer = await loadOffer(context.app, viewer?.id ?? null)
+  return { parts: RESUME_PARTS.map((part) => RESUME_FORM[part].title), offer }
 }
 
 export default function ResumeLanding() {
   const viewer = useRootData()?.viewer ?? null
-  const { parts } = useLoaderData<typeof loader>()
+  const { parts, offer } = useLoaderData<typeof loader>()
   return (
-    <ResumeLandingScreen parts={parts} reader={viewer === null ? 'visitor' : viewer.premium ? 'premium' : 'free'} />
+    <ResumeLandingScreen
+      parts={parts}
+      offer={offer}
+      reader={viewer === null ? 'visitor' : viewer.premium ? 'premium' : 'free'}
+    />
   )
 }

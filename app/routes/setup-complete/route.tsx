@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '#app/brand.ts'
+import { planCookie } from '#app/cookies.server.ts'
 import { findPlayerByGitHubId } from '#app/features/players/find-player.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
 import { loadSetupComplete } from '#app/features/sign-in/load-setup-complete.server.ts'
@@ -17,7 +18,9 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
   if (player.lastGithubUpdate === 0) await refreshClaimed(context.app, player.id)
-  return loadSetupComplete(context.app, (await findPlayerByGitHubId(context.app, player.githubId)) ?? player)
+  const own = (await findPlayerByGitHubId(context.app, player.githubId)) ?? player
+  const plan = context.app.stripe === null ? null : await planCookie(context.app.config).read(request)
+  return loadSetupComplete(context.app, own, plan)
 }
 
 export default function SetupComplete() {

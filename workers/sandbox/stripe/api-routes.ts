@@ -5,7 +5,7 @@ import type { SandboxContext } from '../sandbox-context.ts'
 import { list, one, originOf, unreadable } from './answers.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { announce, eventBody } from './events.ts'
-import { refund } from './deeds.ts'
+import { doAtStripe, refund } from './deeds.ts'
 import { bodyOf, parseForm } from './form.ts'
 import { planOfPrice } from './prices.ts'
 import { missing, stripeProblem } from './problem.ts'
@@ -17,6 +17,10 @@ import { cancelNow, catchUp } from './subscription.ts'
 const metadata = z.record(z.string(), z.string()).default({})
 const customerInput = z.strictObject({ name: z.string().optional(), email: z.string().optional(), metadata })
 const portalInput = z.strictObject({ customer: z.string(), return_url: z.url() })
+const subscriptionInput = z.strictObject({
+  cancel_at_period_end: z.enum(['true', 'false']),
+  expand: z.array(z.string()).default([]),
+})
 const refundInput = z.strictObject({ payment_intent: z.string(), amount: z.coerce.number().int().min(1).optional() })
 
 /** The REST calls that the SDK makes, form-encoded in and JSON out, under one secret key. */
@@ -48,6 +52,16 @@ export function stripeRoutes(context: SandboxContext): Hono {
     const of = listObjects(context, 'subscription').filter((each) => each.customer === c.req.query('customer'))
     const wanted = c.req.query('status') === 'all' ? of : of.filter((each) => each.status !== 'canceled')
     return list(context, c, wanted)
+  })
+  routes.post('/v1/subscriptions/:id', async (c) => {
+    const input = subscriptionInput.safeParse(parseForm(await bodyOf(c)))
+    if (!input.success) return unreadable(input.error)
+    const found = findObject(context, 'subscription', c.req.param('id'))
+    if (found === null || found.status === 'canceled') return missing('subscription', c.req.param('id'))
+    const type = input.data.cancel_at_period_end === 'true' ? 'cancel_at_period_end' : 'resume'
+    await announce(context, originOf(c), (await doAtStripe(context, { type, id: found.id })) ?? [])
+    const changed = findObject(context, 'subscription', found.id) ?? found
+    return c.json(shown(context, originOf(c), changed, input.data.expand))
   })
   routes.delete('/v1/subscriptions/:id', async (c) => {
     const found = findObject(context, 'subscription', c.req.param('id'))

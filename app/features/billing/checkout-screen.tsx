@@ -1,0 +1,58 @@
+import { PREMIUM_FEATURES } from '#app/content/premium.ts'
+import { FIRST_PREMIUM, PLANS, priceOf } from '#app/domain/plan.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+
+import type { CheckoutView } from './billing-view.ts'
+import { CheckoutButton } from './checkout-button.tsx'
+import { PaymentScreen, PlansLink } from './payment-screen.tsx'
+import styles from './payment-screen.module.css'
+import { Price } from './plan-list.tsx'
+
+/** What is about to be paid, and what becomes of a subscription that it replaces. */
+export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { view: CheckoutView }) {
+  const plan = PLANS.find(({ id }) => id === planId) ?? PLANS[0]
+  const isHalfPrice = priceOf(plan, places ?? 0) < plan.price
+  return (
+    <>
+      <PaymentScreen
+        title={replaces === null ? `Premium, ${plan.name}` : `Change to ${plan.name}`}
+        actions={
+          <>
+            <CheckoutButton tone="primary" planId={plan.id}>
+              Continue to payment
+            </CheckoutButton>
+            <PlansLink />
+          </>
+        }
+      >
+        <p>
+          <Price plan={plan} places={places ?? 0} />
+          {isHalfPrice && `, for as long as you keep it: ${places} of the first ${FIRST_PREMIUM} places are left`}.
+        </p>
+        {replaces !== null && <Replaced replaces={replaces} />}
+        <p>You pay on a page of Stripe. Nothing is charged before.</p>
+      </PaymentScreen>
+      <div className={`wrap ${styles.more}`}>
+        <Card title="What premium brings">
+          <ul role="list" className={styles.features}>
+            {PREMIUM_FEATURES.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Replaced({ replaces: { planName, periodEnd, isPaid } }: { replaces: NonNullable<CheckoutView['replaces']> }) {
+  if (!isPaid || periodEnd === null)
+    return <p>Once it is paid, your {planName} plan ends by itself, and nothing more is charged for it.</p>
+  return (
+    <p>
+      Once it is paid, your {planName} plan is not charged again: it runs out by itself on{' '}
+      <Deadline instant={periodEnd} />. What you paid for it is not returned.
+    </p>
+  )
+}

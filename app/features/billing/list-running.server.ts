@@ -1,0 +1,43 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { AppContext } from '#app/context.server.ts'
+import { isSubscriptionOver } from '#app/domain/entitlement.ts'
+import type { BillingContext } from '#app/features/billing/subscription-news.server.ts'
+import { players } from '#db/schema/players.ts'
+import { subscriptions } from '#db/schema/subscriptions.ts'
+
+export type Running = { id: string; status: string; endsWithPeriod: boolean }
+
+/**
+ * The subscriptions that a player may still be charged for: those noted here and, where an event has not told yet,
+ * those under the customer, as Stripe has them. Null while it does not answer.
+ */
+export async function listRunning(context: BillingContext, playerId: string): Promise<Running[] | null> {
+  const { db, stripe } = context
+  const [player] = await db
+    .select({ customerId: players.stripeCustomerId })
+    .from(players)
+    .where(eq(players.id, playerId))
+  const customerId = player?.customerId ?? null
+  const running = new Map((await listNoted(context, playerId)).map((noted) => [noted.id, noted]))
+  const known = customerId === null ? null : await stripe.listSubscriptions(customerId)
+  if (known !== null && !known.ok && known.code !== 'missing') return null
+  for (const { id, status, endsWithPeriod } of known?.ok === true ? known.value : [])
+    if (running.has(id) || !isSubscriptionOver(status)) running.set(id, { id, status, endsWithPeriod })
+  return [...running.values()]
+}
+
+/** The same as far as it is noted here. */
+export async function listNoted({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<Running[]> {
+  const { id, status, endsWithPeriod } = subscriptions
+  const rows = await db
+    .select({ id, status, endsWithPeriod })
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.playerId, playerId),
+        eq(subscriptions.source, 'stripe'),
+        ne(subscriptions.plan, 'lifetime_access'),
+      ),
+    )
+  return rows.filter((row) => !isSubscriptionOver(row.status))
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { Stripe, StripePayment, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { isSubscriptionUndecided, subscriptionEntitles } from '#app/domain/entitlement.ts'
+import { saveEntitlement } from '#app/features/billing/save-entitlement.server.ts'
+import type { Statement } from '#db/client.ts'
+
+export type BillingContext = Pick<AppContext, 'db' | 'now'> & { stripe: Stripe }
+
+/** What an object means as Stripe has it now; `unknown`: no such object, or none of a player's. */
+export type News = { outcome: 'asked' | 'nothing' | 'unknown'; statements: Statement[] }
+
+export const UNKNOWN: News = { outcome: 'unknown', statements: [] }
+
+/** `askedAt`: when Stripe was asked for what it told. */
+export async function newsOfSubscription(
+  context: Pick<AppContext, 'db' | 'now'>,
+  subscription: StripeSubscription,
+  askedAt: number,
+): Promise<News> {
+  const { id, plan, status } = subscription
+  const playerId = await findOwner(context, subscription)
+  if (playerId === null || plan === null) return UNKNOWN
+  return {
+    outcome: 'asked',
+    statements: [
+      ...saveEntitlement(context, {
+        ...subscription,
+        plan,
+        playerId,
+        entitles: subscriptionEntitles(status),
+        askedAt,
+      }),
+      ...(isSubscriptionUndecided(status) ? [] : [releasePlaceOf(context, id)]),
+    ],
+  }
+}
+
+/** Whoever the object's metadata names, else whose customer it belongs to. */
+export async function findOwner(
+  { db }: Pick<AppContext, 'db'>,
+  { playerId, customerId }: StripeSubscription | StripePayment,
+): Promise<string | null> {
+  const [owner] = await db.all<{ id: string }>(sql`SELECT id FROM players
+    WHERE id = ${playerId} OR stripe_customer_id = ${customerId} ORDER BY id = ${playerId} DESC LIMIT 1`)
+  return owner?.id ?? null
+}
+
+function releasePlaceOf({ db }: Pick<AppContext, 'db'>, objectId: string): Statement {
+  return db.run(sql`DELETE FROM premium_places WHERE checkout_id IN
+    (SELECT id FROM checkouts WHERE object_id = ${objectId} AND player_id = premium_places.player_id)`)
+}

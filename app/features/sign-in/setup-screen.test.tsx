@@ -1,0 +1,98 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { SetupCompleteScreen } from './setup-complete-screen.tsx'
+import { SetupScreen } from './setup-screen.tsx'
+import type { SetupCompleteView, SetupView } from './setup-view.ts'
+
+const view: SetupView = {
+  username: 'maya',
+  githubId: 1,
+  avatarUrl: null,
+  step: 'claim',
+  claimError: null,
+  values: {
+    email: '',
+    country: '',
+    timeZone: '',
+    hasEmailEnabled: true,
+    hasTelegramEnabled: true,
+    notificationOnlyOnPrize: false,
+  },
+  isEmailVerified: false,
+  hasTelegram: true,
+  errors: {},
+  countries: [],
+  timeZones: [],
+}
+
+const complete: SetupCompleteView = {
+  username: 'maya',
+  githubId: 1,
+  avatarUrl: null,
+  points: 10,
+  rank: 3,
+  rankedPlayers: 9,
+  weekNumber: 47,
+  weekEndsAt: 1,
+  level: 1,
+  total: 10,
+  isWaiting: false,
+  unconfirmedEmail: null,
+  plan: null,
+  now: 0,
+}
+
+test.for([
+  ['claim', { step: 'claim' }],
+  ['details, with an address of GitHub', { step: 'details', isEmailVerified: true }],
+  ['details, without one', { step: 'details', isEmailVerified: false }],
+  ['details, without a bot', { step: 'details', hasTelegram: false }],
+] as const)('the step that is told is the one of those that there are: %s', ([, given]) => {
+  const markup = renderToStaticMarkup(<SetupScreen view={{ ...view, ...given }} />)
+  const { items, current } = stepsOf(markup)
+  expect(items).toBe(3)
+  expect(markup).toContain(`Step ${current} of ${items}:`)
+  expect(current).toBe(given.step === 'claim' ? 1 : 2)
+})
+
+test('a name that somebody has set up has no steps left', () => {
+  const markup = renderToStaticMarkup(<SetupScreen view={{ ...view, step: 'claimed' }} />)
+  expect(stepsOf(markup)).toEqual({ items: 0, current: 0, done: 0 })
+  expect(markup).not.toMatch(/steps?\b[^<]*begins|Step \d/)
+})
+
+test('first points are the last step, and done once they are there', () => {
+  const of = (given: Partial<SetupCompleteView>) =>
+    stepsOf(renderToStaticMarkup(<SetupCompleteScreen view={{ ...complete, ...given }} />))
+  expect(of({ isWaiting: true })).toEqual({ items: 3, current: 3, done: 2 })
+  expect(of({})).toEqual({ items: 3, current: 0, done: 3 })
+})
+
+test('an address that waits for its link, and a plan that was chosen before, are gone on with', () => {
+  const markup = renderToStaticMarkup(
+    <SetupCompleteScreen view={{ ...complete, unconfirmedEmail: 'maya@example.test', plan: 'yearly_subscription' }} />,
+  )
+  expect(markup).toContain('Open the link in the message to maya@example.test.')
+  expect(markup).toMatch(/href="\/checkout\?plan=yearly_subscription"[^>]*>Go on to premium, Yearly/)
+  const plain = renderToStaticMarkup(<SetupCompleteScreen view={complete} />)
+  expect(plain).not.toMatch(/waits for you|premium/)
+})
+
+test('without a bot nobody is asked about Telegram, and the choice stays as it was', () => {
+  const asked = renderToStaticMarkup(<SetupScreen view={{ ...view, step: 'details' }} />)
+  expect(asked).toContain('By Telegram')
+  const markup = renderToStaticMarkup(<SetupScreen view={{ ...view, step: 'details', hasTelegram: false }} />)
+  expect(markup).not.toContain('Telegram<')
+  expect(markup).toContain('<input type="hidden" name="hasTelegramEnabled" value="on"/>')
+})
+
+function stepsOf(markup: string): { items: number; current: number; done: number } {
+  const list = /<ol[^>]*aria-label="Steps"[^>]*>(.*?)<\/ol>/s.exec(markup)?.[1] ?? ''
+  const items = list.split('<li').slice(1)
+  return {
+    items: items.length,
+    current: items.findIndex((item) => item.includes('aria-current="step"')) + 1,
+    done: items.filter((item) => item.includes('(done)')).length,
+  }
+}

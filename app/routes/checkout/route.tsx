@@ -1,0 +1,88 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import * as z from 'zod'
+import { brand } from '#app/brand.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { planCookie } from '#app/cookies.server.ts'
+import { PLANS, type PlanId } from '#app/domain/plan.ts'
+import { checkoutHref } from '#app/features/billing/checkout-href.ts'
+import { CheckoutScreen } from '#app/features/billing/checkout-screen.tsx'
+import { loadCheckout } from '#app/features/billing/load-offer.server.ts'
+import { openPortal } from '#app/features/billing/open-portal.server.ts'
+import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
+import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
+import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
+import { pageMeta } from '#app/layout/page-meta.ts'
+import { getPlayer, requirePlayer } from '#app/session.server.ts'
+
+const PRICING = '/#pricing'
+const LANDING = `/${brand.slug}-resume-builder`
+const BILLING = '/settings#premium'
+
+const checkoutForm = z.object({
+  plan: z
+    .enum(PLANS.map(({ id }) => id))
+    .nullable()
+    .catch(null),
+})
+
+export const handle: RouteHandle = { scope: 'profile' }
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: 'Premium', description: brand.description, isHidden: true })
+
+/** What a plan costs, for whoever is about to pay; it begins nothing. A visitor joins first and is led back here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { app } = context
+  const { plan } = checkoutForm.parse(Object.fromEntries(new URL(request.url).searchParams))
+  if (plan === null) throw redirect(PRICING)
+  if (app.stripe === null) throw await redirectWithFlash(app, PRICING, { toast: toasts.closed })
+  const player = await getPlayer(request, context)
+  if (player === null) throw await joinFirst(request, app, plan)
+  const view = await loadCheckout(app, player.id, plan)
+  if (view.standing === 'lifetime') throw await redirectWithFlash(app, BILLING, { toast: toasts.lifetime })
+  if (view.standing === 'subscribed' && view.replaces === null) throw redirect(BILLING)
+  return view
+}
+
+/** The join dialog over the offer that the plan was chosen from; while nobody can join it says so, like every join. */
+async function joinFirst(request: Request, app: AppContext, plan: PlanId): Promise<Response> {
+  const isLanding = request.headers.get('referer')?.startsWith(`${app.config.APP_ORIGIN}${LANDING}`) ?? false
+  const [path, place] = isLanding ? [LANDING, '#price'] : ['/', '#pricing']
+  if ((await readSiteSettings(app)).registration === 'paused') return redirect(`${path}?join${place}`)
+  const returnTo = new URLSearchParams({ returnTo: checkoutHref(plan) }).toString()
+  const headers = { 'Set-Cookie': await planCookie(app.config).write(plan) }
+  return redirect(`${path}?join&${returnTo}${place}`, { headers })
+}
+
+/** From a plan to where it is paid, or to where an existing one is managed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { app } = context
+  const player = await requirePlayer(request, context)
+  const { plan } = await readForm(request, checkoutForm)
+  if (plan === null) return redirect(PRICING)
+  const headers = { 'Set-Cookie': await planCookie(app.config).clear() }
+  const start = await startCheckout(app, player, plan)
+  if (start.state === 'redirect') return redirect(start.url, { status: 303, headers })
+  if (start.state === 'paid')
+    return redirect(`/payment-success/${encodeURIComponent(start.sessionId)}`, { status: 303, headers })
+  if (start.state !== 'subscribed') return redirectWithFlash(app, PRICING, { toast: toasts[start.state] })
+  const portal = await openPortal(app, player.id)
+  return portal.state === 'redirect'
+    ? redirect(portal.url, 303)
+    : redirectWithFlash(app, BILLING, { toast: toasts.unavailable })
+}
+
+export default function Checkout() {
+  return <CheckoutScreen view={useLoaderData<typeof loader>()} />
+}
+
+const toasts = {
+  lifetime: { type: 'info', message: 'You have lifetime premium. There is nothing left to buy.' },
+  closed: { type: 'info', message: 'Premium cannot be bought here at the moment.' },
+  unavailable: {
+    type: 'warning',
+    message: 'The payment page is not answering. Nothing was charged: try again in a minute.',
+  },
+} as const
