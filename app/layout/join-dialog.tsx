@@ -10,36 +10,28 @@ import { UsernameField } from '#app/ui/username-field.tsx'
 
 import styles from './dialogs.module.css'
 import type { NameDialogProps } from './login-dialog.tsx'
+import type { Told } from './send-join.ts'
 
-/** Time to read why the page changes. */
-const UNTIL_LEAVING = 2500
-const NOTHING = { error: null, existsAt: null }
+const NOTHING: Told = { error: null, existsAt: null }
 
 type Props = NameDialogProps & {
   /** The login that leads where this join was asked from; null where that is nowhere in particular. */
   loginHref: string | null
 }
 
-export function JoinDialog({ username, error, alreadyExists, note, closeHref, loginHref, onDismiss }: Props) {
+export function JoinDialog({ username, error, note, closeHref, loginHref, onDismiss }: Props) {
   const navigate = useNavigate()
-  const sending = useRef<AbortController | null>(null)
-  const [told, setTold] = useState({
-    error,
-    existsAt: alreadyExists ? `/player/${encodeURIComponent(username)}` : null,
-  })
-  const { existsAt } = told
+  const sending = useRef<AbortController>()
+  // null while the answer is awaited.
+  const [told, tell] = useState<Told | null>({ error, existsAt: null })
+  const existsAt = told?.existsAt ?? null
 
-  useEffect(() => {
-    if (existsAt === null) return
-    const timer = setTimeout(() => navigate(existsAt, { replace: true }), UNTIL_LEAVING)
-    return () => clearTimeout(timer)
-  }, [existsAt, navigate])
+  useEffect(() => () => sending.current?.abort(), [])
 
   /** At once, since the screen without the dialog may take its time to come. */
   function forget() {
     sending.current?.abort()
-    sending.current = null
-    setTold(NOTHING)
+    tell(NOTHING)
   }
 
   function dismiss() {
@@ -47,29 +39,17 @@ export function JoinDialog({ username, error, alreadyExists, note, closeHref, lo
     onDismiss()
   }
 
-  useEffect(() => () => sending.current?.abort(), [])
-
-  async function join(form: HTMLFormElement) {
-    if (sending.current !== null) return
-    const { signal } = (sending.current = new AbortController())
-    setTold(NOTHING)
-    const answer = await import('./send-join.ts').then(
-      ({ sendJoin }) => sendJoin(form, signal),
-      () => null,
-    )
-    if (signal.aborted) return
-    sending.current = null
-    // No answer for us: the browser shows what there is.
-    if (answer === null) form.submit()
-    else if (answer.code === 'PLAYER_ALREADY_EXISTS') setTold({ error: null, existsAt: answer.location })
-    else if (answer.location === null) setTold({ error: answer.message, existsAt: null })
-    else if (answer.location.startsWith('/')) navigate(answer.location, { replace: true })
-    else window.location.assign(answer.location)
-  }
-
   function send(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget
     event.preventDefault()
-    void join(event.currentTarget)
+    if (told === null) return
+    forget()
+    const { signal } = (sending.current = new AbortController())
+    tell(null)
+    void import('./send-join.ts').then(
+      ({ sendJoin }) => sendJoin(form, signal, tell, (path) => navigate(path, { replace: true })),
+      () => form.submit(),
+    )
   }
 
   return (
@@ -96,7 +76,7 @@ export function JoinDialog({ username, error, alreadyExists, note, closeHref, lo
             This player already exists! <Anchor href={existsAt}>Redirection...</Anchor>
           </Notice>
         )}
-        <UsernameField required isInitialFocus defaultValue={username} error={told.error} />
+        <UsernameField required isInitialFocus defaultValue={username} error={told?.error} />
         <div className={styles.actions}>
           <ButtonLink href={closeHref} onClick={forget}>
             Cancel

@@ -1,7 +1,36 @@
 import type { JoinAnswer } from '#app/features/players/join-answer.ts'
 
-/** Sends the form of a join for an answer in JSON; null where none came. */
-export async function sendJoin(form: HTMLFormElement, signal: AbortSignal): Promise<JoinAnswer | null> {
+/** Time to read why the page changes. */
+const UNTIL_LEAVING = 2500
+
+/** `existsAt`: the player exists already, and is there. */
+export type Told = { error: string | null; existsAt: string | null }
+
+/**
+ * Sends the form of a join behind the dialog: tells it what came of that, or follows to where it leads. Loaded once it
+ * is needed, since few who read a page join from it.
+ */
+export async function sendJoin(
+  form: HTMLFormElement,
+  signal: AbortSignal,
+  tell: (told: Told) => void,
+  follow: (path: string) => void,
+): Promise<void> {
+  const answer = await ask(form, signal)
+  if (signal.aborted) return
+  // No answer for us: the browser shows what there is.
+  if (answer === null) return form.submit()
+  const { code, message, location } = answer
+  if (location === null) return tell({ error: message, existsAt: null })
+  if (code === 'PLAYER_ALREADY_EXISTS') {
+    tell({ error: null, existsAt: location })
+    const timer = setTimeout(() => follow(location), UNTIL_LEAVING)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  } else if (location.startsWith('/')) follow(location)
+  else window.location.assign(location)
+}
+
+async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<JoinAnswer | null> {
   try {
     const reply = await fetch(form.action, {
       method: 'POST',
