@@ -79,6 +79,8 @@ const schema = z.object({
   ANALYTICS_DOMAIN: optional,
   /** A third party's script, loaded for players who agreed to it. */
   FEEDBACK_SCRIPT_URL: optionalUrl,
+  /** The widget script of the network whose posts home quotes; loaded for who asks for an original. */
+  SOCIAL_WIDGET_URL: optionalUrl.transform((value) => value ?? 'https://platform.twitter.com/widgets.js'),
   /** Whether visitors may get a public screen that was drawn for somebody else (docs/operations.md). */
   PAGE_CACHE: z
     .enum(['on', 'off', ''])

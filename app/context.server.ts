@@ -22,6 +22,7 @@ export type Env = {
   FORM_LIMIT: RateLimit
   REQUEST_LIMIT: RateLimit
   PICTURE_LIMIT: RateLimit
+  LIVE_LIMIT: RateLimit
   LOOKUP_LIMIT: RateLimit
   OWN_LOOKUP_LIMIT: RateLimit
   /** The Worker that draws pictures; what it would draw falls back on a still one without it. */
@@ -50,7 +51,7 @@ export type AppContext = {
 export type MessageQueue = { send: (messages: Message[] | QueuedMessage[]) => Promise<void> }
 
 /** Each answers whether one more is allowed under that key. */
-export type Limits = Record<'form' | 'request' | 'picture' | 'lookup', (key: string) => Promise<boolean>>
+export type Limits = Record<'form' | 'request' | 'picture' | 'live' | 'lookup', (key: string) => Promise<boolean>>
 
 const configs = new WeakMap<Env, Config>()
 
@@ -98,6 +99,7 @@ export function createContext(
       form: limiter(env.FORM_LIMIT),
       request: limiter(env.REQUEST_LIMIT),
       picture: limiter(env.PICTURE_LIMIT),
+      live: limiter(env.LIVE_LIMIT),
       lookup: lookupLimiter(env, address),
     },
     images: env.IMAGES ?? null,

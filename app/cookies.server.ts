@@ -18,6 +18,7 @@ export const COOKIE_NAMES = [
   'session',
   'sign_in',
   'staff',
+  'staff_browser',
   'theme',
 ] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
@@ -52,7 +53,13 @@ const analyticsEvent: z.ZodType<PlayerCreated> = z.object({
   props: z.object({ player_username: z.string() }),
 })
 
-const flash = z.object({ toast: toast.optional(), dialog: dialog.optional(), event: analyticsEvent.optional() })
+const flash = z.object({
+  toast: toast.optional(),
+  dialog: dialog.optional(),
+  event: analyticsEvent.optional(),
+  /** What staff typed when their session had ended: nothing of it was done. */
+  unsaved: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+})
 export type Flash = z.infer<typeof flash>
 
 const signIn = z.object({
@@ -127,6 +134,11 @@ export function sessionCookie(config: Config): SignedCookie<string> {
 /** A member of staff's session. Strict: a link from elsewhere does not arrive signed in. */
 export function staffCookie(config: Config): SignedCookie<string> {
   return signedCookie(config, 'staff', 12 * 60 * 60, z.string(), 'strict')
+}
+
+/** Staff signed in here before: their browser is led to the sign-in where others find nothing. It opens nothing itself. */
+export function staffBrowserCookie(config: Config): SignedCookie<'staff'> {
+  return signedCookie(config, 'staff_browser', 30 * 24 * 60 * 60, z.literal('staff'), 'strict')
 }
 
 function signedCookie<Value>(

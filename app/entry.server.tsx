@@ -20,7 +20,7 @@ export default async function handleRequest(
     </NonceProvider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${withScriptsAfterPaint(html, nonce)}`, { status, headers })
+  return new Response(`<!DOCTYPE html>${withScriptsAfterPaint(withinBody(html), nonce)}`, { status, headers })
 }
 
 /**
@@ -37,6 +37,14 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   reader.releaseLock()
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
+
+/** Remix draws what it hands the browser as a sibling of the document: it is laid where a body may still hold it. */
+function withinBody(html: string): string {
+  const [page, handoff = ''] = html.split(END)
+  return `${page}${handoff}${END}`
+}
+
+const END = '</body></html>'
 
 /**
  * Remix's preloads and its module script, laid aside until the browser has painted once: they would share the line

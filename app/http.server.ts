@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
 import { flashCookie, type Flash } from '#app/cookies.server.ts'
 import { networkOf } from '#app/domain/network.ts'
+import { ownPath } from '#app/domain/own-path.ts'
 
 /** Form fields by a schema that has a fallback for each; a field sent twice counts once, a file or another body not at all. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
@@ -22,13 +23,9 @@ export async function readFormWithFile<Schema extends z.ZodType>(
   return { fields: schema.parse(Object.fromEntries(fields)), file: hasFile ? file : null }
 }
 
-/** A path of ours, or the fallback: `//host`, `/\host`, `/.//host` and absolute addresses lead elsewhere. */
-export function safePath(value: FormDataEntryValue | string | null | undefined, fallback = '/'): string {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return fallback
-  if (/[\u0000-\u001f\\]/.test(value)) return fallback
-  const { pathname, search, hash } = new URL(value, 'http://local')
-  // As an address is written: a header cannot carry the letters of every script.
-  return pathname.startsWith('//') ? fallback : pathname + search + hash
+/** A path of ours, or the fallback: see app/domain/own-path.ts. */
+export function safePath(value: unknown, fallback = '/'): string {
+  return ownPath(value) ?? fallback
 }
 
 export async function redirectWithFlash(
@@ -60,7 +57,7 @@ function withDialog(path: string, name: 'login' | 'join'): string {
   url.searchParams.delete('login')
   url.searchParams.delete('join')
   const query = [url.searchParams.toString(), name].filter(Boolean).join('&')
-  return `${url.pathname}?${query}`
+  return `${url.pathname}?${query}${url.hash}`
 }
 
 /** Where a request comes from, as Cloudflare saw it: what limits are counted by. */

@@ -2,14 +2,14 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { brand } from '#app/brand.ts'
 import type { Config } from '#app/config.server.ts'
 import type { AppContext } from '#app/context.server.ts'
-import { bannerCookie, feedbackCookie, flashCookie, themeCookie } from '#app/cookies.server.ts'
+import { bannerCookie, feedbackCookie, flashCookie, themeCookie, type Flash } from '#app/cookies.server.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/chance.ts'
 import { countUnread } from '#app/features/notifications/inbox.server.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
 import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 import type { SessionPlayer } from '#app/features/sign-in/find-session-player.server.ts'
-import type { DialogData, RootData, Viewer } from '#app/layout/root-data.ts'
+import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
 import { getPlayer } from '#app/session.server.ts'
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
 
@@ -27,6 +27,8 @@ export async function loadRoot(
     getPlayer(request, loadContext),
     readSiteSettings(app),
   ])
+  const dialog = player === null ? openDialog(request, flash, registration) : null
+  const isCovered = dialog !== null && 'note' in dialog
   const headers = new Headers()
   if (flash !== null) headers.append('Set-Cookie', await cookie.clear())
   return {
@@ -35,10 +37,10 @@ export async function loadRoot(
       origin: app.config.APP_ORIGIN,
       viewer: player === null ? null : await viewerOf(app, player),
       registration,
-      toast: flash?.toast === undefined ? null : { ...TOAST_DEFAULTS, ...flash.toast },
+      toast: flash?.toast === undefined || isCovered ? null : { ...TOAST_DEFAULTS, ...flash.toast },
       event: flash?.event ?? null,
       theme,
-      dialog: player === null ? openDialog(request, flash?.dialog ?? null, registration) : null,
+      dialog,
       bannerUrl: banner === 'dismissed' ? null : (bannerUrl ?? brand.indexingServiceUrl),
       avatarBase: app.config.AVATAR_URL,
       analytics: analyticsOf(app.config),
@@ -76,14 +78,16 @@ async function feedbackOf(
 }
 
 /** `?login` and `?join` open their dialog on any screen; the flash brings back what was typed into it. */
-function openDialog(
-  request: Request,
-  told: DialogData | null,
-  registration: RootData['registration'],
-): DialogData | null {
+function openDialog(request: Request, flash: Flash | null, registration: RootData['registration']): DialogData | null {
   const query = new URL(request.url).searchParams
   if (query.has('join') && registration === 'paused') return { kind: 'paused' }
   const kind = query.has('login') ? 'login' : query.has('join') ? 'join' : null
   if (kind === null) return null
-  return told?.kind === kind ? told : { kind, username: '', error: null, alreadyExists: false }
+  const told = flash?.dialog
+  const dialog: DialogData = told?.kind === kind ? told : { kind, username: '', error: null, alreadyExists: false }
+  return flash?.toast === undefined ? dialog : { ...dialog, note: noteOf(flash.toast) }
+}
+
+function noteOf({ type, message }: NonNullable<Flash['toast']>): DialogNote {
+  return { tone: type === 'link' || type === 'primary' ? 'info' : type, message }
 }

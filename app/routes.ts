@@ -5,6 +5,7 @@ import { brand } from './brand.ts'
 export default [
   index('routes/home/route.tsx'),
   route('invite/:username', 'routes/invite/route.tsx'),
+  route('reviews/:reviewId/original', 'routes/review-original/route.ts'),
   route('leaderboard', 'routes/leaderboard/route.tsx'),
   route('best-projects', 'routes/best-projects/route.tsx'),
   route('projects/:id/visit', 'routes/project-visit/route.ts'),

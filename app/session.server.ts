@@ -1,7 +1,13 @@
 import { redirect, type AppLoadContext } from '@remix-run/cloudflare'
-import { sessionCookie, staffCookie } from '#app/cookies.server.ts'
+import { sessionCookie, staffBrowserCookie, staffCookie } from '#app/cookies.server.ts'
+import { ownAdminPath, ownPath } from '#app/domain/own-path.ts'
 import { findSessionStaff, type Staff } from '#app/features/admin/staff-session.server.ts'
+import { readUnsaved } from '#app/features/admin/read-unsaved.server.ts'
+import { staffSignInPath } from '#app/features/admin/staff-sign-in-path.ts'
 import { findSessionPlayer, type SessionPlayer } from '#app/features/sign-in/find-session-player.server.ts'
+import { loginPath } from '#app/features/sign-in/login-path.ts'
+import { redirectWithFlash } from '#app/http.server.ts'
+import { dialogHref } from '#app/layout/dialog-href.ts'
 
 const asked = new WeakMap<AppLoadContext, Promise<SessionPlayer | null>>()
 
@@ -14,15 +20,11 @@ export function getPlayer(request: Request, loadContext: AppLoadContext): Promis
   return player
 }
 
-/** The signed-in player; a visitor is asked to log in and then brought to `returnTo`, without one to the own page. */
-export async function requirePlayer(
-  request: Request,
-  loadContext: AppLoadContext,
-  returnTo?: string,
-): Promise<SessionPlayer> {
+/** The signed-in player; a visitor is asked to log in and then brought back to the page that asked. */
+export async function requirePlayer(request: Request, loadContext: AppLoadContext): Promise<SessionPlayer> {
   const player = await getPlayer(request, loadContext)
   if (player !== null) return player
-  throw redirect(returnTo === undefined ? '/?login' : `/?login&${new URLSearchParams({ returnTo }).toString()}`)
+  throw redirect(loginPath(ownPath(pageOf(request, loadContext))))
 }
 
 /** The signed-in member of staff, or null. */
@@ -31,14 +33,38 @@ export async function getStaff(request: Request, { app }: AppLoadContext): Promi
   return sessionId === null ? null : findSessionStaff(app, sessionId)
 }
 
-/** The signed-in member of staff; to everybody else there is nothing here. */
+/**
+ * The signed-in member of staff. Where staff signed in before they do so again, and are brought back; to everybody else
+ * there is nothing here.
+ */
 export async function requireStaff(request: Request, loadContext: AppLoadContext): Promise<Staff> {
   const staff = await getStaff(request, loadContext)
-  if (staff === null) throw new Response(null, { status: 404 })
-  return staff
+  if (staff !== null) return staff
+  if ((await staffBrowserCookie(loadContext.app.config).read(request)) === null)
+    throw new Response(null, { status: 404 })
+  const location = staffSignInPath(ownAdminPath(pageOf(request, loadContext)))
+  if (request.method !== 'POST') throw redirect(location)
+  throw await redirectWithFlash(loadContext.app, location, { unsaved: await readUnsaved(request) })
 }
 
 async function readPlayer(request: Request, { app }: AppLoadContext): Promise<SessionPlayer | null> {
   const sessionId = await sessionCookie(app.config).read(request)
   return sessionId === null ? null : findSessionPlayer(app, sessionId)
+}
+
+/**
+ * The page that a request belongs to: the one that is read, or the one that a form stands on. A browser that keeps that
+ * to itself gets the form's address, which leads to such a page when it is read.
+ */
+function pageOf(request: Request, { app }: AppLoadContext): string {
+  const asked = new URL(request.url)
+  if (request.method === 'GET' || request.method === 'HEAD') return screenOf(asked)
+  const referrer = request.headers.get('referer') ?? ''
+  const from = URL.canParse(referrer) ? new URL(referrer) : null
+  return from?.origin === new URL(app.config.APP_ORIGIN).origin ? screenOf(from) : asked.pathname
+}
+
+/** As it was asked for, without what opens a dialog over it. */
+function screenOf(url: URL): string {
+  return /[?&](?:login|join|returnTo)(?:[=&]|$)/.test(url.search) ? dialogHref(url, null) : url.pathname + url.search
 }

@@ -88,6 +88,7 @@ export async function makeCast({ sandbox }: Product): Promise<Cast> {
       place: '1',
       owner: 'summit',
       name: 'rope',
+      board: 'week',
     },
   }
 }

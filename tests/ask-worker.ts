@@ -13,6 +13,7 @@ export async function askWorker(request: Request, bindings: Record<string, unkno
     FORM_LIMIT: allow,
     REQUEST_LIMIT: allow,
     PICTURE_LIMIT: allow,
+    LIVE_LIMIT: allow,
     LOOKUP_LIMIT: allow,
     OWN_LOOKUP_LIMIT: allow,
   }

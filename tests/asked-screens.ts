@@ -37,6 +37,7 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: '/showcase-your-product', mostRows: 20 },
   { as: 'visitor', path: '/sitemap.xml', mostRows: 5 },
   { as: 'visitor', path: '/api/health', mostRows: 5 },
+  { as: 'visitor', path: '/live/week', mostRows: 400 },
   { as: 'visitor', path: '/api/v1/leaderboard?limit=100', mostRows: 2300 },
   { as: 'visitor', path: '/api/v1/leaderboard?limit=100&country=US', mostRows: 2300 },
   { as: 'visitor', path: '/api/v1/leaderboard?limit=100&premium=true', mostRows: 2300 },

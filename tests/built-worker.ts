@@ -20,6 +20,7 @@ export function builtWorker(name: string, { database, clockOffset, vars = {} }: 
     ratelimits: {
       REQUEST_LIMIT: limit,
       PICTURE_LIMIT: limit,
+      LIVE_LIMIT: limit,
       FORM_LIMIT: limit,
       LOOKUP_LIMIT: limit,
       OWN_LOOKUP_LIMIT: limit,

@@ -103,7 +103,13 @@ export function testContext(now = MONDAY): TestContext {
       },
     },
     stripe: null,
-    limits: { form: async () => true, request: async () => true, picture: async () => true, lookup: async () => true },
+    limits: {
+      form: async () => true,
+      request: async () => true,
+      picture: async () => true,
+      live: async () => true,
+      lookup: async () => true,
+    },
     images: null,
   }
 }

@@ -12,6 +12,15 @@ export const endpoints = createApi()
   .routes.filter(({ path, method }) => !(method === 'ALL' && path.endsWith('*')))
   .map(({ method, path }) => ({ method, path }))
 
+/** What each screen tells the frame of itself, by its address. */
+export async function handlesOfScreens(): Promise<Map<string, unknown>> {
+  const told = screens.map(async ({ path, file }): Promise<[string, unknown]> => {
+    const module = (await modules[`../app/${file}`]?.()) as { handle?: unknown } | undefined
+    return [path, module?.handle]
+  })
+  return new Map(await Promise.all(told))
+}
+
 /** Files of routes that no address leads to. */
 export function unreachedFiles(): string[] {
   const reached = new Set(screens.map(({ file }) => `../app/${file}`))

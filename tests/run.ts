@@ -6,22 +6,36 @@ import { root } from '../workers/local/settings.ts'
 import { findChromium } from './chromium.ts'
 import { OUTCOME_FILE, type Outcome } from './outcome/outcome.ts'
 
-/** Every layer in turn; then what failed, once more and in one place, and one line with the sum of their tests. */
+/**
+ * Every layer in turn; then what failed, once more and in one place, and one line with the sum of their tests. With words
+ * behind it, only test files whose path has one of them: `npm test -- referrals`.
+ */
+
+const words = process.argv.slice(2)
+const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'], {
+  cwd: root,
+  encoding: 'utf8',
+}).stdout.split('\n')
+const chosen = listed.filter((file) => words.some((word) => file.includes(word)))
+if (words.length > 0 && chosen.length === 0) {
+  console.error(`No test file has ${words.join(' or ')} in its path.`)
+  process.exit(1)
+}
+const hasFile = (layer: RegExp) => words.length === 0 || chosen.some((file) => layer.test(file))
 
 const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-await build()
-const chromium = findChromium()
+if (hasFile(/^tests\//)) await build()
 const outcomes = [
-  runVitest('Domain, mapping and the sandbox, in Node; a workerd that is killed under load', 'unit', 'durability'),
-  runVitest('Verbs, API, cron, queue and simulation, in workerd', 'simulation', 'worker'),
-  runLayer(
-    'Journeys in Chromium, on the built Worker with the sandbox',
-    ['playwright', 'test', '-c', 'tests/playwright.config.ts'],
-    { CHROMIUM_PATH: chromium },
-  ),
+  ...(hasFile(/^(app|workers)\/|^tests\/(guards|durability)\//)
+    ? [runVitest('Domain, mapping and the sandbox, in Node; a workerd that is killed under load', 'unit', 'durability')]
+    : []),
+  ...(hasFile(/^tests\/(simulation|integration|fuzz)\//)
+    ? [runVitest('Verbs, API, cron, queue and simulation, in workerd', 'simulation', 'worker')]
+    : []),
+  ...(words.length === 0 || chosen.some(isJourney) ? [runJourneys()] : []),
 ]
 const failures = outcomes.flatMap((outcome) => outcome.failures)
 for (const failure of failures) console.log(`\nFailed: ${failure}`)
@@ -29,10 +43,30 @@ const sum = (field: 'passed' | 'flaky' | 'skipped') => outcomes.reduce((total, o
 console.log(`\n${sum('passed')} passed, ${sum('flaky')} flaky, ${failures.length} failed, ${sum('skipped')} skipped`)
 process.exit(failures.length === 0 ? 0 : 1)
 
+function isJourney(file: string): boolean {
+  return file.endsWith('.spec.ts')
+}
+
 function runVitest(title: string, ...projects: string[]): Outcome {
   const reporters = ['--reporter=default', '--reporter=tests/outcome/vitest.ts']
-  const chosen = projects.map((project) => `--project=${project}`)
-  return runLayer(title, ['vitest', 'run', '-c', 'tests/vitest.config.ts', ...chosen, ...reporters])
+  const asked = projects.map((project) => `--project=${project}`)
+  return runLayer(title, [
+    'vitest',
+    'run',
+    '-c',
+    'tests/vitest.config.ts',
+    ...asked,
+    ...reporters,
+    ...chosen.filter((file) => !isJourney(file)),
+  ])
+}
+
+function runJourneys(): Outcome {
+  return runLayer(
+    'Journeys in Chromium, on the built Worker with the sandbox',
+    ['playwright', 'test', '-c', 'tests/playwright.config.ts', ...chosen.filter(isJourney)],
+    { CHROMIUM_PATH: findChromium() },
+  )
 }
 
 function runLayer(title: string, [tool = '', ...args]: string[], env: Record<string, string> = {}): Outcome {

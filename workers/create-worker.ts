@@ -1,13 +1,14 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context.server.ts'
 import type { QueuedMessage } from '#app/domain/message.ts'
+import { isLivePath } from '#app/features/standings/live-board.ts'
 import { recordSightings, type Sighting } from '#app/features/statistics/record-sightings.server.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
 import { dataCentreCache } from '#workers/data-centre-cache.ts'
-import { openDatabaseSession } from '#workers/database-session.ts'
+import { openDatabaseSession, readNearby } from '#workers/database-session.ts'
 import { passGate } from '#workers/gate.ts'
 import { createPageCache, type PageRequest } from '#workers/page-cache.ts'
 import { handleBatch } from '#workers/queue.ts'
@@ -41,6 +42,9 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
           ),
         )
       return passGate(context, asked, async ({ nonce, request }) => {
+        // Its answer is everybody's: neither session nor bookmark of who asks is looked at.
+        if (isLivePath(new URL(request.url).pathname))
+          return api.fetch(request, { app: readNearby(context, env), waitUntil })
         const session = await openDatabaseSession(context, env, request)
         if (isApi(request)) return api.fetch(request, { app: session.context, waitUntil })
         return session.remember(

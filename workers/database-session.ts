@@ -11,6 +11,11 @@ export type DatabaseSession = {
   remember: (response: Response) => Promise<Response>
 }
 
+/** Reads the nearest copy for whoever asks: what the reader did last is not looked at. */
+export function readNearby(context: AppContext, { DB }: Pick<Env, 'DB'>): AppContext {
+  return readingBy(context, DB.withSession('first-unconstrained'))
+}
+
 /**
  * Reading may begin at the nearest copy of the database, but never before what the reader did last: whatever changes
  * something begins at the primary and leaves its bookmark in a cookie for five minutes.

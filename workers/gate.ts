@@ -1,12 +1,13 @@
 import type { AppContext } from '#app/context.server.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
+import { isLivePath } from '#app/features/standings/live-board.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { leadToHttps } from '#workers/lead-to-https.ts'
 import { problem } from '#workers/problem.ts'
 import { readWholeBody } from '#workers/read-whole-body.ts'
 
-type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'randomBytes'>
+type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'randomBytes'>
 
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -85,12 +86,16 @@ async function limited(context: GateContext, request: Request, pathname: string)
   const proven = provenElsewhere(pathname)
   if (pathname === '/api/health' || proven?.isLimited === false) return null
   const address = addressOf(request)
-  const asking = SHOWN_ELSEWHERE.test(pathname) ? context.limits.picture : context.limits.request
   const allowed =
-    (await asking(address)) &&
+    (await context.limits[limitOf(pathname)](address)) &&
     (!WRITING.includes(request.method) || proven !== null || (await context.limits.form(address)))
   if (allowed) return null
   return problem(request, 429, { 'Retry-After': '60' })
+}
+
+function limitOf(pathname: string): 'picture' | 'live' | 'request' {
+  if (SHOWN_ELSEWHERE.test(pathname)) return 'picture'
+  return isLivePath(pathname) ? 'live' : 'request'
 }
 
 function failed(context: GateContext, request: Request, error: unknown): Response {
@@ -107,12 +112,18 @@ function withHeaders(context: GateContext, request: Request, response: Response,
   const sharing = headers.get('Cross-Origin-Resource-Policy')
   const policy = headers.get('Content-Security-Policy')
   for (const [name, value] of Object.entries(strictHeaders(context, nonce))) headers.set(name, value)
-  // Pictures that are made to be shown elsewhere say so themselves, and that nothing may run in them.
+  // Pictures that are made to be shown elsewhere say so themselves, and that nothing may run in them; the frame of a post says what it lets in.
   if (sharing !== null) headers.set('Cross-Origin-Resource-Policy', sharing)
-  if (policy?.startsWith("default-src 'none';")) headers.set('Content-Security-Policy', policy)
+  if (policy?.startsWith("default-src 'none';")) {
+    headers.set('Content-Security-Policy', policy)
+    if (policy.includes("frame-ancestors 'self'")) headers.set('X-Frame-Options', 'SAMEORIGIN')
+  }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+  // The clock that countdowns tick by. Here, since a kept page knows only when it was drawn.
+  if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Server-Timing', `now;dur=${context.now()}`)
   const { pathname } = new URL(request.url)
-  if (pathname.startsWith('/api/') && pathname !== '/api/v1/docs') headers.set('X-Robots-Tag', 'noindex')
+  const isData = isLivePath(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
+  if (isData) headers.set('X-Robots-Tag', 'noindex')
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
@@ -132,7 +143,8 @@ function strictHeaders({ config }: GateContext, nonce: string): Record<string, s
     `connect-src 'self'${analytics}${feedback}${import.meta.env.DEV ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-src 'none'",
+    // Of our documents only the frame of a post lets itself be framed; a reader comes to home from any screen.
+    "frame-src 'self'",
     "frame-ancestors 'none'",
     // Chromium checks form-action along redirects: the sign-in form ends at GitHub, checkout at Stripe, connecting at Telegram.
     `form-action 'self' ${formTargets(config).join(' ')}`,

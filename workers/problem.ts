@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { brand } from '#app/brand.ts'
+import { isLivePath } from '#app/features/standings/live-board.ts'
 import type { ProblemCode } from '#app/features/public-api/problems.ts'
 import { answerProblem } from '#workers/api/answer-problem.ts'
 
@@ -31,9 +32,11 @@ const CODES = {
   500: 'internal',
 } as const satisfies Record<Problem, ProblemCode>
 
-/** What the gate answers itself: a small page for people, problem details for the public API, else one line of text. */
+/** What the gate answers itself: a small page for people, problem details for the public API and what is live, else one line of text. */
 export function problem(request: Request, status: Problem, headers: Record<string, string> = {}): Response {
-  if (new URL(request.url).pathname.startsWith('/api/v1/'))
+  const { pathname } = new URL(request.url)
+  if (isLivePath(pathname)) return answerProblem(CODES[status], undefined, headers)
+  if (pathname.startsWith('/api/v1/'))
     return answerProblem(CODES[status], undefined, { 'Access-Control-Allow-Origin': '*', ...headers })
   const { title, line, text = line } = TEXTS[status]
   const isPage = asksForPage(request)

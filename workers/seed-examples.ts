@@ -10,6 +10,7 @@ import { ads } from '#db/schema/ads.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 import { projects } from '#db/schema/projects.ts'
 import { settings } from '#db/schema/settings.ts'
+import { fillVisits } from '#workers/seed-visits.ts'
 
 /** Local only: what operators, sponsors and players would have put in, so that every screen has something to show. */
 
@@ -27,11 +28,14 @@ export async function fillExamples(context: SeedContext, members: Member[]): Pro
   ])
   for (const day of Array.from({ length: 30 }, (_, ago) => ago)) await fillAdEvents(context, day)
   const shown = exampleProjects(context, members)
-  for (const project of shown) await context.db.insert(projects).values(project)
   await writeTogether(
     context.db,
-    shown.map(({ id, playerId }) => projectTextStatement(context, playerId, id)),
+    shown.flatMap((project) => [
+      context.db.insert(projects).values(project),
+      projectTextStatement(context, project.playerId, project.id),
+    ]),
   )
+  await fillVisits(context, shown)
 }
 
 function picture(context: SeedContext, seed: number): string {
@@ -182,7 +186,9 @@ function exampleContent(context: SeedContext): Content {
       avatarUrl: picture(context, 920000 + index),
       text,
       postedAt: `2026-10-${String(index * 4 + 2).padStart(2, '0')}`,
-      url: `${context.config.GITHUB_WEB_URL}/?post=${index}`,
+      url: `${context.config.GITHUB_WEB_URL}/post/${index + 1}`,
+      // One is of a network without a widget, so that both cards can be seen.
+      network: index === 3 ? null : 'x',
     })),
     quotes: [
       {
@@ -250,7 +256,6 @@ function exampleProjects(context: SeedContext, members: Member[]) {
           description: PURPOSES[(index + position) % PURPOSES.length] ?? '',
           website: index % 3 === 2 ? null : `${context.config.GITHUB_WEB_URL}/?project=${slug}`,
           repository: `${person.login}/${slug}`,
-          clicks: (index * index * 7 + position) % 97,
           createdAt: context.now() - (index + 1) * 9 * HOUR - position * 5 * DAY,
         }
       }),

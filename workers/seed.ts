@@ -220,7 +220,13 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     telegram: null,
     email: null,
     stripe: null,
-    limits: { form: async () => true, request: async () => true, picture: async () => true, lookup: async () => true },
+    limits: {
+      form: async () => true,
+      request: async () => true,
+      picture: async () => true,
+      live: async () => true,
+      lookup: async () => true,
+    },
     images: null,
   }
 }

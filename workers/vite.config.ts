@@ -55,7 +55,8 @@ function chunkOf(id: string): string | undefined {
   if (/\/app\/features\/(standings\/board-table|players\/player-link|ads\/ad-row)\./.test(id)) return 'board'
   if (/\/app\/domain\/(period|plan|points-table|premium|ranking)\./.test(id)) return 'frame'
   if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
-  if (/\/app\/features\/home\/.*\.(tsx|css)/.test(id)) return 'home'
+  if (/\/app\/(ui\/(follow|use-fresh)|features\/standings\/(use-live|live-board))\./.test(id)) return 'live'
+  if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
   // Charts stay with the screens that draw them.
   return /\/app\/(root\.tsx|layout\/|ui\/(?!.*chart|share-button))/.test(id) ? 'frame' : undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A public post about the product, quoted with its author's consent; the original is loaded only on request. */
+/** A public post about the product, quoted with its author's consent. */
 export const review = z.object({
   id: z.string(),
   author: z.string(),
@@ -9,6 +9,8 @@ export const review = z.object({
   text: z.string(),
   postedAt: z.string(),
   url: z.url(),
+  /** Whose widget can show the original, which is loaded only on request; null where the link is all there is. */
+  network: z.enum(['x']).nullable().default(null),
 })
 export type Review = z.infer<typeof review>
 

@@ -11,6 +11,12 @@ export const awardStateText = {
   forfeited: 'Taken back',
 } as const satisfies Record<AwardState, string>
 
+/**
+ * What everybody reads of a place that a person still looks at: neither who stands there nor why. That it is looked at
+ * says nothing against anyone.
+ */
+export const BEING_CHECKED = 'Being checked'
+
 const link = { path: '/prizes', label: 'See the chest' }
 
 /** What a winner is told when a person has decided on the award. */

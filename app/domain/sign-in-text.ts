@@ -4,14 +4,16 @@ export type SignInProblem =
   | 'other_account'
   | 'player_not_found'
   | 'banned'
+  | 'cancelled'
   | 'failed'
 
-/** What the login dialog says; the specification's words. */
+/** What a player is told; the specification's words where it has some. */
 export const signInText = {
   username_missing: 'Please enter your GitHub username',
   player_missing: 'Please join the quest before logging in',
   other_account: 'Github username does not match the provided pseudo',
   player_not_found: 'Player not found',
   banned: 'This account is banned. Write to us if you think that this is a mistake.',
+  cancelled: 'You cancelled at GitHub, and nothing was changed. Log in whenever you like.',
   failed: 'An error occurred. Please try again.',
 } as const satisfies Record<SignInProblem, string>

@@ -8,19 +8,30 @@ import { useTrackEvent } from './analytics.tsx'
 import styles from './bottom-banner.module.css'
 import { postQuietly } from './post-quietly.ts'
 
-/** Stays at the bottom of the window, and below the footer where the page ends. */
-export function BottomBanner({ url, behindDialog }: { url: string; behindDialog: { inert?: string } }) {
-  const [isDismissed, setDismissed] = useState(false)
+type Props = {
+  /** null where there is no offer, or it was sent away. */
+  url: string | null
+  /** Whether this screen is one of the banner's. */
+  isListed: boolean
+  behindDialog: { inert?: string }
+}
+
+/**
+ * Stays at the bottom of the window, and below the footer where the page ends. The screen that shows first decides: where
+ * it has the banner, later steps find it on the screens of its list alone; where it has none, no step brings it.
+ */
+export function BottomBanner({ url, isListed, behindDialog }: Props) {
+  const [isOffered, setOffered] = useState(isListed && url !== null)
   const { pathname, search } = useLocation()
   const trackEvent = useTrackEvent()
 
   function dismiss(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setDismissed(true)
+    setOffered(false)
     postQuietly(event.currentTarget, null)
   }
 
-  if (isDismissed) return null
+  if (!isOffered || !isListed || url === null) return null
   return (
     <aside aria-label="Offer" className={styles.banner} {...behindDialog}>
       <div className={`wrap ${styles.content}`}>

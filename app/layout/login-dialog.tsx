@@ -1,13 +1,18 @@
+import type { FormEvent } from 'react'
+
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 
 import styles from './dialogs.module.css'
+import type { DialogNote } from './root-data.ts'
 
 export type NameDialogProps = {
   username: string
   error: string | null
   alreadyExists: boolean
+  note?: DialogNote
   /** The same screen without the dialog. */
   closeHref: string
   onDismiss: () => void
@@ -18,12 +23,13 @@ type Props = NameDialogProps & {
   returnHref: string
 }
 
-export function LoginDialog({ username, error, closeHref, returnHref, onDismiss }: Props) {
+export function LoginDialog({ username, error, note, closeHref, returnHref, onDismiss }: Props) {
   return (
     <Dialog title="Login" onDismiss={onDismiss}>
       <p className={styles.lead}>Type the GitHub username you joined with. GitHub then confirms that it is you.</p>
-      <form method="post" action="/login" className={styles.form} noValidate>
+      <form method="post" action="/login" className={styles.form} noValidate onSubmit={takeFragment}>
         <input type="hidden" name="returnTo" value={returnHref} />
+        {note !== undefined && <Notice tone={note.tone}>{note.message}</Notice>}
         <UsernameField required isInitialFocus defaultValue={username} error={error} />
         <div className={styles.actions}>
           <ButtonLink href={closeHref}>Cancel</ButtonLink>
@@ -32,4 +38,10 @@ export function LoginDialog({ username, error, closeHref, returnHref, onDismiss 
       </form>
     </Dialog>
   )
+}
+
+/** A browser keeps the fragment through redirects, up to the form that it is not sent with. */
+function takeFragment({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const field = currentTarget.elements.namedItem('returnTo')
+  if (field instanceof HTMLInputElement && !field.value.includes('#')) field.value += window.location.hash
 }

@@ -3,6 +3,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { AnalyticsSettings } from '#app/adapters/analytics/create-analytics.ts'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
 import type { Theme } from '#app/domain/theme.ts'
+import type { NoticeTone } from '#app/ui/notice.tsx'
 import type { ToastMessage } from '#app/ui/toast-message.ts'
 
 export type Viewer = {
@@ -14,8 +15,11 @@ export type Viewer = {
   canConnectTelegram: boolean
 }
 
+/** A dialog covers toasts: what one says stands in the dialog then. */
+export type DialogNote = { tone: NoticeTone; message: string }
+
 export type DialogData =
-  | { kind: 'login' | 'join'; username: string; error: string | null; alreadyExists: boolean }
+  | { kind: 'login' | 'join'; username: string; error: string | null; alreadyExists: boolean; note?: DialogNote }
   | { kind: 'paused' }
 
 /** At one page load in five: a player is asked, or the script of one who agreed is loaded. */

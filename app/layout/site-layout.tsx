@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 
 import { AnalyticsProvider } from './analytics.tsx'
@@ -22,8 +22,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   const dialog = data?.dialog ?? null
   const main = useRef<HTMLElement>(null)
   const behindDialog = dialog === null ? {} : { inert: '' }
-  // Decided when the first screen shows: later steps neither bring the banner nor take it away.
-  const [bannerUrl] = useState(handle?.hasBanner === true ? (data?.bannerUrl ?? null) : null)
 
   useFocusOnNewPage(main)
   useRouterForLinks()
@@ -44,7 +42,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <footer className={styles.footer} {...behindDialog}>
           <Footer />
         </footer>
-        {bannerUrl !== null && <BottomBanner url={bannerUrl} behindDialog={behindDialog} />}
+        <BottomBanner url={data?.bannerUrl ?? null} isListed={handle?.hasBanner === true} behindDialog={behindDialog} />
         {dialog !== null && <PageDialog key={dialog.kind} dialog={dialog} />}
         <TelegramNudge viewer={viewer} />
       </Toasts>

@@ -22,7 +22,6 @@ export function Avatar({ name, url, size = 'small', ring = null, eager = false }
           width={PIXELS[size]}
           height={PIXELS[size]}
           loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
         />
       )}
     </span>

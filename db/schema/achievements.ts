@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Achievement } from '../../app/domain/achievements.ts'
 import { players } from './players.ts'
 
-/** Each is earned once and stays. */
+/** Each is earned once and stays, except those of a place that was taken back. */
 export const achievements = sqliteTable(
   'achievements',
   {

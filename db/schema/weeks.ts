@@ -36,6 +36,18 @@ export const awards = sqliteTable(
   ],
 )
 
+/** An award as the signed text of a week of format 1 tells it. */
+export type SignedAward = { place: number; playerId: string; points: number; state: AwardState }
+
+/**
+ * The awards in the signed texts of format 1: as they stood when format 2 came, written by that migration and by nothing
+ * since. A closed week without a row here is of format 2, whose text has no awards.
+ */
+export const signedAwards = sqliteTable('signed_awards', {
+  week: text('week').primaryKey(),
+  awards: text('awards', { mode: 'json' }).$type<SignedAward[]>().notNull(),
+})
+
 /** What closing a week cost, written right after its batch: a week without one closed in a crash or before there were any. */
 export const closeReports = sqliteTable('close_reports', {
   week: text('week').primaryKey(),

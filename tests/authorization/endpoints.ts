@@ -2,6 +2,7 @@ import { all, staff, type Verdicts } from '#tests/authorization/verdict.ts'
 
 /** Every endpoint that Hono knows, sent nothing and no proof. Being signed in changes nothing but at the staff's preview. */
 export const ENDPOINTS: Record<string, Verdicts> = {
+  'GET /live/:board': all('ok'),
   'GET /api/health': all('ok'),
   'GET /api/ready': all('missing'),
   'GET /api/badges/:file{[\\s\\S]+\\.svg}': all('ok'),
@@ -29,6 +30,7 @@ export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /api/v1/statistics': all('ok'),
   'GET /api/operator/settings': all('missing'),
   'PUT /api/operator/settings': all('missing'),
+  'GET /api/operator/awards': all('missing'),
   'POST /api/operator/awards/:week/:place/release': all('missing'),
   'POST /api/operator/awards/:week/:place/forfeit': all('missing'),
   'PUT /api/operator/players/:username/premium': all('missing'),

@@ -12,6 +12,7 @@ const read = { GET: staff('ok'), POST: staff('closed') }
 export const SCREENS: Record<string, Row> = {
   '/': shown,
   '/invite/:username': shown,
+  '/reviews/:reviewId/original': { GET: all('missing'), POST: all('closed') },
   '/leaderboard': shown,
   '/best-projects': shown,
   '/projects/:id/visit': leads,

@@ -141,6 +141,7 @@ async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
     DB: watched.client,
     REQUEST_LIMIT: allow,
     PICTURE_LIMIT: allow,
+    LIVE_LIMIT: allow,
     FORM_LIMIT: allow,
     LOOKUP_LIMIT: allow,
     OWN_LOOKUP_LIMIT: allow,

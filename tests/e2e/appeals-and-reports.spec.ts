@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       const index = (javaScriptEnabled ? 82 : 85) + retry
       const [{ login }, reported] = [await player(index), await player(88)]
       await page.goto(`/player/${reported.login}/report`)
-      await expect(page).toHaveURL('/?login')
+      await expect(page).toHaveURL(`/?login&returnTo=%2Fplayer%2F${reported.login}%2Freport`)
       await signIn(page, login)
       await page.goto(`/player/${reported.login}`)
       await page.getByRole('link', { name: 'Something wrong with these points?' }).click()
@@ -39,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/prizes')
       // The newest of those that are held: nobody has decided on the sandbox's weeks.
       const award = page.locator('[id^="award-"]').first()
-      await expect(award.getByText('your place is under review')).toBeVisible()
+      await expect(award.getByText('your place is being checked')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
       const word = `I am ${login}, and this was a release week.`
       // An award has one appeal: a second try of this journey finds the first one's.

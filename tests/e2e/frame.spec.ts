@@ -20,10 +20,16 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`the banner stands on its screens, not on others, and can be sent away, ${how}`, async ({ page }) => {
       const banner = page.getByRole('complementary', { name: 'Offer' })
-      await page.goto('/style')
-      await expect(banner).toHaveCount(0)
-      await page.goto('/')
-      await expect(banner).toContainText(OFFER)
+      const { login } = await player(3)
+      for (const path of ['/style', `/invite/${login}`, `/player/${login}`]) {
+        await page.goto(path)
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        await expect(banner).toHaveCount(0)
+      }
+      for (const path of ['/', '/best-projects', '/showcase-your-product', '/prizes', '/mergequest-resume-builder']) {
+        await page.goto(path)
+        await expect(banner).toContainText(OFFER)
+      }
       await page.goto('/leaderboard?board=month')
       const offer = banner.getByRole('link', { name: 'Get it indexed now' })
       await expect(offer).toHaveAttribute('target', '_blank')
@@ -39,18 +45,34 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the banner is decided by the first screen: steps neither bring it nor take it away', async ({ page }) => {
+test('the banner is decided by the first screen, and keeps to its screens on the way', async ({ page }) => {
   const { login } = await player(1)
   const banner = page.getByText(OFFER)
+  const step = async (name: string, path: RegExp) => {
+    await page.getByRole('link', { name }).first().click()
+    await expect(page).toHaveURL(path)
+    await expect(page.locator('main h1')).toBeVisible()
+  }
   await page.goto('/leaderboard')
   await untilInteractive(page)
-  await page.getByRole('link', { name: 'Theme and style' }).click()
-  await expect(page).toHaveURL(/\/style$/)
   await expect(banner).toBeVisible()
+  await step('Theme and style', /\/style$/)
+  await expect(banner).toHaveCount(0)
+  await step('Best Projects', /\/best-projects$/)
+  await expect(banner).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/style$/)
+  await expect(banner).toHaveCount(0)
+  await step('Leaderboard', /\/leaderboard$/)
+  await page.getByRole('button', { name: 'Dismiss this offer' }).click()
+  await expect(banner).toHaveCount(0)
+  await step('Theme and style', /\/style$/)
+  await step('Leaderboard', /\/leaderboard$/)
+  await expect(banner).toHaveCount(0)
+  await page.context().clearCookies()
   await page.goto(`/player/${login}`)
   await untilInteractive(page)
-  await page.getByRole('link', { name: 'Leaderboard' }).first().click()
-  await expect(page).toHaveURL(/\/leaderboard/)
+  await step('Leaderboard', /\/leaderboard$/)
   await expect(banner).toHaveCount(0)
 })
 

@@ -1,4 +1,5 @@
 import { HtmlValidate } from 'html-validate'
+import { findParseFaults } from '../parse-faults.ts'
 
 const rules = new HtmlValidate({
   root: true,
@@ -19,11 +20,12 @@ const LIST_ROLE = 'Redundant role "list" on '
 /** What is wrong with a document as the server sent it. */
 export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await rules.validateString(html)
-  return results
+  const broken = results
     .flatMap(({ messages }) => messages)
     .filter(({ message }) => !message.startsWith(LIST_ROLE))
     .map(
       ({ ruleId, message, offset }) =>
         `${ruleId}: ${message} near ${html.slice(Math.max(0, offset - 60), offset + 100)}`,
     )
+  return [...findParseFaults(html), ...broken]
 }

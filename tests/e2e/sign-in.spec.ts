@@ -1,4 +1,5 @@
-import { expect, player, signIn, stranger, test } from './journey.ts'
+import { expect, player, signIn, stranger, test, untilInteractive } from './journey.ts'
+import { passGitHub } from './sign-in.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -52,8 +53,48 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/?join')
       await page.getByRole('dialog').getByLabel('GitHub username').fill(login.toLowerCase())
       await page.getByRole('button', { name: 'Start Quest' }).click()
+      const notice = page.getByText('This player already exists! Redirection...')
+      if (javaScriptEnabled) {
+        await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This player already exists!')
+        await expect(page).toHaveURL('/?join')
+      }
       await expect(page).toHaveURL(new RegExp(`/player/${login}$`))
-      await expect(page.getByText('This player already exists! Redirection...')).toBeVisible()
+      await expect(notice).toBeVisible({ visible: !javaScriptEnabled })
+    })
+
+    test(`a link in a message ends where it points, after the sign-in and when signed in, ${how}`, async ({ page }) => {
+      const { login } = await player(8)
+      await page.goto('/settings?to=preferences')
+      await passGitHub(page, login)
+      await expect(page).toHaveURL('/settings#preferences')
+      await expect(page.locator('#preferences')).toBeInViewport()
+      await page.goto('/settings?to=erase')
+      await expect(page).toHaveURL('/settings#erase')
+    })
+
+    test(`an unknown player is said to be unknown, with the name in the search, ${how}`, async ({ page }) => {
+      await page.goto('/player/nobody-of-this-world')
+      await expect(page).toHaveURL('/leaderboard?player=nobody-of-this-world')
+      await expect(page.getByText('There is no player nobody-of-this-world here.')).toBeVisible()
+      await expect(page.locator('input[name=player]')).toHaveValue('nobody-of-this-world')
+    })
+
+    test(`cancelling at GitHub is no error, ${how}`, async ({ page }) => {
+      const { login } = await player(9)
+      const calm = page.getByText('You cancelled at GitHub, and nothing was changed.')
+      for (const [from, to] of [
+        ['/leaderboard?board=month&login', '/leaderboard?board=month'],
+        ['/settings', '/?login&returnTo=%2Fsettings'],
+      ] as const) {
+        await page.goto(from)
+        await page.getByRole('dialog').getByLabel('GitHub username').fill(login)
+        await page.getByRole('button', { name: 'Continue' }).click()
+        await page.getByRole('button', { name: 'Cancel' }).click()
+        await expect(page).toHaveURL(to)
+        await expect(calm).toBeVisible()
+        await expect(page.getByRole('alert')).toHaveCount(0)
+      }
+      await expect(page.getByRole('dialog')).toContainText('You cancelled at GitHub')
     })
 
     test(`wrong logins get their text and keep what was typed, ${how}`, async ({ page }) => {
@@ -93,13 +134,46 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('GitHub cancelled, a used code and a forged state sign nobody in', async ({ page }) => {
+test('a link with a fragment ends at it with JavaScript', async ({ page }) => {
   const { login } = await player(7)
-  await page.goto('/?login')
-  await page.getByRole('dialog').getByLabel('GitHub username').fill(login)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog')).toContainText('An error occurred. Please try again.')
+  await page.goto('/settings#erase')
+  await expect(page).toHaveURL('/?login&returnTo=%2Fsettings#erase')
+  await untilInteractive(page)
+  await passGitHub(page, login)
+  await expect(page).toHaveURL('/settings#erase')
+})
+
+test('a player who exists is said in the dialog, and closing it forgets that', async ({ page, setRegistration }) => {
+  const { login } = await player(3)
+  await setRegistration('open')
+  await page.goto('/leaderboard?join')
+  await untilInteractive(page)
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByLabel('GitHub username')
+  await name.fill('not a name')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('A GitHub username has letters')
+  await expect(name).toHaveValue('not a name')
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('link', { name: 'Cancel' }).click(),
+  ]) {
+    const answered = page.waitForResponse('**/join')
+    await name.fill(login)
+    await dialog.getByRole('button', { name: 'Start Quest' }).click()
+    expect(await (await answered).json()).toMatchObject({ code: 'PLAYER_ALREADY_EXISTS', location: `/player/${login}` })
+    await expect(dialog.getByRole('link', { name: 'Redirection...' })).toBeVisible()
+    await close()
+    await expect(dialog).toHaveCount(0)
+    await page.waitForTimeout(3000)
+    await expect(page).toHaveURL('/leaderboard')
+    await page.getByRole('link', { name: 'Join the Quest' }).first().click()
+    await expect(name).toHaveValue('')
+    await expect(dialog).not.toContainText('already exists')
+  }
+})
+
+test('a used code and a forged state sign nobody in', async ({ page }) => {
   await page.goto('/github/callback?code=stolen&state=forged')
   await expect(page.getByRole('dialog')).toContainText('An error occurred. Please try again.')
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 export async function watchPage(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('console', (message) => {
-    // A refused form answers 400, which Chromium reports as a resource that failed.
-    if (!['error', 'warning'].includes(message.type()) || message.text().includes('status of 400')) return
+    // A refused form answers 400, a player who exists 409, which Chromium reports as a resource that failed.
+    if (!['error', 'warning'].includes(message.type()) || /status of 4(?:00|09)/.test(message.text())) return
     faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))

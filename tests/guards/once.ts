@@ -138,9 +138,30 @@ export const once: Guard[] = [
   guardOf(
     'Nobody is told who was erased meanwhile',
     'app/features/notifications/notice-statements.server.ts',
-    `told.payload, \${now} FROM (\${notices}) AS told WHERE \${isThere}`,
-    `told.payload, \${now} FROM (\${notices}) AS told WHERE true`,
+    `told.payload, \${now()} FROM (\${notices}) AS told WHERE \${IS_THERE}`,
+    `told.payload, \${now()} FROM (\${notices}) AS told WHERE true`,
     'privacy',
+  ),
+  guardOf(
+    'Who came to the board today is compared with no yesterday',
+    'app/features/standings/board-rows.server.ts',
+    'if (standing.listedSince >= dayStart(dayOf(now))) return 0',
+    '',
+    'notices',
+  ),
+  guardOf(
+    'A fall to nothing and back begins anew on the board',
+    'app/features/github-sync/save-ledger.server.ts',
+    `listed_since = IIF(ranked AND points > 0, listed_since, \${now})`,
+    'listed_since = listed_since',
+    'notices',
+  ),
+  guardOf(
+    'A suspension that ends begins anew on the board',
+    'app/features/standings/open-standings.server.ts',
+    `listed_since = IIF(ranked, listed_since, \${now()})`,
+    'listed_since = listed_since',
+    'notices',
   ),
   guardOf(
     'Nothing is sent to who was erased meanwhile',

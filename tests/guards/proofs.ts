@@ -145,8 +145,8 @@ export const proofs: Guard[] = [
   guardOf(
     'What is behind the sign-in is for staff',
     'app/session.server.ts',
-    `if (staff === null) throw new Response(null, { status: 404 })\n  return staff`,
-    `return staff as Staff`,
+    `if (staff !== null) return staff\n`,
+    `if (staff !== null || request.url !== '') return staff as Staff\n`,
     'admin',
   ),
   guardOf(
@@ -180,14 +180,14 @@ export const proofs: Guard[] = [
   guardOf(
     'A sign-in returns with the state that it left with',
     'app/features/sign-in/complete-sign-in.server.ts',
-    `answer.code === null || answer.state !== transaction.state`,
-    `answer.code === null`,
+    `if (answer.state !== transaction.state) return { ok: false, failure: 'callback' }`,
+    ``,
     'join-and-sign-in',
   ),
   guardOf(
     'The account that returns is the one that the name stood for',
     'app/features/sign-in/complete-sign-in.server.ts',
-    `if (identity.githubId !== transaction.githubId) return { ok: false, code: 'other_account' }`,
+    `if (identity.githubId !== transaction.githubId) return { ok: false, failure: 'other_account', account }`,
     ``,
     'join-and-sign-in',
   ),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, dayOf, HOUR, weekOf, weekStart } from '#app/domain/period.ts'
 import type { Counters } from '#app/domain/total-points.ts'
@@ -8,8 +8,9 @@ import { refreshPlayers } from '#app/features/github-sync/refresh-players.server
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
-import { releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
+import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { formerUsernames } from '#db/schema/former-usernames.ts'
+import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 import {
   emptyDatabase,
@@ -151,6 +152,31 @@ test('a week’s best places are given with the awards, a held one when it is re
   expect(await told(context, eleventh)).toEqual([])
   await releaseAward(context, 'operator', '2026-W46', 1)
   expect(await told(context, first)).toEqual(['champion', 'podium', 'top_10'])
+})
+
+test('the achievements of a place go with it, unless another award has earned them', async () => {
+  const context = testContext(NOON)
+  const [winner, other] = [await makePlayer(context, { totalsAt: 1 }), await makePlayer(context, { totalsAt: 1 })]
+  const row = { week: '2026-W46', points: 100, signs: [], awardedAt: NOON, state: 'granted' as const }
+  await context.db.insert(awards).values([
+    { ...row, place: 1, playerId: winner.id },
+    { ...row, place: 2, playerId: other.id },
+    { ...row, week: '2026-W45', place: 5, playerId: winner.id },
+  ])
+  await context.db.run(
+    sql`INSERT INTO achievements (player_id, achievement, awarded_at) VALUES (${winner.id}, 'accepted_1', 1)`,
+  )
+  await awardAchievements(context, [winner.id, other.id])
+  await forfeitAward(context, 'operator', { week: '2026-W46', place: 1, reason: 'Two accounts' })
+  expect(await earned(context, winner)).toEqual(['accepted_1', 'top_10'])
+  expect(await earned(context, other)).toEqual(['podium', 'top_10'])
+  await context.db.update(players).set({ mergedInto: other.id }).where(eq(players.id, winner.id))
+  await context.db.run(sql`UPDATE achievements SET player_id = ${other.id} WHERE achievement = 'accepted_1'`)
+  await forfeitAward(context, 'operator', { week: '2026-W46', place: 2, reason: 'Two accounts' })
+  // The fifth place of the account that was merged into this one still stands.
+  expect(await earned(context, other)).toEqual(['accepted_1', 'top_10'])
+  await forfeitAward(context, 'operator', { week: '2026-W45', place: 5, reason: 'Two accounts' })
+  expect(await earned(context, other)).toEqual(['accepted_1'])
 })
 
 test('achievements are written only when they are new', async () => {

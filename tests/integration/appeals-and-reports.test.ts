@@ -53,8 +53,10 @@ test('ten reports a week are enough, nobody reports oneself, a visitor logs in f
   expect(await report(reporter.githubUsername, 'Me', cookie)).toMatchObject({
     data: { error: 'This is your own page.' },
   })
-  expect(locationOf(await report(player.githubUsername, 'This', ''))).toBe('/?login')
-  expect(locationOf(await report('nobody-here', 'This', cookie))).toBe('/')
+  expect(locationOf(await report(player.githubUsername, 'This', ''))).toBe(
+    `/?login&returnTo=${encodeURIComponent(`/player/${player.githubUsername}/report`)}`,
+  )
+  expect(locationOf(await report('nobody-here', 'This', cookie))).toBe('/leaderboard?player=nobody-here')
   const page = pageRequest(`/player/${player.githubUsername}/report`, cookie)
   expect(await callRoute(loader, context, page, { username: player.githubUsername })).toMatchObject({
     username: player.githubUsername,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { feedbackCookie } from '#app/cookies.server.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { makePlayer, signedIn, testContext, testVars } from '#tests/factories.ts'
+import { findParseFaults } from '#tests/parse-faults.ts'
 
 const SCRIPT = 'https://feedback.example/form.js'
 
@@ -10,6 +11,7 @@ test('while the database is down a screen says so kindly, with its status and wi
     const answer = await ask('/', { DB: brokenDatabase() }, { accept: 'text/html' })
     const markup = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
+    expect(findParseFaults(markup)).toEqual([])
     expect(markup.match(/<h1/g)).toHaveLength(1)
     expect(markup).toContain('Something went wrong on our side')
     expect(markup).toContain('Nothing you did is lost.')
@@ -71,6 +73,18 @@ test('visitors get a kept page while the database is down, each with a nonce of 
     expect((await ask('/leaderboard', down, { cookie: session })).status).toBe(500)
   })
 })
+
+test('each reader of a kept page is told the time of the reading, not that of the drawing', async () => {
+  const readAt = (later: number) => ask('/prizes', { PAGE_CACHE: 'on', APP_CLOCK_OFFSET: String(later) })
+  const [drawn, kept] = [await readAt(0), await readAt(20_000)]
+  expect([drawn.headers.get('age'), Number(kept.headers.get('age')) >= 20]).toEqual([null, true])
+  expect(Math.abs(toldTime(drawn) - Date.now())).toBeLessThan(20_000)
+  expect(toldTime(kept) - toldTime(drawn)).toBeGreaterThanOrEqual(20_000)
+})
+
+function toldTime(answer: Response): number {
+  return Number(/^now;dur=(\d+)$/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+}
 
 /** The nonce that a page's policy names, and those that its scripts have. */
 async function noncesOf(answer: Response): Promise<{ allowed: string; used: string[] }> {

@@ -192,7 +192,9 @@ test('setup ends at the first points and rank, fetched at once where the answer 
     rankedPlayers: 1,
     isWaiting: false,
   })
-  expect(locationOf(await callRoute(setupComplete, context, pageRequest('/setup-complete')))).toBe('/?login')
+  expect(locationOf(await callRoute(setupComplete, context, pageRequest('/setup-complete')))).toBe(
+    '/?login&returnTo=%2Fsetup-complete',
+  )
 })
 
 test('the first points are asked for once a minute, however often the screen is loaded', async () => {

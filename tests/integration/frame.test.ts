@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { brand } from '#app/brand.ts'
 import { parseConfig } from '#app/config.server.ts'
 import { writeRegistration } from '#app/features/settings/registration.server.ts'
+import type { RouteHandle } from '#app/layout/navigation.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { action as dismissBanner, loader as dismissBannerPage } from '#app/routes/dismiss-banner/route.ts'
 import { action as feedback, loader as feedbackPage } from '#app/routes/feedback/route.ts'
@@ -25,6 +26,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { handlesOfScreens } from '#tests/manifest.ts'
 
 const OFFER = 'https://indexing.example/start'
 const SCRIPT = 'https://feedback.example/form.js'
@@ -86,6 +88,20 @@ test('the banner leads where the setting says, else where the brand does, else t
   expect((await rootWith(context)).bannerUrl).toBe(OFFER)
   await setBanner(context, 'javascript:alert(1)')
   expect((await rootWith(context)).bannerUrl).toBe(brand.indexingServiceUrl)
+})
+
+test('the banner is offered on the screens of its list and on no other', async () => {
+  const handles = [...(await handlesOfScreens())] as [string, RouteHandle | undefined][]
+  expect(handles.filter(([, handle]) => handle?.hasBanner === true).map(([path]) => path)).toEqual([
+    '/',
+    '/leaderboard',
+    '/best-projects',
+    '/showcase-your-product',
+    `/${brand.slug}-resume-builder`,
+    '/prizes',
+    '/my-leaderboards',
+    '/my-leaderboards/:id',
+  ])
 })
 
 test('a banner that was sent away stays away, and its form leads back to the screen', async () => {
@@ -189,7 +205,7 @@ test('a visitor’s answer is not taken, and the address alone does nothing', as
   const context = configured({ FEEDBACK_SCRIPT_URL: SCRIPT })
   const before = await everyRow(context)
   const answer = await callRoute(feedback, context, formRequest('/feedback', { feedback: 'yes' }))
-  expect(locationOf(answer)).toBe('/?login')
+  expect(locationOf(answer)).toBe('/?login&returnTo=%2Ffeedback')
   expect(locationOf(await callRoute(feedbackPage, context, pageRequest('/feedback')))).toBe('/')
   expect(await everyRow(context)).toBe(before)
 })

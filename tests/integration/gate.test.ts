@@ -232,6 +232,17 @@ test('HSTS goes out on https origins only', async () => {
   expect((await pass(testContext(), '/')).headers.get('strict-transport-security')).toBeNull()
 })
 
+test('pages are told the server’s time, and nothing else is', async () => {
+  const context = testContext()
+  const told = async (type: string) => {
+    const headers = { 'Content-Type': type, 'Server-Timing': 'cache;dur=1' }
+    const answer = await passGate(context, new Request(`${ORIGIN}/`), async () => new Response('', { headers }))
+    return answer.headers.get('server-timing')
+  }
+  expect(await told('text/html; charset=utf-8')).toBe(`cache;dur=1, now;dur=${context.now()}`)
+  expect(await told('application/json')).toBe('cache;dur=1')
+})
+
 test('cookies, caching and content type of the answer stay as they were set', async () => {
   const answer = await passGate(testContext(), new Request(`${ORIGIN}/`), async () => {
     const headers = new Headers({ 'Cache-Control': 'public, max-age=60', 'Content-Type': 'image/svg+xml' })

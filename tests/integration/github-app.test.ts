@@ -93,7 +93,7 @@ test('the state is one of its player, of its visit and of an hour', async () => 
   const signedOut = await comeBack(context, stateCookie.join(''), right)
   expect([await told(context, signedOut), locationOf(signedOut)]).toEqual([
     'signed_out',
-    '/?login&returnTo=%2Fsettings',
+    '/?login&returnTo=%2Fsettings%3Fto%3Dgithub-app',
   ])
   context.clock.now += HOUR + MINUTE
   expect(await told(context, await comeBack(context, cookie, right))).toBe('stale')
@@ -164,7 +164,7 @@ test('without the App nothing is offered, and its forms and returns say so', asy
   )
   expect(await everyRow(context)).toBe(rows)
   const visitor = await callRoute(install, context, formRequest('/settings/github-app', {}))
-  expect(locationOf(visitor)).toBe('/?login&returnTo=%2Fsettings')
+  expect(locationOf(visitor)).toBe('/?login&returnTo=%2Fsettings%2Fgithub-app')
   const whole = { ...context.config, GITHUB_APP_ID: '1', GITHUB_APP_SLUG: 'a', GITHUB_APP_PRIVATE_KEY: LOCAL_APP_KEY }
   const connection = { fetch, now: context.now, sleep: async () => undefined, log: context.log }
   expect(openGitHubApp(whole, connection)).not.toBeNull()

@@ -6,6 +6,7 @@ import { readRegistration } from '#app/features/settings/registration.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { players } from '#db/schema/players.ts'
+import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { board } from '#tests/boards.ts'
@@ -41,6 +42,7 @@ test('health is ok while the database answers and unavailable without detail whe
 test.for([
   ['GET', '/settings'],
   ['PUT', '/settings'],
+  ['GET', '/awards'],
   ['POST', '/awards/2026-W47/1/release'],
   ['POST', '/awards/2026-W47/1/forfeit'],
   ['PUT', '/players/somebody/premium'],
@@ -123,6 +125,34 @@ test.for([
   })
   expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'malformed' }])
   expect(await everyRow(context)).toBe(before)
+})
+
+test('awards are listed with who holds them, why they wait and what was taken', async () => {
+  const context = await closedWeek()
+  await context.db
+    .update(awards)
+    .set({ state: 'held', signs: ['not_examined'] })
+    .where(eq(awards.place, 2))
+  const [first, second] = await context.db.select().from(awards).orderBy(awards.place)
+  const names = await context.db.select().from(players)
+  const nameOf = (id = '') => names.find((player) => player.id === id)?.githubUsername
+  await context.db.insert(prizes).values({ id: 'p', position: 0, title: '', description: '', sponsor: '', url: '' })
+  const taken = { week: '2026-W47', playerId: first?.playerId ?? '', takenAt: context.clock.now }
+  await context.db.insert(prizeCodes).values({ prizeId: 'p', code: 'A', ...taken })
+  const [status, body] = await outcome(operate(context, 'GET', '/awards'))
+  const { awards: listed } = body as { awards: Record<string, unknown>[] }
+  expect([status, listed.length]).toEqual([200, 10])
+  expect(listed.slice(0, 2)).toMatchObject([
+    { week: '2026-W47', place: 1, username: nameOf(first?.playerId), state: 'granted', signs: [], codes: 1 },
+    {
+      week: '2026-W47',
+      place: 2,
+      username: nameOf(second?.playerId),
+      state: 'held',
+      signs: ['not_examined'],
+      codes: 0,
+    },
+  ])
 })
 
 test('a held award is released once; what is not held or not there is said so', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import type { AwardState } from '#app/domain/award.ts'
 import { DAY, HOUR, previousWeek, weekOf } from '#app/domain/period.ts'
 import type { HomeView } from '#app/features/home/home-view.ts'
 import { unpack } from '#app/layout/packed-view.ts'
@@ -76,22 +77,24 @@ test('an empty product has a home page with nothing invented on it', async () =>
   })
 })
 
-test("the tiles are this week's best 25 and last week's first ten, each once", async () => {
+test("the tiles are this week's best 25 and the last closed week's ten winners, each once", async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 60)
   await rank(context, WEEK, people.slice(0, 30))
   await rank(context, LAST_WEEK, people.slice(20, 40))
+  await close(context, people.slice(20, 30))
   const { tiles, top } = await view(context)
-  // 0 to 24 lead this week; of 20 to 29, last week's ten, half are among them.
+  // 0 to 24 lead this week; of 20 to 29, last week's winners, half are among them.
   expect(tiles.map((tile) => tile.username).toSorted()).toEqual(people.slice(0, 30).map(nameOf).toSorted())
   expect(top.map((row) => row.username)).toEqual(people.slice(0, 10).map(nameOf))
 })
 
-test("last week's first eight carry their place; the ninth, the tenth and this week's best have none", async () => {
+test("the last closed week's first eight carry their place; the ninth, the tenth and this week's best have none", async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 12)
   await rank(context, WEEK, people.slice(11))
   await rank(context, LAST_WEEK, people.slice(0, 11))
+  await close(context, people.slice(0, 10))
   const labels = new Map((await view(context)).tiles.map((tile) => [tile.username, tile.label]))
   expect(people.map((person) => labels.get(nameOf(person)))).toEqual([
     '🏆 Weekly Winner',
@@ -113,33 +116,42 @@ test('who shares the first place shares its label', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 3)
   await rank(context, LAST_WEEK, people, (index) => (index < 2 ? 700 : 600))
+  await close(context, people)
   const labels = (await view(context)).tiles.map((tile) => tile.label)
   expect(labels.toSorted()).toEqual(['🏆 Weekly Winner', '🏆 Weekly Winner', '🥉 3'].toSorted())
 })
 
-test('a place that is held or was forfeited is not shown off', async () => {
+test('a place that is being checked or was taken back is on no tile; whoever moves up is', async () => {
   const context = testContext(NOW)
-  const people = await makePeople(context, 3)
+  const people = await makePeople(context, 12)
   await rank(context, LAST_WEEK, people)
-  await context.db.insert(awards).values(
-    (['granted', 'held', 'forfeited'] as const).map((state, index) => ({
-      week: LAST_WEEK,
-      place: index + 1,
-      playerId: people[index]?.id ?? '',
-      points: 100,
-      state,
-      signs: [],
-      awardedAt: NOW,
-    })),
-  )
+  await close(context, people.slice(0, 11), (index) => (index === 1 ? 'held' : index === 2 ? 'forfeited' : 'granted'))
   const labels = new Map((await view(context)).tiles.map((tile) => [tile.username, tile.label]))
-  expect(people.map((person) => labels.get(nameOf(person)))).toEqual(['🏆 Weekly Winner', null, null])
+  expect(people.slice(0, 4).map((person) => labels.get(nameOf(person)))).toEqual([
+    '🏆 Weekly Winner',
+    undefined,
+    undefined,
+    '🥉 4',
+  ])
+  expect(people.slice(10).map((person) => labels.get(nameOf(person)))).toEqual([null, undefined])
+})
+
+test('nobody has won a week that is not closed: until then the one before is told', async () => {
+  const context = testContext(NOW)
+  const people = await makePeople(context, 2)
+  await rank(context, LAST_WEEK, people)
+  await context.db.run(sql`INSERT INTO weeks (key, state, points_version) VALUES (${LAST_WEEK}, 'settling', 1)`)
+  expect((await view(context)).tiles).toEqual([])
+  await rank(context, previousWeek(LAST_WEEK), people.slice(1))
+  await close(context, people.slice(1), undefined, previousWeek(LAST_WEEK))
+  expect((await view(context)).tiles).toMatchObject([{ username: nameOf(people[1]), label: '🏆 Weekly Winner' }])
 })
 
 test('suspended, vanished and unclaimed players are on no tile, whatever last week says', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 4)
   await rank(context, LAST_WEEK, people)
+  await close(context, people)
   const changes = [{ suspendedAt: NOW }, { goneAt: NOW }, { claimedAt: null }]
   for (const [index, change] of changes.entries())
     await context.db
@@ -405,4 +417,25 @@ async function rank(
     INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
     SELECT ${week}, value ->> 'id', value ->> 'points', -(value ->> 'points'), value ->> 'reachedAt', 1, 0
     FROM json_each(${JSON.stringify(rows)})`)
+}
+
+/** The week is closed, and these have its places. */
+async function close(
+  context: TestContext,
+  people: Person[],
+  stateOf: (index: number) => AwardState = () => 'granted',
+  week = LAST_WEEK,
+): Promise<void> {
+  await context.db.run(sql`INSERT INTO weeks (key, state, closed_at, points_version) VALUES (${week}, 'closed', 1, 1)`)
+  await context.db.insert(awards).values(
+    people.map(({ id }, index) => ({
+      week,
+      place: index + 1,
+      playerId: id,
+      points: 100,
+      state: stateOf(index),
+      signs: [],
+      awardedAt: NOW,
+    })),
+  )
 }

@@ -239,7 +239,9 @@ test.for(['change', 'up', 'down', 'remove', 'add'] as const)(
     const cookie = await signedIn(context, other)
     const before = await everyRow(context)
     const fields = { intent, project: id, ...values({ title: 'Taken' }) }
-    expect(locationOf(await send(context, owner, fields, ''))).toBe('/?login')
+    expect(locationOf(await send(context, owner, fields, ''))).toBe(
+      `/?login&returnTo=%2Fplayer%2F${owner.githubUsername}`,
+    )
     expect(statusOf(await send(context, owner, fields, cookie))).toBe(404)
     const onOwnPage = await send(context, other, fields, cookie)
     expect(statusOf(onOwnPage)).toBe(intent === 'add' ? 302 : 404)

@@ -5,6 +5,8 @@ import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
+import { loadPublicPlayer } from '#app/features/public-api/load-public-player.server.ts'
+import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { loadRoot } from '#app/load-root.server.ts'
@@ -230,6 +232,23 @@ test('total, level and counters follow the lifetime counters; only premium playe
   expect((await page(context, premium)).level.level).toBe(3)
 })
 
+test('the total is the same figure on the player page, the board, the API and the level', async () => {
+  const { context, people } = await climbing([1])
+  const [premium] = people
+  if (premium === undefined) throw new Error('no player')
+  const counters = { commits: 30, pullRequests: 2, issues: 1, pullRequestReviews: 1, issueComments: 5, createEvents: 1 }
+  context.github.fetchTotals = async () => ({ ok: true, value: counters })
+  await context.db.update(players).set({ isPremium: true }).where(eq(players.id, premium.id))
+  await refreshTotals(context, premium.id)
+  const own = await page(context, premium)
+  const allTime = { board: 'all-time' as const, after: null, before: null, at: null, rank: null, find: null }
+  const board = await loadBoard(context, allTime, null)
+  const api = await loadPublicPlayer(context, premium.githubUsername)
+  expect([own.total.total, own.level.total, board.rows[0]?.points, api.ok && api.found.totalPoints]).toEqual([
+    520, 520, 520, 520,
+  ])
+})
+
 test('inbox and hold are for the owner alone; nothing private is in anyone’s page', async () => {
   const { context, people } = await closedWeek()
   const [player, other] = people
@@ -337,15 +356,26 @@ test('the owner has a link that invites, and nobody else sees it', async () => {
   expect(JSON.stringify(await page(context, player))).not.toContain('/invite/')
 })
 
-test('names lead to their page in any case; strangers, unclaimed and vanished players lead home', async () => {
+test('names lead to their page in any case; strangers, unclaimed and vanished players lead to the search, which says so', async () => {
   const { context, people } = await climbing([2])
   const name = people[0]?.githubUsername ?? ''
   const shouted = people[0] && { ...people[0], githubUsername: name.toUpperCase() }
   expect(await page(context, shouted)).toMatchObject({ username: name })
   const unclaimed = await makePlayer(context, { claimedAt: null })
   const gone = await makePlayer(context, { goneAt: 1 })
-  for (const username of ['nobody-here', '', '%', '../x', unclaimed.githubUsername, gone.githubUsername])
-    expect(locationOf(await callRoute(playerPage, context, pageRequest('/'), { username }))).toBe('/')
+  const lookedFor = async (username: string) => {
+    const answer = await callRoute(playerPage, context, pageRequest('/'), { username })
+    const search = new URL(locationOf(answer), 'http://local')
+    const { data } = await loadRoot(pageRequest('/leaderboard', cookiesAfter(answer)), loadContextOf(context))
+    expect([search.pathname, search.searchParams.get('player')]).toEqual(['/leaderboard', username])
+    return `${data.toast?.type}: ${data.toast?.message.replace(username || '-', 'X')}`
+  }
+  const names = ['nobody-here', unclaimed.githubUsername, gone.githubUsername]
+  expect(new Set(await Promise.all(names.map(lookedFor)))).toEqual(
+    new Set(['info: There is no player X here. Whoever joins is shown after signing in.']),
+  )
+  for (const username of ['', '%', '../x'])
+    expect(await lookedFor(username)).toMatch(/^info: No player has such a name/)
 })
 
 test('the owner can ask for a refresh, every two minutes; nobody else can', async () => {
@@ -362,7 +392,7 @@ test('the owner can ask for a refresh, every two minutes; nobody else can', asyn
   const cookie = await signedIn(context, player)
   context.clock.now += MINUTE
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 5, 900)])
-  expect(await ask('')).toEqual(['/?login', undefined])
+  expect(await ask('')).toEqual([`/?login&returnTo=${encodeURIComponent(`${own}/refresh`)}`, undefined])
   const other = await makePlayer(context)
   expect(await ask(await signedIn(context, other))).toEqual([`/player/${other.githubUsername}`, undefined])
   expect((await page(context, player)).week.points).toBe(20)

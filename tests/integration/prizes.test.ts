@@ -32,14 +32,18 @@ test('before any week closed and with nothing in it the chest says so', async ()
 test('everyone sees the prizes and last week’s winners, nobody but a winner a code', async () => {
   await fill()
   const winner = await someone('granted', 1)
-  await someone('forfeited', 2)
+  const forfeited = await someone('forfeited', 2)
+  const checked = await someone('held', 4)
   await send({ intent: 'take', prizeId: 'rope', week: LAST }, winner.cookie)
   const seen = await prizes()
   expect(seen.worth).toBe(150)
   expect(seen.prizes.map((prize) => prize.state.kind)).toEqual(['none', 'none', 'none'])
-  expect(seen.last?.winners.map(({ place, username }) => [place, username])).toEqual([
-    [1, winner.player.githubUsername],
+  expect(seen.last?.winners).toMatchObject([
+    { place: 1, isBeingChecked: false, username: winner.player.githubUsername, points: 90 },
+    { place: 4, isBeingChecked: true },
   ])
+  expect(seen.last?.winners[1]).toEqual({ place: 4, isBeingChecked: true })
+  for (const { player } of [forfeited, checked]) expect(JSON.stringify(seen)).not.toContain(player.githubUsername)
   const other = await someone('granted', 3)
   for (const view of [seen, await prizes(other.cookie)]) expect(JSON.stringify(view)).not.toContain('ROPE-1')
 })
@@ -77,7 +81,7 @@ test('of two winners and one code one has it', async () => {
 })
 
 test.each([
-  ['held', 'rope', 'under_review'],
+  ['held', 'rope', 'being_checked'],
   ['forfeited', 'rope', 'not_a_winner'],
   ['granted', 'gold', 'premium_only'],
   ['granted', 'empty', 'exhausted'],
@@ -172,7 +176,7 @@ test('nobody appeals who has nothing to appeal, and a visitor does nothing at al
   const before = await everyRow(context)
   await send({ intent: 'appeal', week: LAST, text: 'More.' }, cookie)
   await send({ intent: 'nonsense' }, cookie)
-  expect(locationOf(await send({ intent: 'take', prizeId: 'rope', week: LAST }, ''))).toBe('/?login')
+  expect(locationOf(await send({ intent: 'take', prizeId: 'rope', week: LAST }, ''))).toBe('/?login&returnTo=%2Fprizes')
   expect(await everyRow(context)).toBe(before)
 })
 

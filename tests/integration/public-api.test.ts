@@ -179,12 +179,13 @@ test('closed weeks tell places that stand, and the feed and calendar follow them
         { place: 1, username: first?.githubUsername, points: 90 },
         { place: 2, username: second?.githubUsername, points: 70 },
       ],
+      placesBeingChecked: [3],
       signed: 'http://localhost:8787/api/v1/weeks/2026-W47',
     },
   ])
   const feed = await get('/api/v1/weeks.atom')
   expect(feed.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-  expect(await feed.text()).toContain(`${first?.githubUsername} climbed highest with 90 points.`)
+  expect(await feed.text()).toContain(`${first?.githubUsername} won the week with 90 points.`)
   const calendar = await get('/api/v1/weeks.ics')
   expect(calendar.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   expect((await calendar.text()).match(/BEGIN:VEVENT\r\n/g)).toHaveLength(31)

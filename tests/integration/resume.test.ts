@@ -28,7 +28,9 @@ beforeEach(async () => {
 })
 
 test('a visitor is asked to log in, a free player is told what premium is, and neither starts anything', async () => {
-  expect(locationOf(await callRoute(loader, context, pageRequest('/resume-builder')))).toBe('/?login')
+  expect(locationOf(await callRoute(loader, context, pageRequest('/resume-builder')))).toBe(
+    '/?login&returnTo=%2Fresume-builder',
+  )
   const { cookie } = await someone({ isPremium: false })
   expect(await callRoute(loader, context, pageRequest('/resume-builder', cookie))).toMatchObject({
     state: 'without_premium',
@@ -220,7 +222,10 @@ test('nothing but an edit is saved while typing, and nothing without premium or 
   const before = await everyRow(context)
   for (const intent of ['publish', 'propose', 'import', 'nonsense'])
     expect(await autosave({ intent, version: '0' }, cookie)).toMatchObject([302, '/resume-builder'])
-  expect(await autosave({ intent: 'basics', name: 'Ada', version: '0' }, '')).toMatchObject([302, '/?login'])
+  expect(await autosave({ intent: 'basics', name: 'Ada', version: '0' }, '')).toMatchObject([
+    302,
+    '/?login&returnTo=%2Fresume-builder%2Fsave',
+  ])
   expect(await everyRow(context)).toBe(before)
   await context.db.run(sql`UPDATE players SET is_premium = 0`)
   expect(await autosave({ intent: 'basics', name: 'Ada', version: '0' }, cookie)).toMatchObject([

@@ -31,12 +31,15 @@ beforeEach(async () => {
   context.clock.now = MONDAY
 })
 
+const LOGIN = '/?login&returnTo=%2Fsettings'
 const TOKEN = 'github_pat_11ABCDEFG0123456789_abcdefgh'
 
 test('a visitor is asked to log in, by every form as well', async () => {
-  expect(locationOf(await callRoute(loader, context, pageRequest('/settings')))).toBe('/?login')
-  expect(locationOf(await callRoute(action, context, formRequest('/settings', { intent: 'sign-out' })))).toBe('/?login')
-  expect(locationOf(await callRoute(exportAction, context, formRequest('/settings/export', {})))).toBe('/?login')
+  expect(locationOf(await callRoute(loader, context, pageRequest('/settings')))).toBe(LOGIN)
+  expect(locationOf(await callRoute(action, context, formRequest('/settings', { intent: 'sign-out' })))).toBe(LOGIN)
+  expect(locationOf(await callRoute(exportAction, context, formRequest('/settings/export', {})))).toBe(
+    `${LOGIN}%2Fexport`,
+  )
 })
 
 test('a profile is stored, shown again, and changes the open boards’ country', async () => {
@@ -171,7 +174,7 @@ test('signing out everywhere ends every session of that player and of nobody els
   const stranger = await someone()
   const answer = await send({ intent: 'sign-out' }, cookie)
   expect(locationOf(answer)).toBe('/')
-  expect(locationOf(await callRoute(loader, context, pageRequest('/settings', elsewhere)))).toBe('/?login')
+  expect(locationOf(await callRoute(loader, context, pageRequest('/settings', elsewhere)))).toBe(LOGIN)
   expect((await view(stranger.cookie)).username).toBe(stranger.player.githubUsername)
 })
 

@@ -50,6 +50,7 @@ test.for(Object.entries(urls))('a message arrives whole: %s', async ([server, ur
     'list-unsubscribe': '<https://quest.example/u>',
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   })
+  expect(mail.raw).toContain('\r\nDate: Wed, 18 Nov 2026 12:00:00 +0000\r\n')
   for (const line of mail.raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
 })
 

@@ -11,14 +11,19 @@ import { signInStaff } from '#app/features/admin/sign-in-staff.server.ts'
 import { findSessionStaff } from '#app/features/admin/staff-session.server.ts'
 import { action, loader } from '#app/routes/admin/route.tsx'
 import { action as logOut } from '#app/routes/admin-log-out/route.tsx'
+import { action as changePlayerPage } from '#app/routes/admin-player/route.tsx'
+import { loader as playersPage } from '#app/routes/admin-players/route.tsx'
 import { outbox } from '#db/schema/notifications.ts'
 import {
   callRoute,
   cookiesAfter,
   emptyDatabase,
+  everyRow,
   formRequest,
   locationOf,
+  makePlayer,
   pageRequest,
+  signedIn,
   testContext,
   testVars,
 } from '#tests/factories.ts'
@@ -57,7 +62,7 @@ test('address, password and code let in, for twelve hours', async () => {
   context.clock.now += 1
   expect(await shown(context, cookie)).toEqual({
     staff: null,
-    signIn: { step: 'sign-in', email: '', error: null, hint: '' },
+    signIn: { step: 'sign-in', email: '', error: null, hint: '', returnTo: null, unsaved: null },
   })
 })
 
@@ -278,6 +283,92 @@ test('logging out ends the session and goes home', async () => {
   expect(await shown(context, ada.cookie)).toMatchObject({ staff: null })
   expect(await findSessionStaff(context, '')).toBeNull()
 })
+
+test('staff whose session ended sign in and are back on their page; a wrong code keeps the way', async () => {
+  const { context, ada, browser } = await endedSession()
+  const page = '/admin/players?q=sum+mit&state=held'
+  const ended = await callRoute(playersPage, context, pageRequest(page, browser))
+  const asked = locationOf(ended)
+  expect(asked).toBe(`/admin?${new URLSearchParams({ returnTo: page }).toString()}`)
+  const { signIn } = (await shownAt(context, asked, browser)) as { signIn: { returnTo: string; unsaved: null } }
+  expect(signIn).toMatchObject({ step: 'sign-in', returnTo: page, unsaved: null })
+  const typed = { email: ada.email, password: PASSWORD, returnTo: signIn.returnTo }
+  const refused = await enter(context, { ...typed, code: 'none' })
+  expect(refused).toMatchObject({ data: { signIn: { returnTo: page } } })
+  const answer = await enter(context, { ...typed, code: await codeOf(context, ada) })
+  expect(locationOf(answer)).toBe(page)
+  expect(locationOf(await callRoute(loader, context, pageRequest(asked, cookiesAfter(answer))))).toBe(page)
+})
+
+test('a form of an ended session changes nothing, says so and shows what was typed, but no secret', async () => {
+  const { context, ada, browser } = await endedSession()
+  const player = await makePlayer(context)
+  const before = await everyRow(context)
+  const page = `/admin/players/${player.id}?week=2026-W47`
+  const fields = { intent: 'ban', reason: 'Bought <b>followers</b>', password: PASSWORD, id: player.id }
+  const form = formRequest(`/admin/players/${player.id}`, fields, browser)
+  form.headers.set('referer', testVars.APP_ORIGIN + page)
+  const ended = await callRoute(changePlayerPage, context, form, { id: player.id })
+  expect(await everyRow(context)).toBe(before)
+  const { signIn } = (await shownAt(context, locationOf(ended), cookiesAfter(ended, browser))) as Shown
+  expect(signIn).toMatchObject({ returnTo: page, unsaved: [{ name: 'reason', value: 'Bought <b>followers</b>' }] })
+  expect(
+    JSON.stringify((ended as Response).headers.getSetCookie().map((cookie) => decodeURIComponent(cookie))),
+  ).not.toContain(btoa(PASSWORD).slice(0, 12))
+  const unsaved = JSON.stringify(signIn.unsaved)
+  const refused = await enter(context, { email: ada.email, password: '', code: '', returnTo: page, unsaved })
+  expect(refused).toMatchObject({ data: { signIn: { unsaved: signIn.unsaved } } })
+})
+
+test('to everybody else there is nothing, whatever the cookie, and nobody is led out of /admin', async () => {
+  const { context, ada, browser } = await endedSession()
+  const player = await signedIn(context, await makePlayer(context))
+  const forged = [
+    '',
+    player,
+    player.replace('session=', 'staff='),
+    player.replace('session=', 'staff_browser='),
+    'staff_browser=x',
+  ]
+  for (const cookie of [...forged, ada.cookie]) {
+    const answers = [
+      await callRoute(playersPage, context, pageRequest('/admin/players', cookie)),
+      await callRoute(logOut, context, formRequest('/admin/log-out', {}, cookie)),
+    ]
+    expect(answers.map((answer) => (answer as Response).status)).toEqual([404, 404])
+  }
+  expect(browser).not.toBe('')
+  for (const returnTo of ['//evil.example', '/settings', '/admin/../settings', 'https://evil.example/admin']) {
+    context.clock.now += MINUTE
+    const typed = { email: ada.email, password: PASSWORD, code: await codeOf(context, ada), returnTo }
+    expect(locationOf(await enter(context, typed))).toBe('/admin')
+  }
+})
+
+test('logging out of a session that has ended is logging out', async () => {
+  const { context, browser } = await endedSession()
+  expect(locationOf(await callRoute(logOut, context, formRequest('/admin/log-out', {}, browser)))).toBe('/')
+})
+
+type Shown = { signIn: { returnTo: string | null; unsaved: unknown } }
+
+/** Thirteen hours after signing in, with what the browser still has. */
+async function endedSession() {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  context.clock.now += MINUTE
+  const answer = await enter(context, { email: ada.email, password: PASSWORD, code: await codeOf(context, ada) })
+  const browser = cookiesAfter(answer)
+    .split('; ')
+    .filter((pair) => !pair.startsWith('staff='))
+    .join('; ')
+  context.clock.now += 13 * HOUR
+  return { context, ada, browser }
+}
+
+function shownAt(context: ReturnType<typeof testContext>, path: string, cookie: string) {
+  return callRoute(loader, context, pageRequest(path, cookie))
+}
 
 function enter(context: ReturnType<typeof testContext>, fields: Record<string, string>, address = 'here') {
   const request = formRequest('/admin', { intent: 'sign-in', ...fields })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 test('a visitor is asked to log in', async () => {
-  expect(locationOf(await callRoute(loader, context, pageRequest('/stats')))).toBe('/?login')
+  expect(locationOf(await callRoute(loader, context, pageRequest('/stats')))).toBe('/?login&returnTo=%2Fstats')
 })
 
 test('a visitor counts once a day however often, and nothing stored tells who it was', async () => {

@@ -1,13 +1,18 @@
+import { env } from 'cloudflare:workers'
+import type { D1Migration } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/config.server.ts'
+import type { AwardState } from '#app/domain/award.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { LIFETIME_BONUS, POINTS_TABLE } from '#app/domain/points-table.ts'
 import { verificationScript } from '#app/features/transparency/closed-weeks.tsx'
 import type { SignedWeek } from '#app/features/transparency/sign-week.server.ts'
 import type { TransparencyView } from '#app/features/transparency/transparency-view.ts'
+import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { loader } from '#app/routes/transparency/route.tsx'
 import { createApi } from '#workers/api/create-api.ts'
+import { askWorker } from '#tests/ask-worker.ts'
 import { callRoute, emptyDatabase, makePlayer, MONDAY, pageRequest, testContext, testVars } from '#tests/factories.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import type { AppContext } from '#app/context.server.ts'
@@ -41,6 +46,21 @@ test('closed weeks are listed newest first by year, open ones not', async () => 
   expect(years[0]?.weeks[1]?.isForced).toBe(true)
 })
 
+test('each entry of the feed leads to the line of its own week', async () => {
+  await context.db.run(sql`INSERT INTO weeks VALUES ('2025-W52', 'closed', 1, 1, 0, 1),
+    ('2026-W45', 'closed', 1, 1, 1, 1), ('2026-W46', 'closed', 1, 1, 0, 1)`)
+  const read = async (path: string) => (await askWorker(new Request(testVars.APP_ORIGIN + path))).text()
+  const [feed, screen] = [await read('/api/v1/weeks.atom'), await read('/transparency')]
+  const links = feed
+    .split('<entry>')
+    .slice(1)
+    .map((entry) => /rel="alternate" type="text\/html" href="([^"]+)"/.exec(entry)?.[1] ?? '')
+  expect(links).toEqual(
+    ['2026-W46', '2026-W45', '2025-W52'].map((week) => `${testVars.APP_ORIGIN}/transparency#week-${week}`),
+  )
+  for (const link of links) expect(screen).toContain(`<li id="${new URL(link).hash.slice(1)}"`)
+})
+
 test('a closed week comes signed, the same each time, and its signature holds for that text only', async () => {
   const names = await fill()
   const first = await (await download('2026-W46')).json<SignedWeek>()
@@ -50,17 +70,74 @@ test('a closed week comes signed, the same each time, and its signature holds fo
   expect(await isSigned(first, first.payload)).toBe(true)
   expect(await isSigned(first, first.payload.replace('120', '121'))).toBe(false)
   expect(JSON.parse(first.payload)).toEqual({
+    format: 2,
     week: '2026-W46',
     closedAt: '2026-11-17T06:00:45.000Z',
     forced: false,
     pointsVersion: 1,
-    awards: [{ place: 1, username: names[0], points: 120, state: 'granted' }],
     standings: [
       { rank: 1, username: names[0], points: 120, days: [120, 0, 0, 0, 0, 0, 0] },
       { rank: 2, username: names[1], points: 90, days: [90, 0, 0, 0, 0, 0, 0] },
       { rank: 2, username: null, points: 90, days: [90, 0, 0, 0, 0, 0, 0] },
       { rank: 4, username: names[2], points: 10, days: [10, 0, 0, 0, 0, 0, 0] },
     ],
+  })
+})
+
+test('whatever staff decide, the text stays the same letter by letter: of both formats', async () => {
+  const names = await fill()
+  await award('held', 2)
+  await award('granted', 3)
+  const ofFormat2 = await payloadOf('2026-W46')
+  expect(ofFormat2).not.toMatch(/awards|held|granted/)
+  await runMigration()
+  const ofFormat1 = await payloadOf('2026-W46')
+  expect(ofFormat1).toBe(
+    JSON.stringify({
+      week: '2026-W46',
+      closedAt: '2026-11-17T06:00:45.000Z',
+      forced: false,
+      pointsVersion: 1,
+      awards: [
+        { place: 1, username: names[0], points: 120, state: 'granted' },
+        { place: 2, username: names[1], points: 90, state: 'held' },
+        { place: 3, username: names[2], points: 10, state: 'granted' },
+      ],
+      standings: (JSON.parse(ofFormat2) as { standings: unknown }).standings,
+    }),
+  )
+  await releaseAward(context, 'operator', '2026-W46', 2)
+  await forfeitAward(context, 'operator', { week: '2026-W46', place: 1, reason: 'Two accounts' })
+  await forfeitAward(context, 'operator', { week: '2026-W46', place: 3, reason: 'Two accounts' })
+  expect(await payloadOf('2026-W46')).toBe(ofFormat1)
+  await context.db.run(sql`DELETE FROM signed_awards`)
+  expect(await payloadOf('2026-W46')).toBe(ofFormat2)
+})
+
+test('the migration keeps the awards of every week that is closed by then, and of no other', async () => {
+  await fill()
+  await context.db.run(
+    sql`INSERT INTO weeks VALUES ('2026-W44', 'closed', 1, 1, 0, 1), ('2026-W47', 'settling', 1, null, 0, 1)`,
+  )
+  await runMigration()
+  // A week that closes between the migration and the version that reads it has no row, so it is of format 2.
+  await context.db.run(sql`UPDATE weeks SET state = 'closed', closed_at = 1 WHERE key = '2026-W47'`)
+  const texts = await Promise.all(['2026-W44', '2026-W46', '2026-W47'].map(payloadOf))
+  expect(texts.map((text) => JSON.parse(text) as Record<string, unknown>)).toMatchObject([
+    { week: '2026-W44', awards: [] },
+    { week: '2026-W46', awards: [{ place: 1 }] },
+    { week: '2026-W47', format: 2, standings: [] },
+  ])
+  expect(texts.map((text) => /"format"/.test(text))).toEqual([false, false, true])
+})
+
+test('who was erased has no name in the awards of format 1 either', async () => {
+  const [first = ''] = await fill()
+  await runMigration()
+  expect(await payloadOf('2026-W46')).toContain(first)
+  await context.db.run(sql`DELETE FROM players WHERE github_username = ${first}`)
+  expect(JSON.parse(await payloadOf('2026-W46'))).toMatchObject({
+    awards: [{ place: 1, username: null, points: 120, state: 'granted' }],
   })
 })
 
@@ -168,6 +245,29 @@ async function fill(): Promise<string[]> {
   const closedAt = Date.parse('2026-11-17T06:00:45Z')
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W46', 'closed', 1, ${closedAt}, 0, 1)`)
   return players.map((player) => player.githubUsername)
+}
+
+async function award(state: AwardState, place: number): Promise<void> {
+  await context.db.run(sql`INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
+    SELECT period, ${place}, player_id, points, ${state}, '[]', 1 FROM standings JOIN players ON players.id = player_id
+    WHERE period = '2026-W46' AND player_id NOT IN (SELECT player_id FROM awards) ORDER BY descent LIMIT 1`)
+}
+
+/** What the migration did to the weeks that were closed on its day. */
+async function runMigration(): Promise<void> {
+  const { TEST_MIGRATIONS } = env as unknown as { TEST_MIGRATIONS: D1Migration[] }
+  const { queries = [] } = TEST_MIGRATIONS.find(({ name }) => name.endsWith('signed_awards.sql')) ?? {}
+  const copies = queries.filter((query) => query.trim().startsWith('INSERT INTO signed_awards'))
+  expect(copies).toHaveLength(1)
+  for (const query of copies) await context.db.run(sql.raw(query))
+}
+
+/** An hour on, so that it is signed anew. */
+async function payloadOf(week: string): Promise<string> {
+  context.clock.now += HOUR
+  const signed = await (await download(week)).json<SignedWeek>()
+  expect(await isSigned(signed, signed.payload)).toBe(true)
+  return signed.payload
 }
 
 async function stand(id: string, points: number): Promise<void> {

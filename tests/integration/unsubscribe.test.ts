@@ -57,7 +57,7 @@ test('an e-mail says how to end e-mail: in its foot, in its text, and by RFC 805
   })
   for (const part of [html, text]) {
     expect(part).toContain(`http://localhost:8787/unsubscribe/${token}`)
-    expect(part).toContain('http://localhost:8787/settings#preferences')
+    expect(part).toContain('http://localhost:8787/settings?to=preferences')
   }
 })
 

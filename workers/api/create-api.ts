@@ -12,12 +12,15 @@ import { readmeCards } from '#workers/api/readme-cards.ts'
 import { ready } from '#workers/api/ready.ts'
 import { stripeWebhook } from '#workers/api/stripe-webhook.ts'
 import { telegramWebhook } from '#workers/api/telegram-webhook.ts'
+import { createLive } from '#workers/api/live.ts'
 import { oneClick } from '#workers/api/unsubscribe.ts'
 import { v1 } from '#workers/api/v1/create-v1.ts'
 
-/** Everything under /api. */
+/** Everything under /api, and what is live beside it. */
 export function createApi(): Hono<ApiEnvironment> {
-  const api = new Hono<ApiEnvironment>().basePath('/api')
+  const root = new Hono<ApiEnvironment>()
+  root.route('/live', createLive())
+  const api = root.basePath('/api')
   api.route('/health', health)
   api.route('/ready', ready)
   api.route('/badges', badges)
@@ -30,10 +33,10 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/v1', v1)
   api.route('/operator', operators)
   api.route('/staff', emailPreview)
-  api.notFound(() => answerProblem('not_found'))
-  api.onError((error, context) => {
+  root.notFound(() => answerProblem('not_found'))
+  root.onError((error, context) => {
     context.env.app.log('error', 'API request failed', { path: context.req.path, error: errorForLog(error) })
     return answerProblem('internal')
   })
-  return api
+  return root
 }

@@ -4,6 +4,7 @@ import { fullAddress } from '#app/domain/contact.ts'
 import { changeSettings } from '#app/features/admin/change-settings.server.ts'
 import { setOptOut } from '#app/features/github-sync/opt-outs.server.ts'
 import { grantPremium } from '#app/features/operators/grant-premium.server.ts'
+import { listAwards } from '#app/features/operators/list-awards.server.ts'
 import { logOperation } from '#app/features/operators/log-operation.server.ts'
 import { findPlayerByUsername } from '#app/features/players/find-player.server.ts'
 import { registration } from '#app/features/settings/registration.server.ts'
@@ -47,6 +48,8 @@ operators.put('/settings', async (context) => {
   await changeSettings(context.env.app, 'operator', body.data)
   return context.json(await readSettings(context.env.app))
 })
+
+operators.get('/awards', async (context) => context.json({ awards: await listAwards(context.env.app) }))
 
 operators.post('/awards/:week/:place/release', async (context) => {
   const params = award.safeParse(context.req.param())

@@ -63,6 +63,7 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
     STAFF_SETUP_TOKEN: 'local-staff-setup-token',
     ANALYTICS_API_URL: sandbox,
     ANALYTICS_DOMAIN: 'mergequest.example',
+    SOCIAL_WIDGET_URL: `${sandbox}/social/widgets.js`,
     SANDBOX_SEED: 'mergequest',
     // What just happened is to be seen at once; PAGE_CACHE=on for a look at what visitors get.
     PAGE_CACHE: process.env.PAGE_CACHE ?? 'off',

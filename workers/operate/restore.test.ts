@@ -48,21 +48,30 @@ beforeAll(async () => {
     const run = async (queries: string[]) => {
       for (const query of queries) await db.$client.prepare(query).run()
     }
-    const contentsOf = async () =>
-      JSON.stringify(await Promise.all(UNTOUCHED.map((table) => db.all(sql`SELECT * FROM ${sql.identifier(table)}`))))
+    const columnsOf = (table: string) => db.all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`)
+    const contentsOf = async (columns: { name: string }[][]) =>
+      JSON.stringify(
+        await Promise.all(
+          UNTOUCHED.map((table, index) => {
+            const names = (columns[index] ?? []).map(({ name }) => sql.identifier(name))
+            return db.all(sql`SELECT ${sql.join(names, sql`, `)} FROM ${sql.identifier(table)}`)
+          }),
+        ),
+      )
     for (const { queries } of migrations.filter(({ name }) => name <= FILLED_AFTER)) await run(queries)
     await run(
       readFileSync(join(root, 'tests/fixtures/filled.sql'), 'utf8')
         .split(/;\n/)
         .filter((query) => query.trim() !== ''),
     )
-    untouched = { before: await contentsOf(), after: '' }
+    const columns = await Promise.all(UNTOUCHED.map(columnsOf))
+    untouched = { before: await contentsOf(columns), after: '' }
     for (const { name, queries } of migrations.filter((one) => one.name > FILLED_AFTER)) {
       const before = await countRows(db)
       await run(queries)
       steps.push({ name, before, after: await countRows(db) })
     }
-    untouched.after = await contentsOf()
+    untouched.after = await contentsOf(columns)
   })
   exported = await backup(target('first'), file)
   restored = await restore(file, target('second'))
@@ -80,6 +89,17 @@ test('no migration on filled tables loses a row, and what none of them is about 
   )
   expect(lost).toEqual([])
   expect(untouched.after).toBe(untouched.before)
+})
+
+test('the awards that were signed before format 2 are kept as they stood, and come along', async () => {
+  const kept = JSON.stringify([
+    { place: 1, playerId: 'pl_ada', points: 50, state: 'granted' },
+    { place: 2, playerId: 'pl_bob', points: 40, state: 'held' },
+  ])
+  for (const name of ['first', 'second'])
+    await inDatabase(name, async ({ db }) => {
+      await expect(db.all(sql`SELECT * FROM signed_awards`)).resolves.toEqual([{ week: '2026-W46', awards: kept }])
+    })
 })
 
 test('the restored database holds every table as it was exported, but what waited to be sent is held back', async () => {

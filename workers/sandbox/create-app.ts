@@ -18,6 +18,7 @@ import { repositoryRoutes } from './github/repository-routes.ts'
 import { searchRoutes } from './github/search-routes.ts'
 import { userRoutes } from './github/user-routes.ts'
 import type { SandboxContext } from './sandbox-context.ts'
+import { socialRoutes } from './social/social-routes.ts'
 import { stripePageRoutes } from './stripe/page-routes.ts'
 import { stripeRoutes } from './stripe/api-routes.ts'
 import { startRoutes } from './telegram/start-page.ts'
@@ -51,6 +52,7 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', startRoutes(context))
     .route('/', analyticsRoutes(context))
     .route('/', feedbackRoutes())
+    .route('/', socialRoutes())
     .route('/', authenticatorRoutes(context))
     .notFound(() => githubProblem(404, 'Not Found'))
 }

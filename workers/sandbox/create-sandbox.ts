@@ -8,6 +8,7 @@ import { openState, type Fault, type Message, type Settings } from './state.ts'
 import { createMemoryStore, type SandboxStore } from './store.ts'
 import { LOCAL_STRIPE, type StripeAccount } from './stripe/objects.ts'
 import type { Deed, Outcome } from './world/act.ts'
+import { createNameBook } from './world/name-book.ts'
 import { createWorld } from './world/world.ts'
 
 export type SandboxOptions = {
@@ -53,7 +54,7 @@ async function open(options: SandboxOptions): Promise<{ app: Hono; context: Sand
   const initial: Settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const settings = () => state.settings.get('all') ?? initial
   const context = createSandboxContext({
-    world: createWorld(options.seed),
+    world: createWorld(options.seed, createNameBook(state.names)),
     state,
     secrets: options.secrets,
     stripe: options.stripe ?? LOCAL_STRIPE,

@@ -36,6 +36,8 @@ button.quiet:hover{background:none;color:var(--ink);text-decoration:underline}
 .people{display:grid;gap:.5rem;margin-top:.5rem;grid-template-columns:repeat(auto-fit,minmax(13rem,1fr))}
 .person{display:flex;gap:.7rem;align-items:center;text-align:left;padding:.5rem .7rem;border:1px solid var(--line);min-width:0}
 .person img{border-radius:50%;flex:none}.person span{min-width:0}.person small{display:block;font-weight:400}
+.guises{list-style:none;margin:0;padding:0;display:grid;gap:.6rem 1.5rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}
+.guises li{display:grid;gap:.1rem;align-content:start;min-width:0;border-left:3px solid var(--line);padding-left:.75rem}
 .problem{color:var(--danger);margin:0}
 .status{display:inline-flex;gap:.5rem;align-items:center;font-weight:600}.status::before{content:'';width:.6rem;height:.6rem;border-radius:50%;background:var(--soft)}
 .status.open::before{background:var(--moss)}.status.paused::before{background:var(--blaze)}

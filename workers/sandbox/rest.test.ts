@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { DAY } from '#app/domain/period.ts'
 import { nameWithOwner } from './world/repository.ts'
 import { createWorld } from './world/world.ts'
-import { NOW, openSandbox, type TestSandbox } from './sandbox-in-test.ts'
+import { NOW, openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'
 
 test('a person is found by name in any case and by id, and the unknown by neither', async () => {
   const sandbox = openSandbox()
@@ -23,7 +24,8 @@ test('organisations and bots are no users', async () => {
 
 test('a public repository is found by name in any case, a private one is not there', async () => {
   const sandbox = openSandbox()
-  const all = createWorld('test').repositories(NOW)
+  const world = createWorld('test')
+  const all = [0, 1, 2].flatMap((circle) => world.surroundings(circle, NOW).repositories)
   const open = all.find((repository) => repository.privateSince === null)
   const closed = all.find((repository) => repository.privateSince === 0)
   if (open === undefined || closed === undefined) throw new Error('the world has too few repositories')
@@ -63,13 +65,29 @@ test('searches count what the same person did by date', async () => {
   expect(await count('issues', `reviewed-by:${login} -author:${login} is:pr`)).toBeGreaterThan(0)
 })
 
+test('commits of a heavy account are too many for one search, and the product counts them in windows', async () => {
+  const sandbox = openSandbox()
+  const [person] = await sandbox.people()
+  const login = person?.login ?? ''
+  const before = await productOn(sandbox).github.fetchTotals(login)
+  await sandbox.call('/sandbox/limits', {
+    method: 'PUT',
+    json: { heavy: [{ githubId: person?.githubId, days: 1800 }] },
+  })
+  const whole: { incomplete_results: boolean } = await (await search(sandbox, 'commits', `author:${login}`)).json()
+  expect(whole.incomplete_results).toBe(true)
+  const { github, requests } = productOn(sandbox)
+  expect(await github.fetchTotals(login)).toEqual(before)
+  expect(before.ok && before.value.commits).toBeGreaterThan(0)
+  expect(requests.filter((url) => decodeURIComponent(url).includes('committer-date:>='))).not.toHaveLength(0)
+})
+
 test('a feed has three pages at most, tells what is next and stays unchanged by its ETag', async () => {
   const sandbox = openSandbox()
   const login = await activeLogin(sandbox)
   const first = await sandbox.call(`/users/${login}/events/public?per_page=30`)
   const events: { type: string; payload: Record<string, unknown> }[] = await first.json()
-  expect(events).toHaveLength(30)
-  expect(first.headers.get('link')).toContain('rel="next"')
+  expect(events.length).toBeGreaterThan(20)
   expect(first.headers.get('x-poll-interval')).toBe('60')
   const again = await sandbox.call(`/users/${login}/events/public?per_page=30`, {
     headers: { 'if-none-match': first.headers.get('etag') ?? '' },
@@ -83,6 +101,22 @@ test('a feed has three pages at most, tells what is next and stays unchanged by 
   expect(Object.keys(Object(pullRequest)).toSorted()).toEqual(['base', 'head', 'id', 'number', 'url'])
 })
 
+test('a page without its private events is short, and the product reads on by its link', async () => {
+  const sandbox = openSandbox()
+  const login = await activeLogin(sandbox)
+  const first = await sandbox.call(`/users/${login}/events/public?per_page=100`)
+  const events: { public: boolean }[] = await first.json()
+  expect(events.length).toBeLessThan(100)
+  expect(events.every((event) => event.public)).toBe(true)
+  expect(first.headers.get('link')).toMatch(
+    /^<http:\/\/localhost:8788\/user\/\d+\/events\/public\?per_page=100&page=2>; rel="next"/,
+  )
+  const { github, requests } = productOn(sandbox)
+  const answer = await github.fetchRecentEvents(login, null)
+  expect(answer.ok && answer.value.state === 'changed' && answer.value.events.length).toBeGreaterThan(200)
+  expect(requests).toHaveLength(3)
+})
+
 test('the core limit refuses with its headers and opens again', async () => {
   const sandbox = openSandbox({ settings: { limits: { core: 1, search: 1, graphql: 1 } } })
   expect((await sandbox.call('/users/trailhead-labs')).headers.get('x-ratelimit-remaining')).toBe('0')
@@ -92,6 +126,23 @@ test('the core limit refuses with its headers and opens again', async () => {
   sandbox.clock.now += 60 * 60_000
   expect((await sandbox.call('/users/trailhead-labs')).status).toBe(200)
 })
+
+/** GitHub as the product asks it, and what it asked for. */
+function productOn(sandbox: TestSandbox) {
+  const requests: string[] = []
+  const github = createGitHub({
+    apiUrl: ORIGIN,
+    token: 'product-token',
+    fetch: (url, init) => {
+      requests.push(String(url))
+      return sandbox.fetch(new Request(url, init))
+    },
+    now: () => NOW,
+    sleep: async () => undefined,
+    log: () => undefined,
+  })
+  return { github, requests }
+}
 
 async function activeLogin(sandbox: TestSandbox): Promise<string> {
   return (await sandbox.people()).find(({ quirk }) => quirk === 'many_pull_requests')?.login ?? ''

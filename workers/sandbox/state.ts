@@ -43,6 +43,9 @@ export type OAuthCode = {
   expiresAt: number
 }
 
+/** A typed name, under the id that was made from it; met when somebody came back by that id. */
+export type KeptName = { login: string; isMet: boolean }
+
 export type OAuthToken = { githubId: number; scope: string }
 
 export type Installation = {
@@ -59,6 +62,7 @@ export type Limits = { core: number | null; search: number | null; graphql: numb
 export type Settings = { limits: Limits; heavy: HeavyAccount[] }
 
 export type State = {
+  names: Collection<KeptName>
   acts: Collection<Act>
   messages: Collection<Message>
   telegramUpdates: Collection<TelegramUpdate>
@@ -87,6 +91,7 @@ export type Collection<Item> = {
 
 export async function openState(store: SandboxStore): Promise<State> {
   return {
+    names: await openCollection(store, 'names'),
     acts: await openCollection(store, 'acts'),
     messages: await openCollection(store, 'messages'),
     telegramUpdates: await openCollection(store, 'telegram-updates'),

@@ -23,7 +23,8 @@ export async function smtpContent(from: Sender, message: EmailMessage, now: numb
     headers: {
       From: from.name === '' ? from.address : `${phrase(from.name)} <${from.address}>`,
       Subject: headerText(message.subject),
-      Date: new Date(now).toUTCString(),
+      // A zone by its name is obsolete in RFC 5322.
+      Date: new Date(now).toUTCString().replace('GMT', '+0000'),
       'Message-ID': `<${toHex(digest.slice(0, 16))}@${domainOf(from.address)}>`,
       'Auto-Submitted': 'auto-generated',
       ...message.headers,

@@ -145,16 +145,26 @@ describe('recent events', () => {
     created_at,
   })
 
-  it('come from up to three pages, newest first, with the tag of the first', async () => {
-    const { github, requests } = withGitHub(({ url }) => {
-      const page = Number(new URL(url).searchParams.get('page'))
-      const events = Array.from({ length: 100 }, (_, index) => push(page * 1000 + index, `2026-11-0${page}T00:00:00Z`))
-      return Response.json(events, { headers: { etag: `"${page}"` } })
+  /** Pages of so many events each, with the links that GitHub gives: by number, not by name. */
+  const paged = (sizes: number[], linkOf = (page: number) => `https://api.example/user/1/events/public?page=${page}`) =>
+    withGitHub(({ url }) => {
+      const page = Number(new URL(url).searchParams.get('page') ?? 1)
+      const events = Array.from({ length: sizes[page - 1] ?? 0 }, (_, index) =>
+        push(page * 1000 + index, `2026-11-0${page}T00:00:00Z`),
+      )
+      const link = `<https://api.example/user/1/events/public?page=1>; rel="first", <${linkOf(page + 1)}>; rel="next"`
+      return Response.json(events, { headers: { etag: `"${page}"`, ...(page < sizes.length ? { link } : {}) } })
     })
+  const eventsOf = async (github: ReturnType<typeof withGitHub>['github']) => {
     const answer = await github.fetchRecentEvents('ada', null)
-    const value = answer.ok && answer.value.state === 'changed' ? answer.value : null
+    return answer.ok && answer.value.state === 'changed' ? answer.value : null
+  }
+
+  it('come from up to three pages, short ones too, newest first, with the tag of the first', async () => {
+    const { github, requests } = paged([100, 97, 3, 100])
+    const value = await eventsOf(github)
     expect(value?.etag).toBe('"1"')
-    expect(value?.events).toHaveLength(300)
+    expect(value?.events).toHaveLength(200)
     expect(value?.events[0]).toEqual({
       id: '3000',
       kind: 'pushed',
@@ -162,9 +172,32 @@ describe('recent events', () => {
       number: null,
       occurredAt: Date.parse('2026-11-03T00:00:00Z'),
     })
-    expect(requests.map(({ url }) => url)).toEqual(
-      [1, 2, 3].map((page) => `https://api.example/users/ada/events/public?per_page=100&page=${page}`),
-    )
+    expect(requests.map(({ url }) => url)).toEqual([
+      'https://api.example/users/ada/events/public?per_page=100',
+      'https://api.example/user/1/events/public?page=2',
+      'https://api.example/user/1/events/public?page=3',
+    ])
+  })
+
+  it('end where no page is named as the next, however full the last one was', async () => {
+    const { github, requests } = paged([100])
+    expect((await eventsOf(github))?.events).toHaveLength(100)
+    expect(requests).toHaveLength(1)
+  })
+
+  it('stand once in the answer, though new ones push some onto the next page', async () => {
+    const { github } = withGitHub(({ url }) => {
+      const isFirst = !url.includes('page=2')
+      const headers = isFirst ? { link: '<https://api.example/x?page=2>; rel="next"' } : undefined
+      return Response.json([push(1, '2026-11-01T00:00:00Z')], headers && { headers })
+    })
+    expect((await eventsOf(github))?.events).toHaveLength(1)
+  })
+
+  it('never take the token to another host', async () => {
+    const { github, requests } = paged([100, 100], (page) => `https://evil.example/events?page=${page}`)
+    expect((await eventsOf(github))?.events).toHaveLength(100)
+    expect(requests).toHaveLength(1)
   })
 
   it('are unchanged while the tag holds', async () => {

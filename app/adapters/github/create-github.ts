@@ -18,7 +18,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findRepository: (name) => findRepository(client, name),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
     fetchBudget: () => fetchBudget(client),
-    fetchTotals: (username) => fetchTotals(client, username),
+    fetchTotals: (username) => fetchTotals(client, username, options.now()),
     fetchRecentEvents: (username, etag) => fetchRecentEvents(client, username, etag),
   }
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { parseEvents, recentEvent } from '#app/adapters/github/events.ts'
-import type { FeedEvent } from '#app/adapters/github/events.ts'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import type { GitHubClient } from '#app/adapters/github/github-client.ts'
 
@@ -9,17 +8,20 @@ type RecentEvents = Awaited<ReturnType<GitHub['fetchRecentEvents']>>
 const PAGE = 100
 const PAGES = 3
 
-/** See `GitHub.fetchRecentEvents`. All pages are read: a feed is not sorted, so no event says that the rest is older. */
+/**
+ * See `GitHub.fetchRecentEvents`. All pages are read: a feed is not sorted, so no event says that the rest is older, and
+ * a page may be short without being the last, so only the Link header says whether there is another.
+ */
 export async function fetchRecentEvents(
   client: GitHubClient,
   username: string,
   etag: string | null,
 ): Promise<RecentEvents> {
-  const events: FeedEvent[] = []
+  const raw: unknown[] = []
   let newEtag: string | null = null
-  for (let page = 1; page <= PAGES; page += 1) {
-    const reply = await client.get(`/users/${encodeURIComponent(username)}/events/public`, {
-      query: { per_page: PAGE, page },
+  let next: string | null = `/users/${encodeURIComponent(username)}/events/public?per_page=${PAGE}`
+  for (let page = 1; page <= PAGES && next !== null; page += 1) {
+    const reply = await client.get(next, {
       headers: page === 1 && etag !== null ? { 'if-none-match': etag } : {},
     })
     if (!reply.ok) return reply
@@ -28,10 +30,12 @@ export async function fetchRecentEvents(
     const body = z.array(z.unknown()).safeParse(reply.value.body)
     if (!body.success) return { ok: false, error: { code: 'malformed', message: 'events' } }
     if (page === 1) newEtag = String(reply.value.headers['etag'] ?? '') || null
-    events.push(...parseEvents(body.data))
-    if (body.data.length < PAGE) break
+    raw.push(...body.data)
+    next = client.nextPage(reply.value)
   }
-  const lines = events.map(recentEvent).filter((line) => line !== null)
+  const lines = parseEvents(raw)
+    .map(recentEvent)
+    .filter((line) => line !== null)
   lines.sort((one, other) => other.occurredAt - one.occurredAt)
   return { ok: true, value: { state: 'changed', etag: newEtag, events: lines } }
 }

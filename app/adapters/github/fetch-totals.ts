@@ -1,26 +1,25 @@
 import * as z from 'zod'
+import { countCommits, INCOMPLETE } from '#app/adapters/github/count-commits.ts'
 import { OWNED_REPOSITORIES_QUERY } from '#app/adapters/github/totals-query.ts'
 import type { GitHubAnswer, LifetimeCounters } from '#app/adapters/github/github.ts'
 import type { GitHubClient } from '#app/adapters/github/github-client.ts'
 
 type Search = {
-  counter: Exclude<keyof LifetimeCounters, 'createEvents'>
-  path: string
+  counter: Exclude<keyof LifetimeCounters, 'createEvents' | 'commits'>
   terms: (user: string) => string
 }
 
 /** `commenter:` is refused without a kind of thread, so threads are the sum of two searches. */
 const SEARCHES: Search[] = [
-  { counter: 'commits', path: '/search/commits', terms: (user) => `author:${user} merge:false` },
-  { counter: 'pullRequests', path: '/search/issues', terms: (user) => `author:${user} is:pr is:merged` },
-  { counter: 'issues', path: '/search/issues', terms: (user) => `author:${user} is:issue reason:completed` },
+  { counter: 'pullRequests', terms: (user) => `author:${user} is:pr is:merged` },
+  { counter: 'issues', terms: (user) => `author:${user} is:issue reason:completed` },
   {
     counter: 'pullRequestReviews',
-    path: '/search/issues',
+
     terms: (user) => `reviewed-by:${user} -author:${user} is:pr`,
   },
-  { counter: 'issueComments', path: '/search/issues', terms: (user) => `commenter:${user} -author:${user} is:issue` },
-  { counter: 'issueComments', path: '/search/issues', terms: (user) => `commenter:${user} -author:${user} is:pr` },
+  { counter: 'issueComments', terms: (user) => `commenter:${user} -author:${user} is:issue` },
+  { counter: 'issueComments', terms: (user) => `commenter:${user} -author:${user} is:pr` },
 ]
 
 const searchBody = z.object({ total_count: z.number().int().nonnegative(), incomplete_results: z.boolean() })
@@ -30,11 +29,20 @@ const repositoriesBody = z.object({
 })
 
 /** See `GitHub.fetchTotals`: all seven counts or none. */
-export async function fetchTotals(client: GitHubClient, username: string): Promise<GitHubAnswer<LifetimeCounters>> {
+export async function fetchTotals(
+  client: GitHubClient,
+  username: string,
+  now: number,
+): Promise<GitHubAnswer<LifetimeCounters>> {
   if (!/^[a-z\d_-]{1,60}$/i.test(username)) return { ok: false, error: { code: 'malformed', message: 'username' } }
-  const totals = { commits: 0, pullRequests: 0, issues: 0, pullRequestReviews: 0, issueComments: 0 }
-  for (const { counter, path, terms } of SEARCHES) {
-    const found = await search(client, path, `${terms(username)} is:public`)
+  const commits = await countCommits(
+    (window) => search(client, '/search/commits', `author:${username} merge:false${window} is:public`),
+    now,
+  )
+  if (!commits.ok) return commits
+  const totals = { commits: commits.value, pullRequests: 0, issues: 0, pullRequestReviews: 0, issueComments: 0 }
+  for (const { counter, terms } of SEARCHES) {
+    const found = await search(client, '/search/issues', `${terms(username)} is:public`)
     if (!found.ok) return found
     totals[counter] += found.value
   }
@@ -47,7 +55,7 @@ async function search(client: GitHubClient, path: string, terms: string): Promis
   if (!reply.ok) return reply
   const body = searchBody.safeParse(reply.value.body)
   if (!body.success) return { ok: false, error: { code: 'malformed', message: path } }
-  if (body.data.incomplete_results) return { ok: false, error: { code: 'unavailable', message: 'incomplete results' } }
+  if (body.data.incomplete_results) return { ok: false, error: { code: 'unavailable', message: INCOMPLETE } }
   return { ok: true, value: body.data.total_count }
 }
 

@@ -1,6 +1,7 @@
 import { Octokit } from '@octokit/core'
 import * as z from 'zod'
 import { classifyFailure, isRateLimited, statusText } from '#app/adapters/github/classify-failure.ts'
+import { nextPage } from '#app/adapters/github/next-page.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 import type { Reply } from '#app/adapters/github/classify-failure.ts'
@@ -23,6 +24,8 @@ export type GitHubClient = {
   ) => Promise<GitHubAnswer<Reply>>
   /** `heavy` when GitHub gave up on the size of the question, `gateway` when it said so only by a 502, 504 or time-out. */
   query: (query: string, variables: Record<string, unknown>) => Promise<QueryAnswer>
+  /** The path of the page after this one, for `get`; null where the answer names none that is GitHub's own. */
+  nextPage: (reply: Reply) => string | null
   log: Log
 }
 
@@ -52,7 +55,7 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
   const octokit = new Octokit({ baseUrl: apiUrl, auth: token, userAgent: 'mergequest', log: silent })
   let wait = FIRST_WAIT
 
-  return { get, query, log }
+  return { get, query, nextPage: (reply) => nextPage(reply, apiUrl), log }
 
   async function get(...[path, options = {}]: Parameters<GitHubClient['get']>): Promise<GitHubAnswer<Reply>> {
     const reply = await sendAgain(() => send(`GET ${path}`, options.query ?? {}, options.headers ?? {}), isOutage)

@@ -21,7 +21,7 @@ export type GitHub = {
   ) => Promise<Map<string, Activity>>
   /** What is left of the hour; the question itself is free. */
   fetchBudget: () => Promise<GitHubAnswer<GitHubBudget>>
-  /** Lifetime counters of public work, by search. */
+  /** Lifetime counters of public work, by search; commits by windows where they are too many for one. */
   fetchTotals: (username: string) => Promise<GitHubAnswer<LifetimeCounters>>
   /** The public event feed, newest first, at most three pages; `unchanged` when the ETag still holds. */
   fetchRecentEvents: (

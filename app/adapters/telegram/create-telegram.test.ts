@@ -6,6 +6,7 @@ it('posts the message as JSON, silently where asked', async () => {
   expect(await telegram.sendMessage({ chatId: '42', text: 'Hi\\!', silent: true })).toEqual({ state: 'sent' })
   expect(requests).toEqual([
     {
+      method: 'POST',
       url: 'https://telegram.example/bottoken/sendMessage',
       body: {
         chat_id: '42',
@@ -46,13 +47,13 @@ function refusal(error_code: number, description: string, parameters?: object): 
 }
 
 function withTelegram(answer: () => Response | Promise<Response>) {
-  const requests: { url: string; body: unknown }[] = []
+  const requests: { method?: string; url: string; body: unknown }[] = []
   const lines: string[] = []
   const telegram = createTelegram({
     apiUrl: 'https://telegram.example',
     token: 'token',
     fetch: async (url, init) => {
-      requests.push({ url, body: JSON.parse(String(init?.body)) as unknown })
+      requests.push({ method: init?.method, url, body: JSON.parse(String(init?.body)) as unknown })
       return answer()
     },
     log: (_, message) => lines.push(message),

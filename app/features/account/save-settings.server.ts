@@ -5,13 +5,14 @@ import { changeProfile } from '#app/features/account/change-profile.server.ts'
 import { removeOwnToken, saveOwnToken } from '#app/features/account/own-token.server.ts'
 import type { SettingsForm, SettingsIntent } from '#app/features/account/settings-form.ts'
 import type { SettingsErrors } from '#app/features/account/settings-view.ts'
+import { attemptUpdate, UPDATE_FAILED } from '#app/features/players/attempt-update.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/features/privacy/request-erasure.server.ts'
 import { endAllSessions } from '#app/features/sign-in/sessions.server.ts'
 import { disconnectTelegram } from '#app/features/telegram/disconnect-telegram.server.ts'
 import { startConnecting } from '#app/features/telegram/start-connecting.server.ts'
 
-type SettingsContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits'>
+type SettingsContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits' | 'log'>
 
 /** `leaveTo`: the form goes on at another site. */
 export type SettingsOutcome =
@@ -27,6 +28,16 @@ const SAVED_ADDRESS = {
 
 /** Does what one form of the settings screen asks for, for the player who is signed in. */
 export async function saveSettings(
+  context: SettingsContext,
+  player: Player,
+  intent: SettingsIntent,
+  form: SettingsForm,
+): Promise<SettingsOutcome> {
+  const outcome = await attemptUpdate(context, player.id, () => save(context, player, intent, form))
+  return outcome ?? { ok: false, errors: { form: UPDATE_FAILED } }
+}
+
+async function save(
   context: SettingsContext,
   player: Player,
   intent: SettingsIntent,

@@ -1,4 +1,6 @@
+import type { SettingsSection } from '#app/domain/settings-section.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 
 import { BillingCard } from '../billing/billing-card.tsx'
@@ -25,6 +27,11 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
         entries={SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => ({ href: `#${id}`, label }))}
       >
         <div className={styles.cards}>
+          {view.errors.form !== undefined && (
+            <Notice tone="danger" isUrgent isInitialFocus>
+              {view.errors.form}
+            </Notice>
+          )}
           <ProfileCard view={view} />
           <EmailCard view={view} />
           {view.telegram !== null && <TelegramCard telegram={view.telegram} />}
@@ -40,8 +47,7 @@ export function SettingsScreen({ view }: { view: SettingsView }) {
   )
 }
 
-/** Each card's id is the intent of its form, so that saving returns to it. */
-const SECTIONS = [
+const SECTIONS: { id: SettingsSection; label: string }[] = [
   { id: 'profile', label: 'Profile' },
   { id: 'email', label: 'E-mail' },
   { id: 'telegram', label: 'Telegram' },
@@ -53,7 +59,7 @@ const SECTIONS = [
   { id: 'erase', label: 'Your data' },
 ]
 
-function isShown({ token, billing, telegram, githubApp }: SettingsView, id: string): boolean {
+function isShown({ token, billing, telegram, githubApp }: SettingsView, id: SettingsSection): boolean {
   if (id === 'telegram') return telegram !== null
   if (id === 'github-app') return githubApp !== null
   if (id === 'premium') return billing.isOpen || billing.standing !== 'none'

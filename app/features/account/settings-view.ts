@@ -14,7 +14,10 @@ export type PreferenceValues = {
   kinds: NotificationKind[]
 }
 
-export type SettingsErrors = Partial<Record<keyof ProfileValues | 'email' | 'token' | 'confirmUsername', string>>
+/** `form`: what stands against it as a whole. */
+export type SettingsErrors = Partial<
+  Record<keyof ProfileValues | 'email' | 'token' | 'confirmUsername' | 'form', string>
+>
 
 export type TelegramState = {
   /** `off`: connected, and nothing is sent, by choice or since Telegram refused it. */

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.server.ts'
 import { notificationText, type NotificationText } from '#app/domain/notification-text.ts'
+import { pathFromOutside } from '#app/domain/settings-section.ts'
 import type { MessageText, MessageValues } from '#app/domain/staff-message.ts'
 import { receiversText } from '#app/features/admin-messages/load-messages.server.ts'
 import type { MessagePreview } from '#app/features/admin-messages/messages-view.ts'
@@ -35,7 +36,7 @@ export async function previewMessage(context: PreviewContext, asked: Asked): Pro
     },
     telegram: {
       text: notification.lines.join('\n'),
-      link: { href: origin + notification.link.path, label: notification.link.label },
+      link: { href: origin + pathFromOutside(notification.link.path), label: notification.link.label },
       ad,
       markdown: renderTelegram(notification, origin, ad),
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseUnsaved } from '#app/domain/unsaved.ts'
 import { textField } from '#app/domain/form-fields.ts'
 
 const text = textField(1000)
@@ -10,6 +11,8 @@ export const staffSignInForm = z.object({
   password: text,
   code: text,
   token: text.transform((value) => value.trim()),
+  returnTo: z.string().nullable().catch(null),
+  unsaved: z.string().max(10_000).catch('').transform(parseUnsaved),
   /** What the first step of setting up hands to the second, sealed. */
   pending: z.string().max(4000).catch(''),
 })

@@ -1,3 +1,4 @@
+import type { Unsaved } from '#app/domain/unsaved.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -25,6 +26,12 @@ function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in'
     <Card title="Sign in">
       <form method="post" action="/admin" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="sign-in" />
+        {view.returnTo !== null && <input type="hidden" name="returnTo" value={view.returnTo} />}
+        {view.unsaved !== null && <input type="hidden" name="unsaved" value={JSON.stringify(view.unsaved)} />}
+        {view.returnTo !== null && view.unsaved === null && (
+          <Notice>Your session ended. Sign in, and you are back where you were.</Notice>
+        )}
+        {view.unsaved !== null && <NotSaved unsaved={view.unsaved} />}
         {view.error !== null && (
           <Notice tone="danger" isUrgent title={view.error}>
             {view.hint}
@@ -41,6 +48,27 @@ function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in'
         Have a token? <Anchor href="/admin?setup">Set up your account</Anchor>
       </p>
     </Card>
+  )
+}
+
+function NotSaved({ unsaved }: { unsaved: Unsaved }) {
+  return (
+    <Notice tone="warning" title="Your session ended before this was saved">
+      <p>
+        Nothing was changed. Sign in, and you are back on the page.
+        {unsaved.length > 0 && ' Copy what you need of what you typed:'}
+      </p>
+      {unsaved.length > 0 && (
+        <dl className={styles.unsaved}>
+          {unsaved.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Notice>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ownAdminPath } from '#app/domain/own-path.ts'
 import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
 import { beginSetup, completeSetup } from '#app/features/admin/set-up-staff.server.ts'
 import { signInStaff, type StaffSignInContext } from '#app/features/admin/sign-in-staff.server.ts'
@@ -20,7 +21,9 @@ export async function submitStaffSignIn(
       const outcome = await signInStaff(context, form, address)
       if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
       const { code } = outcome
-      const signIn = { step: 'sign-in' as const, email: form.email, error: signInErrorText[code], hint: hintOf(code) }
+      const { email, returnTo, unsaved } = form
+      const told = { error: signInErrorText[code], hint: hintOf(code) }
+      const signIn = { step: 'sign-in' as const, email, ...told, returnTo: ownAdminPath(returnTo), unsaved }
       return { kind: 'shown', code, signIn }
     }
     case 'begin-setup': {

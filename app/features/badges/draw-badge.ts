@@ -41,10 +41,24 @@ export function drawBadge({ label, text, style, title }: BadgeDrawing): string {
   const rightWidth = right.width + 2 * shape.padding
   const width = leftWidth + rightWidth
   const logoTop = (shape.height - 14) / 2
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}" viewBox="0 0 ${width} ${shape.height}" role="img" aria-labelledby="title"><title id="title">${title}</title><clipPath id="edge"><rect width="${width}" height="${shape.height}" rx="${shape.radius}"/></clipPath><g clip-path="url(#edge)"><rect width="${leftWidth}" height="${shape.height}" fill="${SIGN}"/><rect x="${leftWidth}" width="${rightWidth}" height="${shape.height}" fill="${TONE_COLOUR[text.tone]}"/></g><g transform="translate(${shape.padding} ${logoTop})"><path d="${PEAKS}" fill="${PALETTE.dark.moss}"/><path d="${FLAG}" fill="${PALETTE.dark.blaze}"/></g><g fill="#fff" font-family="${FONT}" font-size="${shape.size}" text-rendering="geometricPrecision">${[
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}" viewBox="0 0 ${width} ${shape.height}" role="img" aria-labelledby="title"><title id="title">${title}</title><g stroke="none"><path d="${leftPart(shape, leftWidth)}" fill="${SIGN}"/><path d="${rightPart(shape, leftWidth, width)}" fill="${TONE_COLOUR[text.tone]}"/><g transform="translate(${shape.padding} ${logoTop})"><path d="${PEAKS}" fill="${PALETTE.dark.moss}"/><path d="${FLAG}" fill="${PALETTE.dark.blaze}"/></g><g fill="#fff" font-family="${FONT}" font-size="${shape.size}" text-anchor="middle">${[
     line(left, shape, shape.padding + LOGO + 4),
     line(right, shape, leftWidth + shape.padding),
-  ]}</g></svg>`.markup
+  ]}</g></g></svg>`.markup
+}
+
+/** The corners are drawn, not cut: not everything that shows pictures can cut. */
+function leftPart({ height, radius }: Shape, width: number): string {
+  return `M${radius} 0H${width}V${height}H${radius}${corner(radius, -1, -1)}V${radius}${corner(radius, 1, -1)}Z`
+}
+
+function rightPart({ height, radius }: Shape, from: number, to: number): string {
+  const inner = to - radius
+  return `M${from} 0H${inner}${corner(radius, 1, 1)}V${height - radius}${corner(radius, -1, 1)}H${from}Z`
+}
+
+function corner(radius: number, right: 1 | -1, down: 1 | -1): string {
+  return radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${right * radius} ${down * radius}`
 }
 
 type Line = { words: string; width: number }
@@ -55,8 +69,8 @@ function lineOf(words: string, { size, spacing, isLoud }: Shape): Line {
   return { words: said, width: Math.ceil(textWidth(said, size) * boldness + Array.from(said).length * spacing) }
 }
 
-/** The length is given, so that another font takes no more room than was left for it. */
+/** In the middle of its room; the length is given, so that another font takes no more than was left for it. */
 function line({ words, width }: Line, { height, size, spacing, isLoud }: Shape, x: number): Svg {
   const y = height / 2 + size * 0.36
-  return svg`<text x="${x}" y="${y}" textLength="${width - spacing}" lengthAdjust="spacingAndGlyphs"${isLoud ? svg` font-weight="bold"` : ''}>${words}</text>`
+  return svg`<text x="${x + width / 2}" y="${y}" textLength="${width - spacing}" lengthAdjust="spacingAndGlyphs"${isLoud ? svg` font-weight="bold"` : ''}>${words}</text>`
 }

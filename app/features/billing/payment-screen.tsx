@@ -34,7 +34,7 @@ export function PlansLink() {
 
 export function LoginLink() {
   return (
-    <ButtonLink href="/?login" rel="nofollow">
+    <ButtonLink href="?login" rel="nofollow">
       Login
     </ButtonLink>
   )

@@ -6,14 +6,13 @@ import { UsernameField } from '#app/ui/username-field.tsx'
 import styles from './hero.module.css'
 import type { HomeView } from './home-view.ts'
 
-export function Hero({ view }: { view: HomeView }) {
+export function Hero({ view, players }: { view: HomeView; players: number }) {
   return (
     <div>
-      <p className={styles.live} aria-live="polite">
+      <p className={styles.live}>
         <i className={styles.dot} aria-hidden="true" />
         <span>
-          <b className="num">{formatNumber(view.players)}</b> {view.players === 1 ? 'developer' : 'developers'}{' '}
-          competing
+          <b className="num">{formatNumber(players)}</b> {players === 1 ? 'developer' : 'developers'} competing
         </span>
       </p>
       <h1 className={styles.title}>{brand.tagline}</h1>

@@ -1,5 +1,6 @@
 import { ContourBand } from '#app/ui/contour-band.tsx'
 
+import { useLive } from '../standings/use-live.ts'
 import { Benefits } from './benefits.tsx'
 import { Hero } from './hero.tsx'
 import styles from './home-screen.module.css'
@@ -17,16 +18,17 @@ import { TopPreview } from './top-preview.tsx'
 import { WeekCard } from './week-card.tsx'
 
 export function HomeScreen({ view }: { view: HomeView }) {
+  const players = useLive('week', view)?.players ?? view.players
   return (
     <div className={styles.screen}>
       <ContourBand>
         <div className={styles.hero}>
-          <Hero view={view} />
+          <Hero view={view} players={players} />
           <WeekCard week={view.week} top={view.top.slice(0, 5)} now={view.now} />
         </div>
       </ContourBand>
       <HowItWorks week={view.week} now={view.now} />
-      {view.tiles.length > 0 && <RandomPlayers players={view.players} tiles={view.tiles} />}
+      {view.tiles.length > 0 && <RandomPlayers players={players} tiles={view.tiles} />}
       <TopPreview view={view} />
       <Benefits hasPrizes={view.prizes.count > 0} />
       <ResumeTeaser />

@@ -2,12 +2,12 @@ import type { Partner, Quote, Review } from '#app/content/content.ts'
 
 import type { ShownAd } from '../ads/ad-view.ts'
 import type { OfferView } from '../billing/billing-view.ts'
-import type { BoardRow } from '../standings/board-view.ts'
+import type { ShownRow } from '../standings/board-view.ts'
 
 /** Whoever stands on the podium has no row below it. */
 export const PODIUM_PLACES = 3
 
-/** One of the random players; the label is a place of last week. */
+/** One of the random players; the label is a winner's rank in the last closed week. */
 export type PlayerTile = {
   username: string
   avatarUrl: string
@@ -21,7 +21,7 @@ export type HomeView = OfferView & {
   players: number
   week: { number: number; startsAt: number; endsAt: number }
   /** The best ten of this week in rank order; the first three stand on the podium. */
-  top: BoardRow[]
+  top: ShownRow[]
   /** Of the rows below the podium; null where the place is free or there are no rows. */
   ad: ShownAd | null
   sponsor: ShownAd | null

@@ -4,6 +4,7 @@ import { competitionRanks, PRIZE_CUT_OFF, winnerLabel } from '#app/domain/rankin
 import { shuffle } from '#app/domain/shuffle.ts'
 import type { PlayerTile } from '#app/features/home/home-view.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
+import { listPlaces } from '#app/features/prizes/list-places.server.ts'
 import { isSeenProject } from '#app/features/projects/seen-project.server.ts'
 import { listStandings, type Standing } from '#app/features/standings/list-standings.server.ts'
 
@@ -11,44 +12,41 @@ type TileContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
 
 type Climber = { id: string; username: string; githubId: number; contributions: number; projects: number }
 
-/** This week's best and the winners of the week before, each once and in an order by chance. */
+/** This week's best and the winners of the last closed week, each once and in an order by chance. */
 export async function listRandomPlayers(
   context: TileContext,
   best: Standing[],
-  lastWeek: string,
+  lastClosed: string | null,
 ): Promise<PlayerTile[]> {
-  const [winners, underReview] = await Promise.all([
-    listStandings(context, { board: 'all', period: lastWeek }, { from: 'start' }, PRIZE_CUT_OFF),
-    listUnderReview(context, lastWeek),
+  const [board, places] = await Promise.all([
+    lastClosed === null
+      ? []
+      : listStandings(context, { board: 'all', period: lastClosed }, { from: 'start' }, PRIZE_CUT_OFF),
+    lastClosed === null ? [] : listPlaces(context, [lastClosed]),
   ])
-  const ranks = rankById(winners)
-  const climbers = await listClimbers(context, [...best, ...winners])
+  const ranks = rankById(board)
+  const winners = places.flatMap((place) => (place.state === 'won' && place.winner !== null ? [place.winner.id] : []))
+  const labels = new Map(winners.map((id) => [id, winnerLabel(ranks.get(id) ?? 0)]))
+  const climbers = await listClimbers(context, [...best.map(({ playerId }) => playerId), ...winners])
   const tiles = climbers.map((climber) => ({
     username: climber.username,
     avatarUrl: avatarUrl(context, climber.githubId),
     projects: climber.projects,
     contributions: climber.contributions,
-    label: underReview.has(climber.id) ? null : winnerLabel(ranks.get(climber.id) ?? 0),
+    label: labels.get(climber.id) ?? null,
   }))
   return shuffle([...new Map(tiles.map((tile) => [tile.username.toLowerCase(), tile])).values()], context.randomBytes)
 }
 
-function rankById(winners: Standing[]): Map<string, number> {
-  const points = winners.map((winner) => winner.points)
+function rankById(board: Standing[]): Map<string, number> {
+  const points = board.map((row) => row.points)
   const ranks = competitionRanks(points, { rank: 1, place: 1 })
-  return new Map(winners.map((winner, index) => [winner.playerId, ranks[index] ?? 0]))
-}
-
-/** A place that is held or was forfeited is not shown off. */
-async function listUnderReview(context: TileContext, week: string): Promise<Set<string>> {
-  const rows = await context.db.all<{ playerId: string }>(sql`
-    SELECT player_id AS playerId FROM awards WHERE week = ${week} AND state IN ('held', 'forfeited')`)
-  return new Set(rows.map((row) => row.playerId))
+  return new Map(board.map((row, index) => [row.playerId, ranks[index] ?? 0]))
 }
 
 /** Closed weeks still name who was suspended or left since: they are left out. */
-function listClimbers(context: TileContext, standings: Standing[]): Promise<Climber[]> {
-  const ids = JSON.stringify([...new Set(standings.map((standing) => standing.playerId))])
+function listClimbers(context: TileContext, playerIds: string[]): Promise<Climber[]> {
+  const ids = JSON.stringify([...new Set(playerIds)])
   return context.db.all<Climber>(sql`
     SELECT players.id, github_username AS username, github_id AS githubId, contributions,
       (SELECT COUNT(*) FROM projects WHERE projects.player_id = players.id AND ${isSeenProject}) AS projects

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
-import { previousWeek, weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
+import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { findRotatingAd, findSingleAd } from '#app/features/ads/find-ad.server.ts'
 import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
 import { seenAds, showAd } from '#app/features/ads/show-ad.server.ts'
@@ -8,6 +8,7 @@ import { loadOffer } from '#app/features/billing/load-offer.server.ts'
 import { PODIUM_PLACES, type HomeView } from '#app/features/home/home-view.ts'
 import { listRandomPlayers } from '#app/features/home/list-random-players.server.ts'
 import { loadVoices } from '#app/features/home/load-voices.server.ts'
+import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
 import { boardRows } from '#app/features/standings/board-rows.server.ts'
 import { listStandings } from '#app/features/standings/list-standings.server.ts'
 import { loadHistogram, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
@@ -28,9 +29,10 @@ export async function loadHome(
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [histogram, best, players, offer, prizes, voices, rotating, sponsor, own] = await Promise.all([
+  const [histogram, best, lastClosed, players, offer, prizes, voices, rotating, sponsor, own] = await Promise.all([
     loadHistogram(context, key),
     listStandings(context, key, { from: 'start' }, RANDOM_BEST),
+    findLastClosedWeek(context),
     countPlayers(context),
     loadOffer(context, visit.viewer?.id ?? null),
     sumPrizes(context),
@@ -41,7 +43,7 @@ export async function loadHome(
   ])
   const [top, tiles] = await Promise.all([
     boardRows(context, key, histogram, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
-    listRandomPlayers(context, best, previousWeek(week)),
+    listRandomPlayers(context, best, lastClosed),
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
   return {
@@ -50,7 +52,7 @@ export async function loadHome(
       players,
       ...offer,
       week: { number: weekNumber(week), startsAt: weekStart(week), endsAt: weekEnd(week) },
-      top,
+      top: top.map(({ country: _country, ...row }) => row),
       ad: showAd(context, ad),
       sponsor: showAd(context, sponsor),
       tiles,

@@ -22,7 +22,7 @@ export function RandomPlayers({ players, tiles }: Pick<HomeView, 'players' | 'ti
           <h2 id="players-title">
             Climb beside {players > COUNT_SAID_ABOVE ? formatNumber(players) : 'hundreds of'} developers
           </h2>
-          <p className={`soft ${styles.lead}`}>This week's best and last week's winners, in no particular order.</p>
+          <p className={`soft ${styles.lead}`}>This week's best and the latest winners, in no particular order.</p>
         </div>
         {rows !== null && (
           <label className={styles.pause}>

@@ -3,11 +3,11 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 
 import { PlayerLink } from '../players/player-link.tsx'
-import type { BoardRow } from '../standings/board-view.ts'
+import type { ShownRow } from '../standings/board-view.ts'
 import type { HomeView } from './home-view.ts'
 import styles from './week-card.module.css'
 
-type Props = { week: HomeView['week']; top: BoardRow[]; now: number }
+type Props = { week: HomeView['week']; top: ShownRow[]; now: number }
 
 export function WeekCard({ week, top, now }: Props) {
   return (

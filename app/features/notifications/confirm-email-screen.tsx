@@ -8,7 +8,7 @@ export function ConfirmEmailScreen({ view }: { view: ConfirmEmailView }) {
       title={headingOf(view)}
       text={EXPLANATIONS[view.state]}
       button={view.state === 'asked' ? 'Confirm this address' : null}
-      settings={{ href: '/settings#email', label: 'Your settings' }}
+      settings={{ href: '/settings?to=email', label: 'Your settings' }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#app/brand.ts'
 import type { NotificationText } from '#app/domain/notification-text.ts'
+import { pathFromOutside } from '#app/domain/settings-section.ts'
 import { EmailDocument } from '#app/features/notifications/email-document.tsx'
 import type { MessageAd } from '#app/features/notifications/message-ad.ts'
 
@@ -15,8 +16,8 @@ export function renderEmail(
   origin: string,
   { ad, unsubscribeUrl }: EmailFoot = NOTHING,
 ): { html: string; text: string } {
-  const url = origin + message.link.path
-  const settingsUrl = `${origin}/settings#preferences`
+  const url = origin + pathFromOutside(message.link.path)
+  const settingsUrl = `${origin}/settings?to=preferences`
   const reason =
     unsubscribeUrl === null
       ? `You get this because somebody entered this address at ${brand.name}.`

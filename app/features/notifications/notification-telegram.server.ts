@@ -1,5 +1,6 @@
 import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
 import type { NotificationText } from '#app/domain/notification-text.ts'
+import { pathFromOutside } from '#app/domain/settings-section.ts'
 import type { MessageAd } from '#app/features/notifications/message-ad.ts'
 
 /** Telegram takes 4,096 characters; the rest is for subject, link and ad. */
@@ -16,7 +17,7 @@ export function renderTelegram(
     '',
     escapeMarkdownV2(shorten(lines.join('\n'))),
     '',
-    linkTo(link.label, origin + link.path),
+    linkTo(link.label, origin + pathFromOutside(link.path)),
     ...(ad === null ? [] : ['', ...adLines(ad)]),
   ].join('\n')
 }

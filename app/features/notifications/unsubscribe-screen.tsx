@@ -8,7 +8,7 @@ export function UnsubscribeScreen({ view }: { view: UnsubscribeView }) {
       title={headingOf(view)}
       text={EXPLANATIONS[view.state]}
       button={view.state === 'asked' ? 'Stop e-mail' : null}
-      settings={{ href: '/settings#preferences', label: 'Choose what arrives' }}
+      settings={{ href: '/settings?to=preferences', label: 'Choose what arrives' }}
     />
   )
 }

@@ -6,7 +6,7 @@ import { isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts
 import { readRegistration } from '#app/features/settings/registration.server.ts'
 import { players } from '#db/schema/players.ts'
 
-export type JoinContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'limits' | 'randomBytes'>
+export type JoinContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'limits' | 'log' | 'randomBytes'>
 
 export type Joined =
   | { ok: true; player: Player }
@@ -40,7 +40,7 @@ export async function joinPlayer(context: JoinContext, typed: string): Promise<J
   if (username === '') return problem('username_missing')
   if (!isGitHubUsername(username)) return problem('username_malformed')
   const known = await findPlayerByUsername(context, username)
-  if (known !== null) return alreadyExists(known, username)
+  if (known !== null) return alreadyExists(context, known, username)
   if (!(await context.limits.lookup('github'))) return problem('too_many_requests')
   const account = await context.github.findUser(username)
   if (!account.ok) return problem('failed')
@@ -57,7 +57,7 @@ async function enrol(context: JoinContext, account: Account): Promise<Joined> {
   const player = await enrolAccount(context, account)
   if (player !== null) return { ok: true, player }
   const known = await findPlayerByGitHubId(context, account.githubId)
-  return known === null ? problem('failed') : alreadyExists(known, account.username)
+  return known === null ? problem('failed') : alreadyExists(context, known, account.username)
 }
 
 /** An unclaimed player for the account; null when there is one already. */
@@ -82,8 +82,9 @@ export async function enrolAccount(
   return inserted ?? null
 }
 
-function alreadyExists(player: Player, username: string): Joined {
+function alreadyExists(context: Pick<AppContext, 'log'>, player: Player, username: string): Joined {
   const message = `Player already exists with this GitHub username : ${username}`
+  context.log('info', message, { code: 'PLAYER_ALREADY_EXISTS' })
   return { ok: false, code: 'PLAYER_ALREADY_EXISTS', message, player }
 }
 

@@ -79,9 +79,8 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
 function HeldNotice({ held, isOwner }: { held: NonNullable<PlayerView['held']>; isOwner: boolean }) {
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
-    <Notice tone="warning" title={`${place} is under review`}>
-      A person looks at unusual weeks before the prize unlocks.{' '}
-      {isOwner && <Anchor href="/prizes">See why, and appeal</Anchor>}
+    <Notice tone="warning" title={`${place} is being checked`}>
+      A person looks at it before the prize unlocks. {isOwner && <Anchor href="/prizes">See why, and appeal</Anchor>}
     </Notice>
   )
 }

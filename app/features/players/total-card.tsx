@@ -30,7 +30,7 @@ export function TotalCard({ total, bestWeek }: { total: TotalView; bestWeek: Pla
           />
         )}
       </dl>
-      <Disclosure summary={`Total ${formatNumber(total.premiumTotal ?? total.total)} points`}>
+      <Disclosure summary={`Total ${formatNumber(total.total)} points`}>
         <Formula total={total} />
       </Disclosure>
     </Card>
@@ -51,12 +51,13 @@ function Formula({ total }: { total: TotalView }) {
         <Line label="Bonuses" value={formatNumber(total.bonuses)} />
         <Line label="Total" value={formatNumber(total.total)} />
         {total.premiumTotal !== null && (
-          <Line label={`Premium: ${formatNumber(total.total)} + 20%`} value={formatNumber(total.premiumTotal)} />
+          <Line
+            label="With premium"
+            value={`${formatNumber(total.total)} + 20% = ${formatNumber(total.premiumTotal)}`}
+          />
         )}
       </dl>
-      {total.premiumTotal !== null && (
-        <p className={styles.note}>The premium share is only shown. It moves no rank and no level.</p>
-      )}
+      {total.premiumTotal !== null && <p className={styles.note}>The 20% moves no rank and no level.</p>}
     </>
   )
 }

@@ -150,6 +150,8 @@ export const DATA_MAP = {
     exported: ['week', 'place', 'points', 'state', 'signs', 'reason', 'awarded_at', 'decided_at'],
     withheld: ['player_id'],
   },
+  // What was signed of old weeks: the player's own part of it is in awards, and the id leads nowhere once they are erased.
+  signed_awards: noOnes(['week', 'awards']),
   prize_codes: {
     owner: 'player_id',
     erased: 'anonymous',

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
 import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
+import { listPlaces } from '#app/features/prizes/list-places.server.ts'
 import { isStanding, listOwnAwards } from '#app/features/prizes/own-awards.server.ts'
 import type { OwnAward, PrizesView, PrizeView } from '#app/features/prizes/prizes-view.ts'
 import { prizes } from '#db/schema/prizes.ts'
@@ -58,23 +59,24 @@ function prizeView(
   }
 }
 
-async function listWinners(context: LoadContext, week: string, viewer: Viewer | null) {
-  const rows = await context.db.all<{
-    place: number
-    playerId: string
-    points: number
-    username: string | null
-    githubId: number | null
-  }>(sql`SELECT place, awards.player_id AS playerId, points, github_username AS username, github_id AS githubId
-    FROM awards LEFT JOIN players ON players.id = awards.player_id AND suspended_at IS NULL
-    WHERE week = ${week} AND state <> 'forfeited' ORDER BY place`)
-  return rows.map(({ place, playerId, points, username, githubId }) => ({
-    place,
-    points,
-    username,
-    avatarUrl: githubId === null ? null : avatarUrl(context, githubId),
-    isViewer: playerId === viewer?.id,
-  }))
+async function listWinners(
+  context: LoadContext,
+  week: string,
+  viewer: Viewer | null,
+): Promise<NonNullable<PrizesView['last']>['winners']> {
+  const places = await listPlaces(context, [week])
+  return places.map((one) => {
+    if (one.state === 'being_checked') return { place: one.place, isBeingChecked: true }
+    const { place, points, winner } = one
+    return {
+      place,
+      isBeingChecked: false,
+      points,
+      username: winner?.username ?? null,
+      avatarUrl: winner === null ? null : avatarUrl(context, winner.githubId),
+      isViewer: winner !== null && winner.id === viewer?.id,
+    }
+  })
 }
 
 function listCodes(context: LoadContext, playerId: string): Promise<Code[]> {

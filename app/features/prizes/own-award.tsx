@@ -1,3 +1,4 @@
+import { BEING_CHECKED } from '#app/domain/award.ts'
 import { unusualSignText } from '#app/domain/unusual-week.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +27,7 @@ export function OwnAwardNotice({ view, award, isNewest }: Props) {
   return (
     <div className={styles.award} id={`award-${award.week}`}>
       {award.state === 'held' ? (
-        <Notice tone="warning" title={`${place}, and your place is under review`}>
+        <Notice tone="warning" title={`${place}, and your place is ${BEING_CHECKED.toLowerCase()}`}>
           <p>A person looks at it before the chest opens. Your points stay. This is why:</p>
           <ul>
             {award.signs.map((sign) => (

@@ -31,6 +31,18 @@ export type OwnAward = {
   appeal: { text: string; state: 'open' | 'upheld' | 'dismissed'; answer: string | null } | null
 }
 
+/** A place of a closed week; one that is being checked names nobody, not even to its own winner, who is told above. */
+export type WinnerLine =
+  | { place: number; isBeingChecked: true }
+  | {
+      place: number
+      isBeingChecked: false
+      username: string | null
+      avatarUrl: string | null
+      points: number
+      isViewer: boolean
+    }
+
 export type PrizesView = {
   week: { number: number; endsAt: number }
   /** Whole dollars of all prizes that have a price. */
@@ -40,7 +52,7 @@ export type PrizesView = {
   last: {
     week: string
     number: number
-    winners: { place: number; username: string | null; avatarUrl: string | null; points: number; isViewer: boolean }[]
+    winners: WinnerLine[]
   } | null
   /** The signed-in player's own awards that can be opened or appealed now, the oldest first. */
   awards: OwnAward[]

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
+import { BEING_CHECKED } from '#app/domain/award.ts'
 import { isOpenAward } from '#app/features/prizes/own-awards.server.ts'
 
 export type PrizeTaken =
   | 'taken'
   | 'not_a_winner'
-  | 'under_review'
+  | 'being_checked'
   | 'suspended'
   | 'premium_only'
   | 'exhausted'
@@ -14,7 +15,7 @@ export type PrizeTaken =
 export const prizeTexts = {
   taken: 'The code is yours. It stays on this page.',
   not_a_winner: 'No chest is open for you at the moment.',
-  under_review: 'Your place is under review. The chest opens once a person has looked at it.',
+  being_checked: `Your place is ${BEING_CHECKED.toLowerCase()}. The chest opens once a person has looked at it.`,
   suspended: 'Your account is suspended. The chest opens again once that is lifted.',
   premium_only: 'This prize is for winners with premium.',
   exhausted: 'All codes of this prize are taken. Write to us and we will find a way.',
@@ -60,7 +61,7 @@ async function whyNot(
       EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId}) AS own`)
   if (found === undefined || found.exclusive === null) return 'unknown_prize'
   if (found.own === 1) return 'taken'
-  if (found.award === 'held') return 'under_review'
+  if (found.award === 'held') return 'being_checked'
   if (found.award !== 'granted' && found.award !== 'released') return 'not_a_winner'
   if (found.suspended === 1) return 'suspended'
   return found.exclusive === 1 && found.premium === 0 ? 'premium_only' : 'exhausted'

@@ -1,7 +1,8 @@
+import { BEING_CHECKED } from '#app/domain/award.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 
 import { PlayerLink } from '../players/player-link.tsx'
-import type { PrizesView } from './prizes-view.ts'
+import type { PrizesView, WinnerLine } from './prizes-view.ts'
 import styles from './winners.module.css'
 
 export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {
@@ -12,19 +13,33 @@ export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {
         <p className="soft">Nobody reached 10 points that week.</p>
       ) : (
         <ol role="list" className={styles.winners}>
-          {last.winners.map((winner) => (
-            <li key={winner.place} className={styles.winner}>
-              <span className={`num ${styles.place}`}>{formatNumber(winner.place)}</span>
-              {winner.username === null ? (
-                <span className="soft">A former player</span>
-              ) : (
-                <PlayerLink username={winner.username} avatarUrl={winner.avatarUrl} isViewer={winner.isViewer} />
-              )}
-              <span className="num">{formatCount(winner.points, 'point')}</span>
+          {last.winners.map((line) => (
+            <li key={line.place} className={styles.winner}>
+              <span className={`num ${styles.place}`}>{formatNumber(line.place)}</span>
+              <Winner line={line} />
             </li>
           ))}
         </ol>
       )}
+      {last.winners.some((line) => line.isBeingChecked) && (
+        <p className={`soft ${styles.checks}`}>
+          A person looks at some places before their prize opens. That says nothing against whoever stands there.
+        </p>
+      )}
     </section>
+  )
+}
+
+function Winner({ line }: { line: WinnerLine }) {
+  if (line.isBeingChecked) return <span className="soft">{BEING_CHECKED}</span>
+  return (
+    <>
+      {line.username === null ? (
+        <span className="soft">A former player</span>
+      ) : (
+        <PlayerLink username={line.username} avatarUrl={line.avatarUrl} isViewer={line.isViewer} />
+      )}
+      <span className="num">{formatCount(line.points, 'point')}</span>
+    </>
   )
 }

@@ -1,20 +1,32 @@
 import type { AppContext } from '#app/context.server.ts'
 import type { ProjectErrors } from '#app/domain/project.ts'
+import { attemptUpdate, UPDATE_FAILED } from '#app/features/players/attempt-update.server.ts'
 import { addProject } from '#app/features/projects/add-project.server.ts'
 import { changeProject } from '#app/features/projects/change-project.server.ts'
 import { moveProject } from '#app/features/projects/move-project.server.ts'
 import type { ProjectFields, ProjectIntent } from '#app/features/projects/project-fields.ts'
 import { removeProject } from '#app/features/projects/remove-project.server.ts'
 
-type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits'>
+type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'log'>
 
 export type ProjectOutcome =
   | { state: 'done'; message: string }
   | { state: 'refused'; errors: ProjectErrors; problem: string | null }
+  | { state: 'failed'; message: string }
   | { state: 'not_found' }
 
 /** Does what one form of the own projects asks for; another player's project does not exist. */
 export async function actOnProject(
+  context: ActContext,
+  playerId: string,
+  intent: ProjectIntent,
+  fields: ProjectFields,
+): Promise<ProjectOutcome> {
+  const outcome = await attemptUpdate(context, playerId, () => act(context, playerId, intent, fields))
+  return outcome ?? { state: 'failed', message: UPDATE_FAILED }
+}
+
+async function act(
   context: ActContext,
   playerId: string,
   intent: ProjectIntent,

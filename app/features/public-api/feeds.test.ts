@@ -33,23 +33,26 @@ test('folding cuts no letter and is undone by unfolding', () => {
   expect(escapeText('a,b;c\\d\ne')).toBe('a\\,b\\;c\\\\d\\ne')
 })
 
+const WEEK = {
+  week: '2026-W46',
+  startsAt: '2026-11-09T00:00:00.000Z',
+  endsAt: '2026-11-16T00:00:00.000Z',
+  closedAt: '2026-11-17T06:00:00.000Z',
+  updatedAt: '2026-11-17T06:00:00.000Z',
+  forced: false,
+  pointsVersion: 1,
+  rankedPlayers: 3,
+  awards: [
+    { place: 1, username: '<b>&', points: 90 },
+    { place: 2, username: null, points: 70 },
+  ],
+  placesBeingChecked: [],
+  leaderboard: 'https://quest.example/api/v1/leaderboard?period=2026-W46',
+  signed: null,
+}
+
 test('the feed has an entry a week, names are text, and an empty one is dated all the same', () => {
-  const week = {
-    week: '2026-W46',
-    startsAt: '2026-11-09T00:00:00.000Z',
-    endsAt: '2026-11-16T00:00:00.000Z',
-    closedAt: '2026-11-17T06:00:00.000Z',
-    forced: false,
-    pointsVersion: 1,
-    rankedPlayers: 3,
-    awards: [
-      { place: 1, username: '<b>&', points: 90 },
-      { place: 2, username: null, points: 70 },
-    ],
-    leaderboard: 'https://quest.example/api/v1/leaderboard?period=2026-W46',
-    signed: null,
-  }
-  const feed = weeksFeed('https://quest.example', [week], 'unused')
+  const feed = weeksFeed('https://quest.example', [WEEK], 'unused')
   expect(feed).toContain('<id>tag:quest.example,2026:week:2026-W46</id>\n<title>Week 46 is final</title>')
   expect(feed).toContain('<updated>2026-11-17T06:00:00.000Z</updated>')
   expect(feed).toContain('&amp;lt;b&amp;gt;&amp;amp;&lt;/a&gt;, 90 points')
@@ -58,6 +61,32 @@ test('the feed has an entry a week, names are text, and an empty one is dated al
   expect(weeksFeed('https://quest.example', [], '2026-11-16T00:00:00.000Z')).toContain(
     '<updated>2026-11-16T00:00:00.000Z',
   )
+})
+
+test.each([
+  { stand: [3], checked: [1, 2], summary: '1st place: being checked.' },
+  { stand: [1, 3], checked: [2], summary: 'ada won the week with 90 points.' },
+  // The first was taken back.
+  { stand: [2, 11], checked: [3], summary: 'ada won the week with 90 points.' },
+  { stand: [], checked: [2], summary: '2nd place: being checked.' },
+  { stand: [], checked: [], summary: 'Nobody reached a place.' },
+])('with $stand standing and $checked being checked the feed says: $summary', ({ stand, checked, summary }) => {
+  const awards = stand.map((place) => ({ place, username: 'ada', points: 90 }))
+  const feed = weeksFeed('https://quest.example', [{ ...WEEK, awards, placesBeingChecked: checked }], 'unused')
+  expect(feed).toContain(`<summary>${summary}</summary>`)
+  for (const place of checked) expect(feed).toContain(`&lt;li value=&quot;${place}&quot;&gt;being checked&lt;/li&gt;`)
+  const places = [...feed.matchAll(/value=&quot;(\d+)&quot;/g)].map(([, place]) => Number(place))
+  expect(places).toEqual([...stand, ...checked].toSorted((one, other) => one - other))
+})
+
+test('the feed is as new as the last decision in any of its weeks', () => {
+  const decided = { ...WEEK, week: '2026-W45', updatedAt: '2026-11-19T12:00:00.000Z' }
+  const feed = weeksFeed('https://quest.example', [WEEK, decided], 'unused')
+  expect([...feed.matchAll(/<updated>(.*?)</g)].map(([, at]) => at)).toEqual([
+    decided.updatedAt,
+    WEEK.updatedAt,
+    decided.updatedAt,
+  ])
 })
 
 test('a cursor comes back from its own list only', () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context.server.ts'
 import { isWeek, weekEnd, weekStart } from '#app/domain/period.ts'
+import { listPlaces } from '#app/features/prizes/list-places.server.ts'
 import { found, instantOf, nextPage, type ApiAnswer } from '#app/features/public-api/answer.ts'
 import { decodeListCursor, encodeListCursor } from '#app/features/public-api/list-cursor.ts'
 import type { closedWeeks } from '#app/features/public-api/schemas.ts'
@@ -9,12 +10,19 @@ import type { closedWeeks } from '#app/features/public-api/schemas.ts'
 type WeekContext = Pick<AppContext, 'db' | 'config'>
 type ClosedWeeks = z.input<typeof closedWeeks>
 export type PublicWeek = ClosedWeeks['weeks'][number]
-type Row = { week: string; closedAt: number | null; forced: number; pointsVersion: number; rankedPlayers: number }
-type Award = { week: string; place: number; username: string | null; points: number }
+type Row = {
+  week: string
+  closedAt: number | null
+  forced: number
+  pointsVersion: number
+  rankedPlayers: number
+  /** When the last of its places was awarded, released or taken back. */
+  decidedAt: number | null
+}
 
 const LIST = ['weeks']
 
-/** Closed weeks, the newest first, each with the places that stand. */
+/** Closed weeks, the newest first, each with the places that stand and the numbers of those that are being checked. */
 export async function listClosedWeeks(
   context: WeekContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -23,13 +31,14 @@ export async function listClosedWeeks(
   if (cursor !== undefined && (before === null || !isWeek(before))) return { ok: false, problem: 'invalid_cursor' }
   const rows = await context.db.all<Row>(sql`
     SELECT key AS week, closed_at AS closedAt, forced, points_version AS pointsVersion,
-      (SELECT COALESCE(SUM(players), 0) FROM histogram WHERE board = 'all' AND period = weeks.key) AS rankedPlayers
+      (SELECT COALESCE(SUM(players), 0) FROM histogram WHERE board = 'all' AND period = weeks.key) AS rankedPlayers,
+      (SELECT MAX(COALESCE(decided_at, awarded_at)) FROM awards WHERE awards.week = weeks.key) AS decidedAt
     FROM weeks WHERE state = 'closed' ${before === null ? sql`` : sql`AND key < ${before}`}
     ORDER BY key DESC LIMIT ${limit + 1}`)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return found({
-    weeks: await withAwards(context, shown),
+    weeks: await withPlaces(context, shown),
     ...nextPage(
       context.config.APP_ORIGIN,
       '/api/v1/weeks',
@@ -39,25 +48,30 @@ export async function listClosedWeeks(
   })
 }
 
-async function withAwards({ db, config }: WeekContext, rows: Row[]): Promise<PublicWeek[]> {
-  const awards = await db.all<Award>(sql`
-    SELECT week, place, github_username AS username, points
-    FROM awards LEFT JOIN players ON players.id = awards.player_id
-    WHERE week IN (SELECT value FROM json_each(${JSON.stringify(rows.map(({ week }) => week))}))
-      AND state IN ('granted', 'released') ORDER BY week, place`)
-  const { APP_ORIGIN: origin, SIGNING_KEY } = config
-  return rows.map(({ week, closedAt, forced, pointsVersion, rankedPlayers }) => ({
-    week,
-    startsAt: instantOf(weekStart(week)),
-    endsAt: instantOf(weekEnd(week)),
-    closedAt: instantOf(closedAt ?? weekEnd(week)),
-    forced: forced === 1,
-    pointsVersion,
-    rankedPlayers,
-    awards: awards
-      .filter((award) => award.week === week)
-      .map(({ place, username, points }) => ({ place, username, points })),
-    leaderboard: `${origin}/api/v1/leaderboard?period=${week}`,
-    signed: SIGNING_KEY === null ? null : `${origin}/api/v1/weeks/${week}`,
-  }))
+async function withPlaces(context: WeekContext, rows: Row[]): Promise<PublicWeek[]> {
+  const places = await listPlaces(
+    context,
+    rows.map(({ week }) => week),
+  )
+  const { APP_ORIGIN: origin, SIGNING_KEY } = context.config
+  return rows.map(({ week, closedAt, forced, pointsVersion, rankedPlayers, decidedAt }) => {
+    const closed = closedAt ?? weekEnd(week)
+    const own = places.filter((place) => place.week === week)
+    return {
+      week,
+      startsAt: instantOf(weekStart(week)),
+      endsAt: instantOf(weekEnd(week)),
+      closedAt: instantOf(closed),
+      updatedAt: instantOf(Math.max(closed, decidedAt ?? 0)),
+      forced: forced === 1,
+      pointsVersion,
+      rankedPlayers,
+      awards: own.flatMap((one) =>
+        one.state === 'won' ? [{ place: one.place, username: one.winner?.username ?? null, points: one.points }] : [],
+      ),
+      placesBeingChecked: own.filter(({ state }) => state === 'being_checked').map(({ place }) => place),
+      leaderboard: `${origin}/api/v1/leaderboard?period=${week}`,
+      signed: SIGNING_KEY === null ? null : `${origin}/api/v1/weeks/${week}`,
+    }
+  })
 }

@@ -62,7 +62,8 @@ export const OPERATIONS = {
     path: '/api/v1/weeks',
     group: 'Weeks',
     summary: 'Closed weeks',
-    description: 'Weeks that are final, the newest first, with the places that stand.',
+    description:
+      'Weeks that are final, the newest first, with the places that stand. `updatedAt` moves when a place is decided.',
     query: parameters.weeksQuery,
     answer: { description: 'One page of closed weeks.', schema: schemas.closedWeeks },
     problems: ILLEGIBLE,
@@ -74,7 +75,7 @@ export const OPERATIONS = {
     group: 'Weeks',
     summary: 'A closed week, signed',
     description:
-      'The final standings as a text and its Ed25519 signature, to keep and to check. /transparency shows how.',
+      'The final standings as a text and its Ed25519 signature, to keep and to check; /transparency shows how. The text holds no awards, so it stays the same whatever is decided about them: those are in the list of closed weeks.',
     inPath: parameters.weekPath,
     answer: { description: 'The signed text.', schema: schemas.signedWeek },
     problems: ['week_not_closed', 'weeks_not_signed_here'],
@@ -85,7 +86,7 @@ export const OPERATIONS = {
     path: '/api/v1/weeks.atom',
     group: 'Weeks',
     summary: 'Closed weeks as a feed',
-    description: 'For feed readers: one entry a week, once it is final.',
+    description: 'For feed readers: one entry a week, once it is final; it is updated when a place in it is decided.',
     answer: { description: 'An Atom feed.', mediaType: 'application/atom+xml' },
     problems: [],
     maxAge: 900,

@@ -137,12 +137,27 @@ const closedWeek = z
     startsAt: instant,
     endsAt: instant.describe('The first instant after it.'),
     closedAt: instant,
+    updatedAt: instant.describe('When it closed, or when one of its places was last decided.'),
     forced: z.boolean().describe('Closed without every answer from GitHub.'),
     pointsVersion: whole,
     rankedPlayers: whole,
     awards: z
-      .array(z.object({ place: z.int().min(1), username: username.nullable(), points: whole }))
-      .describe('Places that stand; held ones come once they are decided.'),
+      .array(
+        z.object({
+          place: z
+            .int()
+            .min(1)
+            .describe(
+              'By points, then by who had them first: not a rank. Whoever moves up has the next number, such as 11.',
+            ),
+          username: username.nullable().describe('null if the account was deleted or is not shown.'),
+          points: whole,
+        }),
+      )
+      .describe('Places that stand. One that is being checked comes once it has been decided.'),
+    placesBeingChecked: z
+      .array(z.int().min(1))
+      .describe('Places that a person still looks at. That says nothing against whoever stands there.'),
     leaderboard: link,
     signed: link.nullable().describe('Final standings with our signature; null if weeks are not signed.'),
   })
@@ -157,7 +172,11 @@ export const signedWeek = z
     algorithm: z.literal('Ed25519'),
     publicKey: z.string().describe('SPKI in base64.'),
     signature: z.string().describe('Of the payload’s UTF-8 bytes, in base64.'),
-    payload: z.string().describe('JSON as text, exactly as it was signed.'),
+    payload: z
+      .string()
+      .describe(
+        'JSON as text, exactly as it was signed: `format` (2), `week`, `closedAt`, `forced`, `pointsVersion` and `standings` with `rank`, `username` (null if the account has since been deleted), `points` and `days`. Without `format` it is a week closed before format 2 came: its `awards` are those of that day.',
+      ),
   })
   .register(apiSchemas, { id: 'SignedWeek' })
 

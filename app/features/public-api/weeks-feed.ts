@@ -1,14 +1,16 @@
 import { brand } from '#app/brand.ts'
+import { BEING_CHECKED } from '#app/domain/award.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { escapeXml } from '#app/features/badges/svg.ts'
-import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
+import { weekAnchor } from '#app/features/transparency/week-anchor.ts'
+import { formatCount, formatDate, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 
 import type { PublicWeek } from './list-closed-weeks.server.ts'
 
 /** Closed weeks as an Atom feed (RFC 4287), one entry a week. `startedAt` dates a feed that has none yet. */
 export function weeksFeed(origin: string, weeks: readonly PublicWeek[], startedAt: string): string {
   const { host } = new URL(origin)
-  const updated = weeks[0]?.closedAt ?? startedAt
+  const updated = weeks.map((week) => week.updatedAt).reduce(later, weeks[0]?.updatedAt ?? startedAt)
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -29,32 +31,44 @@ export function weeksFeed(origin: string, weeks: readonly PublicWeek[], startedA
 function entryOf(origin: string, host: string, week: PublicWeek): string {
   const number = weekNumber(week.week)
   const dates = `${formatDate(Date.parse(week.startsAt))} to ${formatDate(Date.parse(week.endsAt) - 1)}`
-  const [first] = week.awards
-  const summary =
-    first === undefined
-      ? 'Nobody reached a place.'
-      : `${first.username ?? 'A former player'} climbed highest with ${formatCount(first.points, 'point')}.`
   return [
     '<entry>',
     `<id>tag:${escapeXml(host)},2026:week:${week.week}</id>`,
     `<title>Week ${number} is final</title>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/transparency#weeks"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin)}/transparency#${weekAnchor(week.week)}"/>`,
     `<link rel="related" type="application/json" href="${escapeXml(week.signed ?? week.leaderboard)}"/>`,
     `<published>${week.closedAt}</published>`,
-    `<updated>${week.closedAt}</updated>`,
-    `<summary>${escapeXml(summary)}</summary>`,
+    `<updated>${week.updatedAt}</updated>`,
+    `<summary>${escapeXml(summaryOf(week))}</summary>`,
     `<content type="html">${escapeXml(contentOf(origin, week, dates))}</content>`,
     '</entry>',
   ].join('\n')
 }
 
+/** Who has the first place that was not taken back; nobody, while it is being checked. */
+function summaryOf({ awards: [first], placesBeingChecked: [checked] }: PublicWeek): string {
+  if (checked !== undefined && (first === undefined || checked < first.place))
+    return `${formatOrdinal(checked)} place: ${BEING_CHECKED.toLowerCase()}.`
+  if (first === undefined) return 'Nobody reached a place.'
+  return `${first.username ?? 'A former player'} won the week with ${formatCount(first.points, 'point')}.`
+}
+
 function contentOf(origin: string, week: PublicWeek, dates: string): string {
-  const places = week.awards.map(({ place, username, points }) => {
+  const named = week.awards.map(({ place, username, points }): [number, string] => {
     const name = username === null ? 'a former player' : linkTo(origin, username)
-    return `<li value="${place}">${name}, ${formatCount(points, 'point')}</li>`
+    return [place, `${name}, ${formatCount(points, 'point')}`]
   })
+  const checked = week.placesBeingChecked.map((place): [number, string] => [place, BEING_CHECKED.toLowerCase()])
+  const places = [...named, ...checked]
+    .toSorted(([place], [other]) => place - other)
+    .map(([place, text]) => `<li value="${place}">${text}</li>`)
   const ranked = `<p>${escapeXml(dates)}. ${formatNumber(week.rankedPlayers)} ranked.</p>`
   return places.length === 0 ? ranked : `${ranked}<ol>${places.join('')}</ol>`
+}
+
+/** Of two instants as the API writes them. */
+function later(one: string, other: string): string {
+  return one > other ? one : other
 }
 
 function linkTo(origin: string, username: string): string {

@@ -3,15 +3,17 @@ import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
 import type { AppContext } from '#app/context.server.ts'
 import type { SignInTransaction } from '#app/cookies.server.ts'
 import { browserLabel } from '#app/domain/browser-label.ts'
-import { dayOf, MINUTE, weekOf, weekStart } from '#app/domain/period.ts'
+import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
 import { standingTexts, STOOD_SO_WHEN_DELETED } from '#app/domain/standing-text.ts'
+import type { SignInFailure } from '#app/domain/sign-in-failure.ts'
 import type { SignInProblem } from '#app/domain/sign-in-text.ts'
-import { adminNotice, namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
+import { adminNotice } from '#app/features/notifications/admin-notice.server.ts'
 import { statementsFrom } from '#app/features/notifications/notice-statements.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/features/players/find-player.server.ts'
 import { enrolAccount } from '#app/features/players/join-player.server.ts'
 import { hashGitHubId, isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
 import { createSession } from '#app/features/sign-in/create-session.server.ts'
+import { tellSignInFailure } from '#app/features/sign-in/tell-sign-in-failure.server.ts'
 import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
 import { writeTogether } from '#db/client.ts'
 
@@ -21,6 +23,8 @@ export type SignInResult =
   | { ok: true; player: Player; sessionId: string; claimed: boolean }
   | { ok: false; code: SignInProblem }
 
+type Answer = { state: string | null; code: string | null; error?: string | null; userAgent: string | null }
+
 /**
  * GitHub's answer to a sign-in: the state must be the one we sent, the account the one the typed name stands for. The
  * first sign-in claims the player and fixes who brought the browser here. Ids are compared, never names.
@@ -28,26 +32,56 @@ export type SignInResult =
 export async function completeSignIn(
   context: SignInContext,
   transaction: SignInTransaction | null,
-  answer: { state: string | null; code: string | null; userAgent: string | null },
+  answer: Answer,
   inviterId: string | null,
 ): Promise<SignInResult> {
-  if (transaction === null || transaction.expiresAt < context.now()) return { ok: false, code: 'failed' }
-  if (answer.code === null || answer.state !== transaction.state) return { ok: false, code: 'failed' }
+  const outcome = await takeAnswer(context, transaction, answer, inviterId)
+  if (outcome.ok) return outcome
+  const { failure, account } = outcome
+  await tellSignInFailure(context, failure, { typed: transaction?.username, account })
+  // Whoever cancels after more than ten minutes cancels all the same.
+  if (answer.error === 'access_denied') return { ok: false, code: 'cancelled' }
+  return { ok: false, code: PROBLEMS[failure] }
+}
+
+type Refusal = { ok: false; failure: keyof typeof PROBLEMS; account?: string }
+
+const PROBLEMS = {
+  cancelled: 'cancelled',
+  callback: 'failed',
+  code: 'failed',
+  identity: 'failed',
+  other_account: 'other_account',
+  player_not_found: 'player_not_found',
+  banned: 'banned',
+} as const satisfies Partial<Record<SignInFailure, SignInProblem>>
+
+async function takeAnswer(
+  context: SignInContext,
+  transaction: SignInTransaction | null,
+  answer: Answer,
+  inviterId: string | null,
+): Promise<Extract<SignInResult, { ok: true }> | Refusal> {
+  if (transaction === null || transaction.expiresAt < context.now()) return { ok: false, failure: 'callback' }
+  if (answer.state !== transaction.state) return { ok: false, failure: 'callback' }
+  if (answer.error === 'access_denied') return { ok: false, failure: 'cancelled' }
+  if (answer.code === null) return { ok: false, failure: 'callback' }
   const token = await context.oauth.exchangeCode({ code: answer.code, codeVerifier: transaction.codeVerifier })
-  if (!token.ok) return failed(context, 'code', 'The code was not accepted.')
+  if (!token.ok) return { ok: false, failure: 'code' }
   const answered = await context.oauth.fetchIdentity(token.token)
-  if (!answered.ok) return failed(context, 'identity', 'GitHub did not tell who signed in.')
+  if (!answered.ok) return { ok: false, failure: 'identity' }
   const { identity } = answered
-  if (identity.githubId !== transaction.githubId) return { ok: false, code: 'other_account' }
+  const account = identity.username
+  if (identity.githubId !== transaction.githubId) return { ok: false, failure: 'other_account', account }
   const known = await findPlayerByGitHubId(context, identity.githubId)
   const player = known ?? (await returnErased(context, transaction, identity))
-  if (player === null || player.mergedInto !== null) return { ok: false, code: 'player_not_found' }
-  if (player.bannedAt !== null) return { ok: false, code: 'banned' }
+  if (player === null || player.mergedInto !== null) return { ok: false, failure: 'player_not_found', account }
+  if (player.bannedAt !== null) return { ok: false, failure: 'banned', account }
   if (player.goneAt !== null) await bringBack(context, player.id)
   const claimed = player.claimedAt === null
   if (claimed) await claimPlayer(context, player, identity, inviterId)
   const own = (await findPlayerByGitHubId(context, player.githubId)) ?? player
-  if (own.bannedAt !== null) return { ok: false, code: 'banned' }
+  if (own.bannedAt !== null) return { ok: false, failure: 'banned', account }
   const sessionId = await createSession(context, own.id, browserLabel(answer.userAgent))
   return { ok: true, player: own, sessionId, claimed }
 }
@@ -122,12 +156,4 @@ async function returnErased(
 ): Promise<Player | null> {
   if (transaction.kind !== 'claim' || !(await isErasedAccount(context, identity.githubId))) return null
   return enrolAccount(context, identity)
-}
-
-/** The admin is told of each cause once in a quarter of an hour: anybody can make sign-ins fail. */
-async function failed(context: SignInContext, cause: 'code' | 'identity', what: string): Promise<SignInResult> {
-  context.log('warning', 'Sign-in failed', { what })
-  const quarter = Math.floor(context.now() / (15 * MINUTE))
-  await namedAdminNotice(context, `sign-in-error:${cause}:${quarter}`, `Sign-in error: ${what}`)
-  return { ok: false, code: 'failed' }
 }

@@ -16,7 +16,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
       <form method="post" action={`/setup/${view.username}`} className={styles.stack} noValidate>
         <input type="hidden" name="intent" value="details" />
         {errors.form !== undefined && (
-          <Notice tone="danger" isUrgent>
+          <Notice tone="danger" isUrgent isInitialFocus>
             {errors.form}
           </Notice>
         )}

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context.server.ts'
 import { checkboxField, trimmedField } from '#app/domain/form-fields.ts'
 import { emailChange } from '#app/features/account/change-email.server.ts'
 import { placeChange, placeErrors } from '#app/features/account/change-profile.server.ts'
+import { attemptUpdate, UPDATE_FAILED } from '#app/features/players/attempt-update.server.ts'
 import type { Player } from '#app/features/players/find-player.server.ts'
 import type { SetupField, SetupValues } from '#app/features/sign-in/setup-view.ts'
 import { writeTogether } from '#db/client.ts'
@@ -22,14 +23,18 @@ export const setupForm = z.object({
   notificationOnlyOnPrize: checkboxField,
 })
 
-export type SetupErrors = Partial<Record<SetupField, string>>
+export type SetupErrors = Partial<Record<SetupField | 'form', string>>
+
+type SetupContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
+type SetupOutcome = { ok: true } | { ok: false; errors: SetupErrors }
 
 /** Stores e-mail, place and preferences of the signed-in player; nothing is stored while a field has an error. */
-export async function saveSetup(
-  context: Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>,
-  player: Player,
-  values: SetupValues,
-): Promise<{ ok: true } | { ok: false; errors: SetupErrors }> {
+export async function saveSetup(context: SetupContext, player: Player, values: SetupValues): Promise<SetupOutcome> {
+  const outcome = await attemptUpdate(context, player.id, () => save(context, player, values))
+  return outcome ?? { ok: false, errors: { form: UPDATE_FAILED } }
+}
+
+async function save(context: SetupContext, player: Player, values: SetupValues): Promise<SetupOutcome> {
   const errors: SetupErrors = placeErrors(values)
   const email = await emailChange(context, player, values.email)
   if (!email.ok) errors.email = email.error

@@ -5,8 +5,12 @@ import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { findPlayerByGitHubId, findPlayerByAnyUsername, type Player } from '#app/features/players/find-player.server.ts'
 import { newSecret } from '#app/features/sign-in/session-id.server.ts'
+import { tellSignInFailure } from '#app/features/sign-in/tell-sign-in-failure.server.ts'
 
-export type LoginContext = Pick<AppContext, 'db' | 'now' | 'github' | 'limits' | 'oauth' | 'randomBytes'>
+export type LoginContext = Pick<
+  AppContext,
+  'config' | 'db' | 'now' | 'github' | 'limits' | 'log' | 'oauth' | 'randomBytes'
+>
 
 export type SignInStart =
   | { ok: true; transaction: SignInTransaction; authorizationUrl: string }
@@ -20,8 +24,10 @@ export async function startLogin(
   const username = form.username.trim()
   if (username === '') return problem('username_missing')
   const player = await resolvePlayer(context, username)
-  if (player === 'unknown') return problem('player_missing')
-  if (player === 'unanswered') return problem('failed')
+  if (player === 'unknown' || player === 'unanswered') {
+    await tellSignInFailure(context, player === 'unknown' ? 'unknown_name' : 'no_answer', { typed: username })
+    return problem(player === 'unknown' ? 'player_missing' : 'failed')
+  }
   return startWithGitHub(context, { player, username, kind: 'login', returnTo: form.returnTo })
 }
 

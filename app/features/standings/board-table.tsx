@@ -7,11 +7,11 @@ import { RankChange } from '#app/ui/rank-change.tsx'
 import { PlayerLink } from '../players/player-link.tsx'
 import { BoardFrame, BoardLine } from './board-frame.tsx'
 import styles from './board-table.module.css'
-import type { BoardRow } from './board-view.ts'
+import type { ShownRow } from './board-view.ts'
 
 type Props = {
   caption: string
-  rows: BoardRow[]
+  rows: ShownRow[]
   /** Whose row stands out, besides the viewer's. */
   markedUsername?: string
   /** A row of its own, shown after so many rows or, on a shorter board, at the end. */
@@ -38,7 +38,7 @@ export function BoardTable({ caption, rows, markedUsername, interlude }: Props) 
   )
 }
 
-function Rank({ row }: { row: BoardRow }) {
+function Rank({ row }: { row: ShownRow }) {
   return (
     <span className={classNames('num', styles.rank)}>
       {formatNumber(row.rank)}

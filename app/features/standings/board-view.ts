@@ -14,10 +14,14 @@ export type BoardRow = {
   isViewer: boolean
 }
 
+/** What a table shows of it. */
+export type ShownRow = Omit<BoardRow, 'country'>
+
 /** `code` is ISO's of two letters. */
 export type BoardCountry = { code: string; name: string; flag: string }
 
-export type BoardName = 'week' | 'last-week' | 'month' | 'all-time' | 'premium'
+export const BOARD_NAMES = ['week', 'last-week', 'month', 'all-time', 'premium'] as const
+export type BoardName = (typeof BOARD_NAMES)[number]
 
 /** `waiting`: the period has begun and nobody has points yet. */
 export type BoardState = 'live' | 'provisional' | 'final' | 'waiting'

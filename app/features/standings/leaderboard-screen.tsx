@@ -18,12 +18,14 @@ import { boardTabs, boardTitle } from './board-title.ts'
 import { BoardTools } from './board-tools.tsx'
 import type { BoardView } from './board-view.ts'
 import styles from './leaderboard-screen.module.css'
+import { useLive } from './use-live.ts'
 
 /** The ad stands after so many rows: below the ten that open the chest. */
 const ROWS_BEFORE_AD = 10
 
 export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAds }) {
   const title = boardTitle(view)
+  const rankedPlayers = useRankedPlayers(view)
   return (
     <>
       <ContourBand tone="sunk">
@@ -73,8 +75,8 @@ export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAd
         <div className={styles.foot}>
           <p className="soft">
             {view.country === null
-              ? `${formatCount(view.rankedPlayers, 'player')} on this board`
-              : `Ranks among all ${formatNumber(view.rankedPlayers)} on this board`}
+              ? `${formatCount(rankedPlayers, 'player')} on this board`
+              : `Ranks among all ${formatNumber(rankedPlayers)} on this board`}
             {view.updatedAt !== null && (
               <>
                 , updated <RelativeTime instant={view.updatedAt} now={view.now} />
@@ -92,6 +94,12 @@ export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAd
       </div>
     </>
   )
+}
+
+/** As the board stands now; it stays as it was drawn where another period has begun since, or where it is final. */
+function useRankedPlayers(view: BoardView): number {
+  const live = useLive(view.state === 'final' ? null : view.board, view)
+  return live?.period === view.period.key ? live.rankedPlayers : view.rankedPlayers
 }
 
 /** Which country is shown, or why none is. */

@@ -6,6 +6,7 @@ import { Tag } from '#app/ui/tag.tsx'
 
 import styles from './transparency-screen.module.css'
 import type { ClosedWeek, TransparencyView } from './transparency-view.ts'
+import { weekAnchor } from './week-anchor.ts'
 
 export function ClosedWeeks({ view }: { view: TransparencyView }) {
   return (
@@ -13,7 +14,7 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
       <h2 id="weeks">Closed weeks</h2>
       <p>
         A closed week never changes.
-        {view.publicKey !== null && ' Download its final standings and awards as JSON, signed with our key.'}
+        {view.publicKey !== null && ' Download its final standings as JSON, signed with our key.'}
       </p>
       <p>
         Follow them by <Anchor href="/api/v1/weeks.atom">Atom feed</Anchor>, put the{' '}
@@ -37,7 +38,7 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
 
 function Week({ week, isSigned }: { week: ClosedWeek; isSigned: boolean }) {
   return (
-    <li className={styles.week}>
+    <li id={weekAnchor(week.week)} className={styles.week}>
       <span>
         <b>Week {week.number}</b>{' '}
         <span className="soft">
@@ -63,8 +64,10 @@ function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys
     <>
       <h3>How to check a signature</h3>
       <p>
-        The file holds the exact signed text in <code>payload</code> and its Ed25519 signature in base64. Our public
-        key:
+        The file holds the exact signed text in <code>payload</code> and its Ed25519 signature in base64. The text tells
+        what the close fixed, the standings, and no prizes, so it stays the same whatever is decided about those. Weeks
+        from before that (their text has no <code>format</code>) keep the awards as they stood when it was changed. Our
+        public key:
       </p>
       <pre className={styles.code}>
         <code>{publicKey}</code>

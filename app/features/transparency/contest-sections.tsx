@@ -1,4 +1,5 @@
 import { brand } from '#app/brand.ts'
+import { BEING_CHECKED } from '#app/domain/award.ts'
 import { WEEK_BORDER } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 
@@ -32,8 +33,11 @@ export function Fairness({ view }: { view: TransparencyView }) {
         ))}
       </ul>
       <p>
-        Held players see why on the prizes page and can appeal there. If a prize is taken back, the award’s row stays
-        with its reason and the next place is awarded. There are never more than {PRIZE_CUT_OFF} awards that stand.
+        Until that person has decided, everyone else reads “{BEING_CHECKED.toLowerCase()}” at that place, and nobody is
+        named; it says nothing against whoever stands there. The player sees why on the prizes page and can appeal
+        there. If a prize is taken back, the award’s row stays with its reason and the next player is awarded; only the
+        player is told. There are never more than {PRIZE_CUT_OFF} awards that stand. The board of a closed week shows
+        everybody’s points all the same: it is no award.
       </p>
     </section>
   )

@@ -53,7 +53,8 @@ export function Privacy() {
       <p>
         Who handles it: Cloudflare runs the site and its database; GitHub signs you in and tells us of your public work;
         a mail provider and Telegram carry messages if you switch them on; Stripe takes payments, and your card never
-        reaches us. We sell nothing about you and load nothing from third parties before you ask for it.
+        reaches us. We sell nothing about you and load nothing from third parties before you ask for it: who loads the
+        original of a post that we quote is seen by its network then.
       </p>
       <p>
         You can download everything and delete your account in your <a href="/settings">settings</a>; if you cannot sign

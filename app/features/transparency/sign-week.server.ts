@@ -28,27 +28,36 @@ export async function publicSigningKeys({ config }: Pick<AppContext, 'config'>):
   return keys.map(({ publicKey }) => publicKey)
 }
 
-type Closed = { closedAt: number; forced: number; pointsVersion: number }
+type Closed = { closedAt: number; forced: number; pointsVersion: number; awards: string | null }
 
 async function findClosed({ db }: SignContext, week: string): Promise<Closed | null> {
   const [closed] = await db.all<Closed>(sql`
-    SELECT closed_at AS closedAt, forced, points_version AS pointsVersion FROM weeks
-    WHERE key = ${week} AND state = 'closed'`)
+    SELECT closed_at AS closedAt, forced, points_version AS pointsVersion, signed_awards.awards
+    FROM weeks LEFT JOIN signed_awards ON signed_awards.week = weeks.key
+    WHERE weeks.key = ${week} AND weeks.state = 'closed'`)
   return closed ?? null
 }
 
-/** Erased players have no name and keep their row, so the text is the same each time until somebody is erased. */
+/**
+ * What the close fixed, and nothing that staff decide later. Erased players have no name and keep their row, so the text
+ * is the same each time until somebody is erased. Weeks of format 1 go on as they were, without a `format`.
+ */
 async function weekPayload(context: SignContext, week: string, closed: Closed): Promise<string> {
-  const awards = await context.db.all(sql`SELECT place, github_username AS username, points, state
-    FROM awards LEFT JOIN players ON players.id = awards.player_id WHERE week = ${week} ORDER BY place`)
-  return JSON.stringify({
+  const facts = {
     week,
     closedAt: new Date(closed.closedAt).toISOString(),
     forced: closed.forced === 1,
     pointsVersion: closed.pointsVersion,
-    awards,
-    standings: await standingsOf(context, week),
-  })
+  }
+  const standings = await standingsOf(context, week)
+  if (closed.awards === null) return JSON.stringify({ format: 2, ...facts, standings })
+  return JSON.stringify({ ...facts, awards: await namedAwards(context, closed.awards), standings })
+}
+
+function namedAwards({ db }: SignContext, awards: string) {
+  return db.all(sql`SELECT value ->> 'place' AS place, github_username AS username, value ->> 'points' AS points,
+      value ->> 'state' AS state
+    FROM json_each(${awards}) LEFT JOIN players ON players.id = value ->> 'playerId' ORDER BY place`)
 }
 
 async function standingsOf(context: SignContext, week: string) {

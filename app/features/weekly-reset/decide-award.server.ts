@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context.server.ts'
 import { awardDecisionText } from '#app/domain/award.ts'
 import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
+import { withdrawPlacesStatement } from '#app/features/achievements/withdraw-places.server.ts'
 import { writeAudited } from '#app/features/admin/write-audited.server.ts'
 import { noticeStatements } from '#app/features/notifications/notice-statements.server.ts'
 import { fillPlaces, winnerStatements } from '#app/features/weekly-reset/award-places.server.ts'
@@ -52,7 +53,7 @@ export function releaseStatement(context: DecideContext, week: string, place: nu
     decided_at = ${context.now()} WHERE week = ${week} AND place = ${place}`)
 }
 
-/** Takes a prize back and tells its winner; the row stays, and the next player of the frozen standings is awarded and told. */
+/** Takes a prize back, with the achievements of its place, and tells its winner; the row stays, and the next player of the frozen standings is awarded and told. */
 export async function forfeitAward(
   context: DecideContext,
   actor: string,
@@ -69,6 +70,7 @@ export async function forfeitAward(
     await writeAudited(context, { actor, action: 'forfeit-award', detail }, [
       context.db.run(sql`UPDATE awards SET state = CASE WHEN state <> 'forfeited' THEN 'forfeited' END,
         reason = ${reason}, decided_at = ${context.now()} WHERE week = ${week} AND place = ${place}`),
+      withdrawPlacesStatement(context, playerId),
       ...noticeStatements(context, [{ id: `forfeited:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
       fillPlaces(context, week, examined),
       ...winnerStatements(context, week),

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { staffCookie } from '#app/cookies.server.ts'
+import { staffBrowserCookie, staffCookie } from '#app/cookies.server.ts'
 import { endStaffSession } from '#app/features/admin/staff-session.server.ts'
-import { requireStaff } from '#app/session.server.ts'
+import { getStaff, requireStaff } from '#app/session.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(request, context)
@@ -10,10 +10,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
-  const staff = await requireStaff(request, context)
   const cookie = staffCookie(app.config)
   const sessionId = await cookie.read(request)
-  if (sessionId !== null) await endStaffSession(app, staff.id, sessionId)
+  const staff = await getStaff(request, context)
+  // Nobody signs in to log out.
+  if (staff === null && (await staffBrowserCookie(app.config).read(request)) === null)
+    throw new Response(null, { status: 404 })
+  if (staff !== null && sessionId !== null) await endStaffSession(app, staff.id, sessionId)
   return redirect('/', { headers: { 'Set-Cookie': await cookie.clear() } })
 }
 

@@ -6,7 +6,8 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { staffCookie } from '#app/cookies.server.ts'
+import { flashCookie, staffBrowserCookie, staffCookie } from '#app/cookies.server.ts'
+import { ownAdminPath } from '#app/domain/own-path.ts'
 import { signInErrorText } from '#app/domain/sign-in-error.ts'
 import { StaffSignInScreen } from '#app/features/admin/staff-sign-in-screen.tsx'
 import type { StaffSignInView } from '#app/features/admin/staff-sign-in-view.ts'
@@ -25,25 +26,32 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Staff', description: 'For those who run the contest.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const returnTo = ownAdminPath(query.get('returnTo'))
   const staff = await getStaff(request, context)
+  if (staff !== null && returnTo !== null) throw redirect(returnTo)
   if (staff !== null) return { staff, overview: await loadOverview(context.app) }
-  const isSettingUp = new URL(request.url).searchParams.has('setup')
-  const signIn: StaffSignInView = isSettingUp
+  const unsaved = (await flashCookie(context.app.config).read(request))?.unsaved ?? null
+  const signIn: StaffSignInView = query.has('setup')
     ? { step: 'set-up', email: '', error: null }
-    : { step: 'sign-in', email: '', error: null, hint: '' }
+    : { step: 'sign-in', email: '', error: null, hint: '', returnTo, unsaved }
   return { staff: null, signIn }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
-  if ((await getStaff(request, context)) !== null) return redirect('/admin')
-  const outcome = await submitStaffSignIn(app, await readForm(request, staffSignInForm), addressOf(request))
+  const form = await readForm(request, staffSignInForm)
+  const returnTo = ownAdminPath(form.returnTo) ?? '/admin'
+  if ((await getStaff(request, context)) !== null) return redirect(returnTo)
+  const outcome = await submitStaffSignIn(app, form, addressOf(request))
   if (outcome.kind === 'shown')
     return data(
       { signIn: outcome.signIn },
       { status: outcome.code === null ? 200 : outcome.code === TOO_MANY ? 429 : 400 },
     )
-  return redirect('/admin', { headers: { 'Set-Cookie': await staffCookie(app.config).write(outcome.sessionId) } })
+  const headers = new Headers({ 'Set-Cookie': await staffCookie(app.config).write(outcome.sessionId) })
+  headers.append('Set-Cookie', await staffBrowserCookie(app.config).write('staff'))
+  return redirect(returnTo, { headers })
 }
 
 const TOO_MANY: keyof typeof signInErrorText = 'auth/too-many-requests'

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { ConfirmEmailScreen, type ConfirmEmailView } from '#app/features/notifications/confirm-email-screen.tsx'
+import { attemptUpdate, UPDATE_FAILED } from '#app/features/players/attempt-update.server.ts'
 import { confirmEmail, findClaimant } from '#app/features/players/email-confirmation.server.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
@@ -19,7 +20,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs):
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const outcome = await confirmEmail(app, tokenOf(request))
+  const token = tokenOf(request)
+  const claimant = await findClaimant(app, token)
+  const outcome = claimant === null ? 'expired' : await attemptUpdate(app, claimant.id, () => confirmEmail(app, token))
+  if (outcome === null) {
+    const again = `/confirm-email?${new URLSearchParams({ token }).toString()}`
+    return redirectWithFlash(app, again, { toast: { type: 'danger', message: UPDATE_FAILED } })
+  }
   return redirectWithFlash(app, '/', {
     toast:
       outcome === 'confirmed'

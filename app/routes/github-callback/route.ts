@@ -7,10 +7,12 @@ import {
   type SignInTransaction,
 } from '#app/cookies.server.ts'
 import { installationText } from '#app/domain/installation-text.ts'
+import { pathFromOutside } from '#app/domain/settings-section.ts'
 import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
 import { completeInstallation } from '#app/features/github-app/complete-installation.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
+import { loginPath } from '#app/features/sign-in/login-path.ts'
 import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
@@ -30,7 +32,7 @@ async function returnFromApp(request: Request, context: AppLoadContext, query: U
     installationId: query.get('installation_id'),
     setupAction: query.get('setup_action'),
   })
-  const path = player === null ? '/?login&returnTo=%2Fsettings' : '/settings#github-app'
+  const path = player === null ? loginPath(pathFromOutside('/settings#github-app')) : '/settings#github-app'
   const response = await redirectWithFlash(context.app, path, { toast: installationText[code] })
   // One use: whatever came of it, the state is spent.
   response.headers.append('Set-Cookie', await cookie.clear())
@@ -44,7 +46,12 @@ async function returnFromSignIn(
 ): Promise<Response> {
   const transactionCookie = signInCookie(app.config)
   const transaction = await transactionCookie.read(request)
-  const answer = { state: query.get('state'), code: query.get('code'), userAgent: request.headers.get('user-agent') }
+  const answer = {
+    state: query.get('state'),
+    code: query.get('code'),
+    error: query.get('error'),
+    userAgent: request.headers.get('user-agent'),
+  }
   const inviterId = await inviterCookie(app.config).read(request)
   // Each asks GitHub in our name, and nothing but the browser says that a transaction is over.
   const isAllowed = await app.limits.form(addressOf(request))
@@ -65,9 +72,11 @@ async function returnFromSignIn(
 
 const TOO_OFTEN = { ok: false, code: 'failed' } as const
 
+/** Where the sign-in began; from the start, an invitation or somebody else's setup one's own page says more. */
 function landing(transaction: SignInTransaction | null, username: string): string {
   const returnTo = transaction?.returnTo ?? '/'
-  return returnTo === '/' || /^\/(setup|invite)\//.test(returnTo) ? `/player/${username}` : returnTo
+  const isOwnSetup = returnTo.toLowerCase() === `/setup/${username.toLowerCase()}`
+  return !isOwnSetup && /^\/($|(setup|invite)\/)/.test(returnTo) ? `/player/${username}` : returnTo
 }
 
 function refusal(
@@ -75,14 +84,12 @@ function refusal(
   transaction: SignInTransaction | null,
   code: SignInProblem,
 ): Promise<Response> {
-  const error = signInText[code]
+  const message = signInText[code]
+  const returnTo = transaction?.returnTo ?? '/'
+  if (code === 'cancelled') return redirectWithFlash(app, returnTo, { toast: { type: 'info', message } })
   // A ban is told where every banned player reads it, whichever way they came.
   if (transaction?.kind === 'claim' && code !== 'banned')
-    return redirectWithFlash(app, transaction.returnTo, { toast: { type: 'danger', message: error } })
-  return reopenDialog(app, transaction?.returnTo ?? '/', {
-    kind: 'login',
-    username: transaction?.username ?? '',
-    error,
-    alreadyExists: false,
-  })
+    return redirectWithFlash(app, returnTo, { toast: { type: 'danger', message } })
+  const username = transaction?.username ?? ''
+  return reopenDialog(app, returnTo, { kind: 'login', username, error: message, alreadyExists: false })
 }

@@ -13,7 +13,7 @@ import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'home', hasBanner: true }
+export const handle: RouteHandle = { scope: 'home' }
 
 export const meta: MetaFunction = (args) => {
   const packed = args.data as Packed<HomeView> | undefined

@@ -1,9 +1,14 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import type { AppContext } from '#app/context.server.ts'
 import { signInCookie } from '#app/cookies.server.ts'
-import { joinPlayer } from '#app/features/players/join-player.server.ts'
+import type { JoinAnswer } from '#app/features/players/join-answer.ts'
+import { joinPlayer, type Joined } from '#app/features/players/join-player.server.ts'
 import { startReturn } from '#app/features/sign-in/start-login.server.ts'
 import { usernameForm } from '#app/features/sign-in/username-form.ts'
 import { readForm, redirectWithFlash, reopenDialog, safePath } from '#app/http.server.ts'
+
+type Refused = Exclude<Joined, { ok: true }>
+type Form = { username: string; path: string }
 
 export function loader() {
   return redirect('/?join')
@@ -11,8 +16,13 @@ export function loader() {
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { username, returnTo } = await readForm(request, usernameForm)
-  const path = safePath(returnTo)
+  const form = { username, path: safePath(returnTo) }
   const joined = await joinPlayer(app, username)
+  const isScript = request.headers.get('accept')?.includes('application/json') ?? false
+  return isScript ? answerScript(app, joined, form) : answerPage(app, joined, form)
+}
+
+async function answerPage(app: AppContext, joined: Joined, { username, path }: Form): Promise<Response> {
   if (joined.ok)
     return redirectWithFlash(app, `/setup/${joined.player.githubUsername}`, {
       event: { name: 'create_player', props: { player_username: joined.player.githubUsername } },
@@ -24,8 +34,30 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   }
   if (joined.code !== 'PLAYER_ALREADY_EXISTS')
     return reopenDialog(app, path, { kind: 'join', username, error: joined.text, alreadyExists: false })
-  const { githubUsername, claimedAt } = joined.player
-  return redirectWithFlash(app, `/${claimedAt === null ? 'setup' : 'player'}/${githubUsername}`, {
+  return redirectWithFlash(app, pageOf(joined), {
     toast: { type: 'info', message: 'This player already exists! Redirection...' },
   })
+}
+
+/** The same for the dialog, which stays open and follows by itself. */
+async function answerScript(app: AppContext, joined: Joined, form: Form): Promise<Response> {
+  if (!joined.ok && joined.code === 'PLAYER_ALREADY_EXISTS') {
+    const { code, message } = joined
+    return Response.json({ code, message, location: pageOf(joined) } satisfies JoinAnswer, { status: 409 })
+  }
+  if (!joined.ok && 'text' in joined) {
+    const answer: JoinAnswer = { code: joined.code, message: joined.text, location: null }
+    return Response.json(answer, { status: STATUS[joined.code] ?? 400 })
+  }
+  const { headers } = await answerPage(app, joined, form)
+  const location = headers.get('Location') ?? form.path
+  headers.delete('Location')
+  const code = joined.ok ? 'joined' : joined.code
+  return Response.json({ code, message: null, location } satisfies JoinAnswer, { headers })
+}
+
+const STATUS: Partial<Record<Refused['code'], number>> = { too_many_requests: 429, failed: 503 }
+
+function pageOf({ player }: Extract<Joined, { code: 'PLAYER_ALREADY_EXISTS' }>): string {
+  return `/${player.claimedAt === null ? 'setup' : 'player'}/${player.githubUsername}`
 }

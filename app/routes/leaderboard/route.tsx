@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { loadBoardAds } from '#app/features/ads/load-board-ads.server.ts'
 import { boardHref } from '#app/features/standings/board-href.ts'
 import { boardTitle } from '#app/features/standings/board-title.ts'
-import type { BoardName, BoardView } from '#app/features/standings/board-view.ts'
+import { BOARD_NAMES, type BoardName, type BoardView } from '#app/features/standings/board-view.ts'
 import { LeaderboardScreen } from '#app/features/standings/leaderboard-screen.tsx'
 import { loadBoard } from '#app/features/standings/load-board.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
@@ -14,7 +14,7 @@ import { pageMeta } from '#app/layout/page-meta.ts'
 import { weeksFeedLink } from '#app/layout/weeks-feed-link.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-const board = z.enum(['week', 'last-week', 'month', 'all-time', 'premium']).catch('week')
+const board = z.enum(BOARD_NAMES).catch('week')
 /** ISO's two letters in any case; what is longer is unknown all the same. */
 const country = z
   .string()

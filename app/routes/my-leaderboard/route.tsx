@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = params.id ?? ''
-  const player = await requirePlayer(request, context, leaderboardHref(id))
+  const player = await requirePlayer(request, context)
   const query = new URL(request.url).searchParams
   const view = await loadLeaderboard(context.app, player.id, id, {
     tab: tab.parse(query.get('board')),
@@ -45,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const id = params.id ?? ''
   const page = leaderboardHref(id)
-  const player = await requirePlayer(request, context, page)
+  const player = await requirePlayer(request, context)
   const { intent, ...fields } = await readForm(request, leaderboardForm)
   if (intent === null) return redirect(page)
   const outcome = await actOnLeaderboard(app, player.id, id, intent, { intent, ...fields })

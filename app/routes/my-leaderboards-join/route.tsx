@@ -24,7 +24,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const code = params.code ?? ''
   const page = `/my-leaderboards/join/${encodeURIComponent(code)}`
-  const player = await requirePlayer(request, context, page)
+  const player = await requirePlayer(request, context)
   const joined = await joinLeaderboard(app, player.id, code)
   // The page itself says why it cannot be joined.
   if (!joined.ok) return redirectWithFlash(app, page, { toast: { type: 'warning', message: 'You did not join.' } })

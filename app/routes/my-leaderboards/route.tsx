@@ -10,20 +10,18 @@ import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
-const PATH = '/my-leaderboards'
-
 export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'My leaderboards', description: 'Your private leaderboards.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return loadMyLeaderboards(context.app, await requirePlayer(request, context, PATH))
+  return loadMyLeaderboards(context.app, await requirePlayer(request, context))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
-  const player = await requirePlayer(request, context, PATH)
+  const player = await requirePlayer(request, context)
   const values = await readForm(request, createForm)
   const created = await createLeaderboard(app, player.id, values)
   if (created.ok)

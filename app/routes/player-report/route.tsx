@@ -7,6 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import { playerNotShown } from '#app/domain/player-not-shown.ts'
 import { ReportScreen } from '#app/features/appeals-and-reports/report-screen.tsx'
 import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
 import { findPlayerByUsername } from '#app/features/players/find-player.server.ts'
@@ -42,7 +43,10 @@ export async function action(args: ActionFunctionArgs) {
 async function peopleOf({ request, params, context }: LoaderFunctionArgs) {
   const reporter = await requirePlayer(request, context)
   const reported = await findPlayerByUsername(context.app, params.username ?? '')
-  if (reported === null || reported.claimedAt === null || reported.goneAt !== null) throw redirect('/')
+  if (reported === null || reported.claimedAt === null || reported.goneAt !== null) {
+    const { path, message } = playerNotShown(params.username ?? '')
+    throw await redirectWithFlash(context.app, path, { toast: { type: 'info', message } })
+  }
   return { reporter, reported }
 }
 

@@ -9,12 +9,13 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { brand } from '#app/brand.ts'
 import { isWeek, weekOf } from '#app/domain/period.ts'
+import { playerNotShown } from '#app/domain/player-not-shown.ts'
 import { findPlayerByAnyUsername } from '#app/features/players/find-player.server.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import { PlayerScreen } from '#app/features/players/player-screen.tsx'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
-import { projectFields } from '#app/features/projects/project-fields.ts'
+import { projectFields, type ProjectFields, type ProjectIntent } from '#app/features/projects/project-fields.ts'
 import type { ProjectForm } from '#app/features/projects/project-view.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
@@ -57,7 +58,10 @@ function standingOf({ username, level, rank, week }: PlayerView): string {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const player = await findPlayerByAnyUsername(app, params.username ?? '')
-  if (player === null || player.claimedAt === null || player.goneAt !== null) throw redirect('/')
+  if (player === null || player.claimedAt === null || player.goneAt !== null) {
+    const { path, message } = playerNotShown(params.username ?? '')
+    throw await redirectWithFlash(app, path, { toast: { type: 'info', message } })
+  }
   if (player.lowerCaseGithubUsername !== params.username?.toLowerCase())
     throw redirect(`/player/${player.githubUsername}`)
   const viewer = await getPlayer(request, context)
@@ -83,15 +87,25 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   switch (outcome.state) {
     case 'done':
       return redirectWithFlash(app, page, { toast: { type: 'success', message: outcome.message } })
-    case 'refused': {
-      const { project: id, title, description, website, repository } = fields
-      const values = { title, description, website, repository }
-      const { errors, problem } = outcome
-      return data({ form: { id, isNew: intent === 'add', values, errors, problem } }, { status: 400 })
+    case 'refused':
+      return data({ form: formAsTyped(intent, fields, outcome) }, { status: 400 })
+    case 'failed': {
+      const { message } = outcome
+      if (intent === 'add' || intent === 'change')
+        return data({ form: formAsTyped(intent, fields, { errors: {}, problem: message }) }, { status: 503 })
+      return redirectWithFlash(app, page, { toast: { type: 'danger', message } })
     }
     case 'not_found':
       throw new Response(null, { status: 404 })
   }
+}
+
+function formAsTyped(
+  intent: ProjectIntent,
+  { project: id, title, description, website, repository }: Omit<ProjectFields, 'intent'>,
+  { errors, problem }: Pick<ProjectForm, 'errors' | 'problem'>,
+): ProjectForm {
+  return { id, isNew: intent === 'add', values: { title, description, website, repository }, errors, problem }
 }
 
 export default function PlayerPage() {

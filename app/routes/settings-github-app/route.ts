@@ -10,7 +10,7 @@ export function loader() {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const player = await requirePlayer(request, context, '/settings')
+  const player = await requirePlayer(request, context)
   const started = await startInstallation(context.app, player)
   if (!started.leaves)
     return redirectWithFlash(context.app, '/settings#github-app', { toast: installationText[started.code] })

@@ -7,10 +7,12 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { sessionCookie } from '#app/cookies.server.ts'
+import { settingsSection } from '#app/domain/settings-section.ts'
 import { loadSettings } from '#app/features/account/load-settings.server.ts'
 import { saveSettings } from '#app/features/account/save-settings.server.ts'
-import { settingsForm } from '#app/features/account/settings-form.ts'
+import { settingsForm, type SettingsForm, type SettingsIntent } from '#app/features/account/settings-form.ts'
 import { SettingsScreen } from '#app/features/account/settings-screen.tsx'
+import type { SettingsView } from '#app/features/account/settings-view.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -23,6 +25,8 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
+  const section = settingsSection(new URL(request.url).searchParams.get('to'))
+  if (section !== null) throw redirect(`/settings#${section}`)
   return loadSettings(context.app, player, await sessionCookie(context.app.config).read(request))
 }
 
@@ -33,9 +37,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === null) return redirect('/settings')
   const outcome = await saveSettings(app, player, intent, { intent, ...form })
   if (!outcome.ok) {
-    const { displayName, bio, country, timeZone, email } = form
-    const typed = intent === 'profile' ? { profile: { displayName, bio, country, timeZone } } : {}
-    return data({ ...typed, ...(intent === 'email' ? { email } : {}), errors: outcome.errors }, { status: 400 })
+    const { errors } = outcome
+    return data({ ...typedIn(intent, form), errors }, { status: errors.form === undefined ? 400 : 503 })
   }
   if ('leaveTo' in outcome) return redirect(outcome.leaveTo)
   const headers = new Headers()
@@ -46,6 +49,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
     { toast: { type: 'success', message: outcome.message } },
     headers,
   )
+}
+
+/** What the form that was sent shows again; a token never. */
+function typedIn(
+  intent: SettingsIntent,
+  { displayName, bio, country, timeZone, email, ...form }: Omit<SettingsForm, 'intent'>,
+): Partial<Pick<SettingsView, 'profile' | 'email' | 'preferences'>> {
+  const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } = form
+  if (intent === 'profile') return { profile: { displayName, bio, country, timeZone } }
+  if (intent === 'email') return { email }
+  if (intent !== 'preferences') return {}
+  return { preferences: { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } }
 }
 
 export default function Settings() {

@@ -44,7 +44,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const viewer = await getPlayer(request, context)
   if (viewer?.id !== player.id) return redirect(`/setup/${player.githubUsername}?login`)
   const saved = await saveSetup(app, viewer, values)
-  return saved.ok ? redirect('/setup-complete') : data({ values, errors: saved.errors }, { status: 400 })
+  if (saved.ok) return redirect('/setup-complete')
+  const { errors } = saved
+  return data({ values, errors }, { status: errors.form === undefined ? 400 : 503 })
 }
 
 export default function Setup() {

@@ -2,6 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from '@remix-run/react'
 import { UnsubscribeScreen, type UnsubscribeView } from '#app/features/notifications/unsubscribe-screen.tsx'
 import { findSubscriber, unsubscribe } from '#app/features/notifications/unsubscribe.server.ts'
+import { attemptUpdate, UPDATE_FAILED } from '#app/features/players/attempt-update.server.ts'
+import { redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 
@@ -19,8 +21,12 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs): 
 
 export async function action({ params, context: { app } }: ActionFunctionArgs) {
   const token = params.token ?? ''
-  await unsubscribe(app, token)
-  return redirect(`/unsubscribe/${encodeURIComponent(token)}`)
+  const page = `/unsubscribe/${encodeURIComponent(token)}`
+  const subscriber = await findSubscriber(app, token)
+  if (subscriber === null) return redirect(page)
+  const done = await attemptUpdate(app, subscriber.id, () => unsubscribe(app, token))
+  if (done === null) return redirectWithFlash(app, page, { toast: { type: 'danger', message: UPDATE_FAILED } })
+  return redirect(page)
 }
 
 export default function Unsubscribe() {

@@ -3,7 +3,7 @@ import type { SandboxContext } from '../sandbox-context.ts'
 import type { Account } from '../world/account.ts'
 import type { Deed } from '../world/act.ts'
 import { circleOf } from '../world/ids.ts'
-import { isPrivateAt, nameWithOwner, type Repository } from '../world/repository.ts'
+import { isPrivateAt, type Repository } from '../world/repository.ts'
 import { threadAt, type Thread } from '../world/thread.ts'
 import { isDeveloper } from '../world/world.ts'
 
@@ -163,18 +163,12 @@ function findRepository(
   if (reference !== undefined && /^\d+$/.test(String(reference)))
     return context.world.repository(Number(reference), now)
   if (reference !== undefined) {
-    const wanted = String(reference).toLowerCase()
-    const all = context.world.repositories(now)
-    return all.find((repository) => nameWithOwner(repository, now).toLowerCase() === wanted) ?? null
+    return context.world.repositoryByName(String(reference), now)
   }
   if (author === null || !isDeveloper(author)) return null
-  // Asking for somebody's activity makes their circle live, which is enough here and far less than everybody's.
-  context.world.activityOf(author, now)
-  const all = context.world.chronicle.repositories().filter(({ createdAt }) => createdAt <= now)
-  const near = all.filter(
-    (repository) =>
-      circleOf('repository', repository.id) === author.circle && !repository.isFork && !isPrivateAt(repository, now),
-  )
+  const near = context.world
+    .surroundings(author.circle, now)
+    .repositories.filter((one) => one.createdAt <= now && !one.isFork && !isPrivateAt(one, now))
   return (
     near.find(({ owner }) => owner.type === 'Organization') ??
     near.find(({ owner }) => owner !== author) ??
@@ -209,7 +203,9 @@ function findByName(context: SandboxContext, name: string, type: Thread['type'])
   const now = context.now()
   const repository = findRepository(context, repositoryName, null)
   if (repository === null) return null
-  for (const person of context.world.people(now)) {
+  const { owner } = repository
+  const near = isDeveloper(owner) ? context.world.surroundings(owner.circle, now).people : context.world.people(now)
+  for (const person of near) {
     const activity = context.world.activityOf(person, now)
     const threads = type === 'issue' ? activity.issues : activity.pullRequests
     const found = threads.find(
@@ -223,7 +219,8 @@ function findByName(context: SandboxContext, name: string, type: Thread['type'])
 /** Somebody else of the same circle, who works most days. */
 function peerOf(context: SandboxContext, { author, repository }: Thread): Account | null {
   const circle = isDeveloper(author) ? author.circle : circleOf('repository', repository.id)
-  const peers = context.world.people(context.now()).filter((person) => person.circle === circle && person !== author)
+  if (circle === null) return null
+  const peers = context.world.surroundings(circle, context.now()).people.filter((person) => person !== author)
   return peers.sort((one, other) => other.habit.weekday - one.habit.weekday)[0] ?? null
 }
 

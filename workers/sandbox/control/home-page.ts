@@ -4,6 +4,8 @@ import type { SandboxContext } from '../sandbox-context.ts'
 import { loginAt } from '../world/account.ts'
 import { eventList } from '../analytics/event-list.ts'
 import { controlPanel } from './control-panel.ts'
+import type { Guises } from './find-guises.ts'
+import { guiseCard } from './guise-card.ts'
 import { messageCard } from './message-card.ts'
 import type { Registration } from './registration.ts'
 
@@ -24,7 +26,7 @@ setInterval(async () => {
 
 export function homePage(
   context: SandboxContext,
-  given: { registration: Registration | null; said: { good: boolean; text: string } | null },
+  given: { registration: Registration | null; guises: Guises; said: { good: boolean; text: string } | null },
 ): Response {
   const now = context.now()
   const messages = context.state.messages.all().toReversed()
@@ -50,6 +52,7 @@ export function homePage(
         </nav>
       </header>
       ${given.said === null ? '' : html`<p class="notice ${given.said.good ? '' : 'bad'}" role="status">${given.said.text}</p>`}
+      ${guiseCard(context, given.guises, given.registration)}
       <div class="columns">
         <div class="stack">${controlPanel(context, given.registration)} ${eventList(context.state.events.all())}</div>
         <section class="stack" aria-labelledby="inbox">

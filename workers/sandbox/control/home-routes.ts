@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { actInput } from './act-input.ts'
 import { faultInput, sendWebhook, webhookInput } from './control-routes.ts'
+import { findGuises } from './find-guises.ts'
 import { homePage } from './home-page.ts'
 import { performAct, type Performed } from './perform.ts'
 import { sendWaiting, type StripeDelivery } from '../stripe/events.ts'
@@ -17,9 +18,10 @@ const registrationInput = z.object({ registration: z.enum(['open', 'paused']) })
 /** The page for people, and the forms on it: each does one thing and shows the page again with a sentence. */
 export function homeRoutes(context: SandboxContext): Hono {
   return new Hono()
-    .get('/', async (c) =>
-      homePage(context, { registration: await readRegistration(context), said: saidIn(c.req.query()) }),
-    )
+    .get('/', async (c) => {
+      const [registration, guises] = await Promise.all([readRegistration(context), findGuises(context)])
+      return homePage(context, { registration, guises, said: saidIn(c.req.query()) })
+    })
     .post('/do/act', async (c) => back(await act(context, c.req.raw)))
     .post('/do/fault', async (c) => back(await fault(context, c.req.raw)))
     .post('/do/webhook', async (c) => back(await webhook(context, c.req.raw)))

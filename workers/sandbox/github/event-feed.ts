@@ -21,12 +21,9 @@ type Happening = {
 }
 
 /** `GET /users/{username}/events`, as it is since October 2025: at most 300 events of thirty days. */
-export function eventFeed(view: View, account: Account, onlyPublic: boolean): Record<string, unknown>[] {
+export function eventFeed(view: View, account: Account): ({ public: boolean } & Record<string, unknown>)[] {
   return [...pushes(view, account), ...threads(view, account), ...reviews(view, account), ...comments(view, account)]
-    .filter(
-      ({ at, repository }) =>
-        at <= view.now && at > view.now - DAYS * DAY && !(onlyPublic && isPrivateAt(repository, view.now)),
-    )
+    .filter(({ at }) => at <= view.now && at > view.now - DAYS * DAY)
     .map((happening) => ({ happening, place: happening.at + (hash(happening.key) % DISORDER) }))
     .sort((one, other) => other.place - one.place)
     .slice(0, MOST)
@@ -107,7 +104,7 @@ function reviews(view: View, account: Account): Happening[] {
     }))
     const payload = () => ({
       action: 'created',
-      review: reviewBody(view, thread, review),
+      review: { ...reviewBody(view, thread, review), body: review.body },
       pull_request: smallPullRequest(view, thread),
     })
     return [{ type: 'PullRequestReviewEvent', key: `review${review.id}`, at, repository, payload }, ...inline]
@@ -128,7 +125,7 @@ function eventBody(
   view: View,
   account: Account,
   { type, key, at, repository, payload }: Happening,
-): Record<string, unknown> {
+): { public: boolean } & Record<string, unknown> {
   const login = loginAt(account, view.now)
   const name = nameWithOwner(repository, view.now)
   return {

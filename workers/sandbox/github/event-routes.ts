@@ -7,9 +7,14 @@ import { eventFeed } from './event-feed.ts'
 import { rateLimitHeaders, type Resource } from './rate-limits.ts'
 
 export function eventRoutes(context: SandboxContext): Hono {
-  return new Hono()
-    .get('/users/:username/events/public', (c) => feed(context, c, c.req.param('username'), true))
-    .get('/users/:username/events', (c) => feed(context, c, c.req.param('username'), false))
+  return (
+    new Hono()
+      .get('/users/:username/events/public', (c) => feed(context, c, { login: c.req.param('username') }, true))
+      .get('/users/:username/events', (c) => feed(context, c, { login: c.req.param('username') }, false))
+      // Where its own links lead.
+      .get('/user/:id{[0-9]+}/events/public', (c) => feed(context, c, { id: Number(c.req.param('id')) }, true))
+      .get('/user/:id{[0-9]+}/events', (c) => feed(context, c, { id: Number(c.req.param('id')) }, false))
+  )
 }
 
 export function rateLimitRoutes(context: SandboxContext): Hono {
@@ -26,29 +31,43 @@ export function rateLimitRoutes(context: SandboxContext): Hono {
   })
 }
 
-/** Private events show only to their own person's token. */
-function feed(context: SandboxContext, c: Context, username: string, onlyPublic: boolean): Response {
+type Whose = { login: string } | { id: number }
+
+/**
+ * Private events show only to their own person's token. They are left out of a page once it is cut, so that a page may be
+ * short, or empty, with more behind it.
+ */
+function feed(context: SandboxContext, c: Context, whose: Whose, onlyPublic: boolean): Response {
   const view = context.view(c.req.raw)
-  const account = context.world.accountByLogin(username, view.now)
+  const { world } = context
+  const account = 'id' in whose ? world.accountById(whose.id, view.now) : world.accountByLogin(whose.login, view.now)
   if (account === null) return githubProblem(404, 'Not Found')
   const caller = callerOf(context, c.req.raw)
   const isOwn = caller !== 'bad_credentials' && caller.viewer === account
-  const events = eventFeed(view, account, onlyPublic || !isOwn)
+  const events = eventFeed(view, account)
   const size = Math.min(100, Math.max(1, Number(c.req.query('per_page') ?? 30) || 30))
   const page = Math.max(1, Number(c.req.query('page') ?? 1) || 1)
   if ((page - 1) * size >= 300) {
     return githubProblem(422, 'In order to keep the API fast for everyone, pagination is limited for this resource.')
   }
-  const body = JSON.stringify(events.slice((page - 1) * size, page * size))
+  const shown = events.slice((page - 1) * size, page * size).filter((event) => event.public || (isOwn && !onlyPublic))
+  const body = JSON.stringify(shown)
   const etag = `W/"${hash(body).toString(16)}${hash(`etag${body}`).toString(16)}"`
   const headers = {
     etag,
     'x-poll-interval': '60',
     'cache-control': 'private, max-age=60, s-maxage=60',
-    ...link(c.req.url, page, size, events.length),
+    ...link(linkTo(c.req.url, account.githubId), page, size, events.length),
   }
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } })
+}
+
+/** GitHub names the person by number there. */
+function linkTo(url: string, githubId: number): string {
+  const address = new URL(url)
+  address.pathname = address.pathname.replace(/^\/users?\/[^/]+/, `/user/${githubId}`)
+  return address.href
 }
 
 function link(url: string, page: number, size: number, count: number): Record<string, string> {

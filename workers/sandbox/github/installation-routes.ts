@@ -5,10 +5,9 @@ import type { Developer } from '../world/people.ts'
 import { isDeveloper } from '../world/world.ts'
 import { isSignedByApp } from './app-token.ts'
 import { githubProblem } from './error-body.ts'
+import { installationBody } from './installation-body.ts'
 import { installationPage } from './installation-page.ts'
 import { changeInstallation, installationById, installationOf } from './installations.ts'
-import { simpleUser } from './user-body.ts'
-import { isoTime } from './view.ts'
 
 const PAGES = ['/apps/:slug/installations/new', '/apps/:slug/installations/new/permissions'] as const
 
@@ -68,16 +67,7 @@ export function installationRoutes(context: SandboxContext): Hono {
     const view = context.view(request)
     const account = installation === null ? null : context.world.accountById(installation.githubId, view.now)
     if (installation === null || account === null) return githubProblem(404, 'Not Found')
-    return Response.json({
-      id: installation.id,
-      account: simpleUser(view, account),
-      app_id: Number(context.secrets.githubApp.id),
-      target_id: account.githubId,
-      target_type: 'User',
-      repository_selection: 'all',
-      created_at: isoTime(installation.createdAt),
-      suspended_at: installation.suspendedAt === null ? null : isoTime(installation.suspendedAt),
-    })
+    return Response.json(installationBody(view, installation, account, context.secrets.githubApp.id))
   }
 }
 

@@ -1,19 +1,24 @@
+import { DAY } from '#app/domain/period.ts'
 import { loginAt } from '../world/account.ts'
 import type { Push } from '../world/activity.ts'
 import { historyOf } from '../world/history.ts'
+import { WORLD_START } from '../world/people.ts'
 import { shaOf } from '../world/random.ts'
 import { isPrivateAt, nameWithOwner } from '../world/repository.ts'
 import { isDeveloper } from '../world/world.ts'
+import type { HeavyAccount } from './graphql.ts'
 import { UNKNOWN_USER, type SearchAnswer } from './search-issues.ts'
 import type { SearchQuery } from './search-query.ts'
-import { repositoryBody } from './thread-body.ts'
+import { repositoryBody } from './repository-body.ts'
 import { simpleUser } from './user-body.ts'
 import { isoTime, type View } from './view.ts'
 
 type Commit = { push: Push; index: number }
 
-/** Commits on default branches, forks left out as GitHub does, the newest first. */
-export function searchCommits(view: View, query: SearchQuery): SearchAnswer<Commit> {
+const DATES = ['committer-date', 'author-date']
+
+/** Commits on default branches, forks left out as GitHub does, the newest first; half of them where it gives up on a heavy account. */
+export function searchCommits(view: View, query: SearchQuery, heavy: HeavyAccount[]): SearchAnswer<Commit> {
   const login = query.values('author')[0]
   if (login === undefined) return { items: [], total: 0 }
   const developer = view.world.accountByLogin(login, view.now)
@@ -27,12 +32,15 @@ export function searchCommits(view: View, query: SearchQuery): SearchAnswer<Comm
         onDefaultBranch &&
         !repository.isFork &&
         !(onlyPublic && isPrivateAt(repository, view.now)) &&
-        query.covers('committer-date', at) &&
-        query.covers('author-date', at),
+        DATES.every((name) => query.covers(name, at)),
     )
     .sort((one, other) => other.at - one.at)
     .flatMap((push) => Array.from({ length: push.commits }, (_, index) => ({ push, index })))
-  return { items, total: items.length + (query.hasDates ? 0 : historyOf(developer).commits) }
+  // What was before the world is as of its eve.
+  const isBefore = DATES.every((name) => query.covers(name, WORLD_START - 1))
+  const heaviest = heavy.find(({ githubId }) => githubId === developer.githubId)
+  const isIncomplete = heaviest !== undefined && query.span('committer-date', view.now) > heaviest.days * DAY
+  return { items, total: items.length + (isBefore ? historyOf(developer).commits : 0), isIncomplete }
 }
 
 export function commitSha(push: Push, index: number): string {
@@ -49,12 +57,14 @@ export function commitBody(view: View, { push, index }: Commit): Record<string, 
     node_id: `C_${sha}`,
     url: `${view.origin}/repos/${name}/commits/${sha}`,
     html_url: `${view.origin}/${name}/commit/${sha}`,
+    comments_url: `${view.origin}/repos/${name}/commits/${sha}/comments`,
     commit: {
       author: signature,
       committer: signature,
       message: 'Change something',
       comment_count: 0,
-      tree: { sha: shaOf('tree', sha) },
+      url: `${view.origin}/repos/${name}/git/commits/${sha}`,
+      tree: { sha: shaOf('tree', sha), url: `${view.origin}/repos/${name}/git/trees/${shaOf('tree', sha)}` },
     },
     author: simpleUser(view, push.author),
     committer: simpleUser(view, push.pusher),

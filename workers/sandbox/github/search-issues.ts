@@ -7,7 +7,7 @@ import { isDeveloper } from '../world/world.ts'
 import type { SearchQuery } from './search-query.ts'
 import type { View } from './view.ts'
 
-export type SearchAnswer<Item> = { items: Item[]; total: number } | { problem: string }
+export type SearchAnswer<Item> = { items: Item[]; total: number; isIncomplete?: boolean } | { problem: string }
 
 export const UNKNOWN_USER =
   'The listed users cannot be searched either because the users do not exist or you do not have permission to view the users.'

@@ -6,7 +6,12 @@ export type SearchQuery = {
   /** Whether an instant lies where a qualifier of dates says; true without one. */
   covers: (name: string, instant: number | null) => boolean
   hasDates: boolean
+  /** How long the time is that a qualifier of dates leaves; what has no end ends now. */
+  span: (name: string, now: number) => number
 }
+
+/** When GitHub began. */
+const FIRST = Date.UTC(2008, 0, 1)
 
 const DATES = ['created', 'updated', 'closed', 'merged', 'committer-date', 'author-date']
 
@@ -23,6 +28,12 @@ export function parseSearch(text: string): SearchQuery {
     values,
     excluded: (name) => unwanted.get(name) ?? [],
     hasDates: DATES.some((name) => values(name).length > 0),
+    span: (name, now) => {
+      const known = [FIRST, now].filter((instant) => values(name).every((range) => isInRange(range, instant)))
+      const named = values(name).flatMap((range) => (range.match(/\d{4}-\d\d-\d\d/g) ?? []).map(start))
+      const instants = [...known, ...named]
+      return instants.length === 0 ? 0 : Math.max(...instants) - Math.min(...instants)
+    },
     covers: (name, instant) => values(name).every((range) => instant !== null && isInRange(range, instant)),
   }
 }

@@ -10,13 +10,15 @@ export function searchRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/search/commits', (c) => {
       const view = context.view(c.req.raw)
-      const found = searchCommits(view, parseSearch(c.req.query('q') ?? ''))
+      const found = searchCommits(view, parseSearch(c.req.query('q') ?? ''), context.settings().heavy)
       return answer(c.req.query(), found, (commit) => commitBody(view, commit))
     })
     .get('/search/issues', (c) => {
       const view = context.view(c.req.raw)
       const found = searchThreads(view, parseSearch(c.req.query('q') ?? ''))
-      return answer(c.req.query(), found, (thread) => ({ ...issueBody(view, thread), score: 1 }))
+      return answer(c.req.query(), found, (thread) => ({ ...issueBody(view, thread), body: '', score: 1 }), {
+        search_type: 'lexical',
+      })
     })
 }
 
@@ -24,6 +26,7 @@ function answer<Item>(
   parameters: Record<string, string>,
   found: SearchAnswer<Item>,
   toBody: (item: Item) => Record<string, unknown>,
+  more: Record<string, unknown> = {},
 ): Response {
   if ((parameters.q ?? '').trim() === '') return invalid('missing', 'q')
   if ('problem' in found) {
@@ -35,8 +38,9 @@ function answer<Item>(
   const page = Math.max(1, Number(parameters.page ?? 1) || 1)
   if (page * size > 1000 + size - 1) return githubProblem(422, 'Only the first 1000 search results are available')
   return Response.json({
-    total_count: found.total,
-    incomplete_results: false,
+    total_count: found.isIncomplete === true ? Math.floor(found.total / 2) : found.total,
+    incomplete_results: found.isIncomplete === true,
+    ...more,
     items: found.items.slice((page - 1) * size, page * size).map(toBody),
   })
 }

@@ -1,32 +1,23 @@
 import { nodeId } from '../world/ids.ts'
-import { isPrivateAt, nameWithOwner, type Repository } from '../world/repository.ts'
+import { nameWithOwner } from '../world/repository.ts'
 import { shaOf } from '../world/random.ts'
 import { reviewStateAt, type Comment, type InlineComment, type Review, type Thread } from '../world/thread.ts'
 import { simpleUser } from './user-body.ts'
 import { isoTime, threadUrl, type View } from './view.ts'
 
-/** The REST forms of things, as searches, events and webhooks carry them. */
-
-export function repositoryBody(view: View, repository: Repository): Record<string, unknown> {
-  const name = nameWithOwner(repository, view.now)
-  return {
-    id: repository.id,
-    node_id: repository.nodeId,
-    name: repository.name,
-    full_name: name,
-    private: isPrivateAt(repository, view.now),
-    owner: simpleUser(view, repository.owner),
-    html_url: `${view.origin}/${name}`,
-    description: null,
-    fork: repository.isFork,
-    url: `${view.origin}/repos/${name}`,
-    created_at: isoTime(repository.createdAt),
-    updated_at: isoTime(Math.max(repository.createdAt, Math.min(repository.firstPushAt, view.now))),
-    pushed_at: isoTime(Math.min(repository.firstPushAt, view.now)),
-    default_branch: 'main',
-    visibility: isPrivateAt(repository, view.now) ? 'private' : 'public',
-  }
+const NO_REACTIONS = {
+  '+1': 0,
+  '-1': 0,
+  laugh: 0,
+  hooray: 0,
+  confused: 0,
+  heart: 0,
+  rocket: 0,
+  eyes: 0,
+  total_count: 0,
 }
+
+/** The REST forms of things, as searches, events and webhooks carry them. */
 
 /** An issue, or a pull request as an issue: what searches, issue events and comments show. */
 export function issueBody(view: View, thread: Thread): Record<string, unknown> {
@@ -40,6 +31,9 @@ export function issueBody(view: View, thread: Thread): Record<string, unknown> {
     title: thread.title,
     url: `${api}/issues/${thread.number}`,
     repository_url: api,
+    labels_url: `${api}/issues/${thread.number}/labels{/name}`,
+    comments_url: `${api}/issues/${thread.number}/comments`,
+    events_url: `${api}/issues/${thread.number}/events`,
     html_url: threadUrl(view, thread),
     user: simpleUser(view, thread.author),
     labels: labels(state.labels),
@@ -47,6 +41,7 @@ export function issueBody(view: View, thread: Thread): Record<string, unknown> {
     state_reason: state.stateReason?.toLowerCase() ?? null,
     assignee: null,
     assignees: [],
+    milestone: null,
     locked: false,
     comments: state.comments.length,
     created_at: isoTime(thread.createdAt),
@@ -60,6 +55,8 @@ export function issueBody(view: View, thread: Thread): Record<string, unknown> {
           pull_request: {
             url: `${api}/pulls/${thread.number}`,
             html_url: threadUrl(view, thread),
+            diff_url: `${threadUrl(view, thread)}.diff`,
+            patch_url: `${threadUrl(view, thread)}.patch`,
             merged_at: state.mergedAt === null ? null : isoTime(state.mergedAt),
           },
         }
@@ -134,6 +131,7 @@ export function reviewCommentBody(
   review: Review,
   { id, body, replyTo }: InlineComment,
 ): Record<string, unknown> {
+  const api = `${view.origin}/repos/${nameWithOwner(thread.repository, view.now)}`
   return {
     id,
     node_id: nodeId('PRRC', id),
@@ -144,13 +142,25 @@ export function reviewCommentBody(
     body,
     created_at: isoTime(review.at),
     updated_at: isoTime(review.at),
+    url: `${api}/pulls/comments/${id}`,
     html_url: `${threadUrl(view, thread)}#discussion_r${id}`,
     pull_request_url: smallPullRequest(view, thread).url,
+    commit_id: shaOf('head', thread.id),
+    original_commit_id: shaOf('head', thread.id),
+    position: 1,
+    original_position: 1,
+    _links: {
+      self: { href: `${api}/pulls/comments/${id}` },
+      html: { href: `${threadUrl(view, thread)}#discussion_r${id}` },
+      pull_request: { href: smallPullRequest(view, thread).url },
+    },
+    reactions: { ...NO_REACTIONS, url: `${api}/pulls/comments/${id}/reactions` },
     ...(replyTo === null ? {} : { in_reply_to_id: replyTo }),
   }
 }
 
 export function commentBody(view: View, thread: Thread, comment: Comment): Record<string, unknown> {
+  const api = `${view.origin}/repos/${nameWithOwner(thread.repository, view.now)}`
   return {
     id: comment.id,
     node_id: nodeId('IC', comment.id),
@@ -158,6 +168,8 @@ export function commentBody(view: View, thread: Thread, comment: Comment): Recor
     body: comment.body,
     created_at: isoTime(comment.at),
     updated_at: isoTime(comment.at),
+    url: `${api}/issues/comments/${comment.id}`,
+    issue_url: `${api}/issues/${thread.number}`,
     html_url: `${threadUrl(view, thread)}#issuecomment-${comment.id}`,
   }
 }

@@ -15,7 +15,7 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
   return {
     ...threadFields(view, thread),
     __typename: 'PullRequest',
-    id: nodeId('PR', thread.id),
+    id: () => nodeId('PR', thread.id),
     isDraft: false,
     merged: state.mergedAt !== null,
     mergedAt: state.mergedAt === null ? null : isoTime(state.mergedAt),
@@ -35,7 +35,7 @@ export function issueNode(view: View, thread: Thread): Record<string, unknown> {
   return {
     ...threadFields(view, thread),
     __typename: 'Issue',
-    id: nodeId('I', thread.issueId),
+    id: () => nodeId('I', thread.issueId),
     stateReason: state.stateReason,
     timelineItems: (page: PageArguments & { itemTypes?: string[] }) =>
       shortConnection(timeline(view, thread, page.itemTypes), page, (item) => item),
@@ -47,7 +47,7 @@ export function reviewNode(view: View, thread: Thread, review: Review): Record<s
   const isDismissed = review.dismissedAt !== null && review.dismissedAt <= view.now
   return {
     __typename: 'PullRequestReview',
-    id: nodeId('PRR', review.id),
+    id: () => nodeId('PRR', review.id),
     databaseId: databaseId(review.id),
     fullDatabaseId: String(review.id),
     state: reviewStateAt(review, view.now),
@@ -70,7 +70,7 @@ function inlineCommentNode(
 ): Record<string, unknown> {
   return {
     __typename: 'PullRequestReviewComment',
-    id: nodeId('PRRC', id),
+    id: () => nodeId('PRRC', id),
     databaseId: databaseId(id),
     fullDatabaseId: String(id),
     body,
@@ -87,12 +87,12 @@ export function commentNode(view: View, thread: Thread, comment: Comment): Recor
   const isPullRequest = thread.type === 'pull_request'
   return {
     __typename: 'IssueComment',
-    id: nodeId('IC', comment.id),
+    id: () => nodeId('IC', comment.id),
     databaseId: databaseId(comment.id),
     fullDatabaseId: String(comment.id),
     body: comment.body,
-    createdAt: isoTime(comment.at),
-    updatedAt: isoTime(comment.at),
+    createdAt: () => isoTime(comment.at),
+    updatedAt: () => isoTime(comment.at),
     url: `${threadUrl(view, thread)}#issuecomment-${comment.id}`,
     author: () => view.actor(comment.actor),
     repository: () => view.repository(thread.repository),

@@ -6,7 +6,7 @@ import { avatarUrl, isoTime, type View } from './view.ts'
 /** The short form that stands in threads, events and webhooks. */
 export function simpleUser(view: View, account: Account): Record<string, unknown> {
   const login = loginAt(account, view.now)
-  const url = `${view.origin}/users/${login}`
+  const url = `${view.origin}/users/${encodeURIComponent(login)}`
   return {
     login,
     id: account.githubId,
@@ -14,8 +14,14 @@ export function simpleUser(view: View, account: Account): Record<string, unknown
     avatar_url: avatarUrl(view, account),
     gravatar_id: '',
     url,
-    html_url: `${view.origin}/${login}`,
+    html_url: `${view.origin}/${encodeURIComponent(login)}`,
     followers_url: `${url}/followers`,
+    following_url: `${url}/following{/other_user}`,
+    gists_url: `${url}/gists{/gist_id}`,
+    starred_url: `${url}/starred{/owner}{/repo}`,
+    subscriptions_url: `${url}/subscriptions`,
+    organizations_url: `${url}/orgs`,
+    received_events_url: `${url}/received_events`,
     events_url: `${url}/events{/privacy}`,
     repos_url: `${url}/repos`,
     type: account.type,
@@ -43,5 +49,19 @@ export function publicUser(view: View, account: Account): Record<string, unknown
     following: hash(`following ${account.githubId}`) % 90,
     created_at: isoTime(account.createdAt),
     updated_at: isoTime(account.createdAt),
+  }
+}
+
+/** `GET /user`: what only the person's own token reads. */
+export function privateUser(view: View, account: Account): Record<string, unknown> {
+  return {
+    ...publicUser(view, account),
+    user_view_type: 'private',
+    private_gists: 0,
+    total_private_repos: 0,
+    owned_private_repos: 0,
+    disk_usage: 0,
+    collaborators: 0,
+    two_factor_authentication: true,
   }
 }

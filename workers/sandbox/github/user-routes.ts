@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import type { SandboxContext } from '../sandbox-context.ts'
 import { callerOf } from './caller.ts'
 import { githubProblem } from './error-body.ts'
+import { installationBody } from './installation-body.ts'
 import { installationOf } from './installations.ts'
-import { publicUser } from './user-body.ts'
+import { privateUser, publicUser } from './user-body.ts'
 
 export function userRoutes(context: SandboxContext): Hono {
   return new Hono()
@@ -11,8 +12,7 @@ export function userRoutes(context: SandboxContext): Hono {
       const caller = callerOf(context, c.req.raw)
       if (caller === 'bad_credentials') return githubProblem(401, 'Bad credentials')
       if (caller.viewer === null) return githubProblem(401, 'Requires authentication')
-      const body = publicUser(context.view(c.req.raw), caller.viewer)
-      return c.json({ ...body, private_gists: 0, two_factor_authentication: true }, 200, {
+      return c.json(privateUser(context.view(c.req.raw), caller.viewer), 200, {
         'x-oauth-scopes': caller.scope.replaceAll(' ', ', '),
       })
     })
@@ -30,7 +30,10 @@ export function userRoutes(context: SandboxContext): Hono {
       const caller = callerOf(context, c.req.raw)
       if (caller === 'bad_credentials' || caller.viewer === null) return githubProblem(401, 'Requires authentication')
       const own = installationOf(context, caller.viewer.githubId)
-      return c.json({ total_count: own === null ? 0 : 1, installations: own === null ? [] : [{ id: own.id }] })
+      const view = context.view(c.req.raw)
+      const { id } = context.secrets.githubApp
+      const installations = own === null ? [] : [installationBody(view, own, caller.viewer, id)]
+      return c.json({ total_count: installations.length, installations })
     })
     .get('/user/:id{[0-9]+}', (c) => {
       const view = context.view(c.req.raw)

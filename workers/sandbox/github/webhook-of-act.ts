@@ -4,15 +4,9 @@ import { shaOf } from '../world/random.ts'
 import type { Repository } from '../world/repository.ts'
 import type { Thread } from '../world/thread.ts'
 import { isDeveloper } from '../world/world.ts'
+import { repositoryBody } from './repository-body.ts'
 import { commitSha } from './search-commits.ts'
-import {
-  commentBody,
-  issueBody,
-  pullRequestBody,
-  repositoryBody,
-  reviewBody,
-  reviewCommentBody,
-} from './thread-body.ts'
+import { commentBody, issueBody, pullRequestBody, reviewBody, reviewCommentBody } from './thread-body.ts'
 import { simpleUser } from './user-body.ts'
 import { isoTime, type View } from './view.ts'
 import type { Webhook } from './webhook.ts'

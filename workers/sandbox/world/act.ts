@@ -1,6 +1,6 @@
 import { DAY } from '#app/domain/period.ts'
 import type { Account } from './account.ts'
-import { ACTS_CIRCLE, createIdSource, type IdSource } from './ids.ts'
+import { ACTS_CIRCLE, circleOf, createIdSource, type IdSource } from './ids.ts'
 import { localDay } from './clock.ts'
 import { createRandom } from './random.ts'
 import { createRepository, type Repository } from './repository.ts'
@@ -53,10 +53,19 @@ export function createActor(world: World): (act: Act) => Outcome | { problem: st
   return (act) => {
     made++
     const outcome = perform(world, act, ids, FIRST_NUMBER + made)
+    if (typeof outcome !== 'string') for (const circle of changedCircles(world, act, outcome)) world.keep(circle)
     return typeof outcome === 'string'
       ? { problem: outcome }
       : { thread: null, repository: null, account: null, id: null, ...outcome }
   }
+}
+
+function changedCircles(world: World, act: Act, { account, thread, repository }: Partial<Outcome>): number[] {
+  const actor = 'by' in act ? world.accountById(act.by, act.at) : null
+  const people = [actor, account ?? null, thread?.author ?? null, repository?.owner ?? null]
+  const own = people.flatMap((one) => (one !== null && isDeveloper(one) ? [one.circle] : []))
+  const around = thread == null ? null : circleOf(thread.type === 'issue' ? 'issue' : 'pullRequest', thread.id)
+  return around === null ? own : [...own, around]
 }
 
 function perform(world: World, act: Act, ids: IdSource, number: number): Partial<Outcome> | string {
@@ -90,7 +99,7 @@ function changeAccount(world: World, act: Extract<Act, { account: number }>): Pa
   const account = world.accountById(act.account, act.at)
   if (account === null) return 'no such account'
   if (act.type === 'delete_account') account.deletedAt = act.at
-  else if (world.accountByLogin(act.login, act.at) !== null) return 'that login is taken'
+  else if (!world.isFreeLogin(act.login, act.at)) return 'that login is taken'
   else account.renames.push({ at: act.at, login: act.login })
   return { account }
 }

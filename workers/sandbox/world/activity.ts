@@ -37,13 +37,14 @@ export type Chronicle = {
   addRepository: (repository: Repository) => void
 }
 
-export function createChronicle(): Chronicle {
+/** `elsewhere` has the activity of those whom another chronicle tells of. */
+export function createChronicle(elsewhere: (account: Account) => Activity | null = () => null): Chronicle {
   const byAccount = new Map<number, Activity>()
   const threads = { issue: new Map<number, Thread>(), pull_request: new Map<number, Thread>() }
   const repositories = new Map<number, Repository>()
 
   function of(account: Account): Activity {
-    const known = byAccount.get(account.githubId)
+    const known = elsewhere(account) ?? byAccount.get(account.githubId)
     if (known !== undefined) return known
     const activity: Activity = { pullRequests: [], issues: [], reviews: [], comments: [], pushes: [], repositories: [] }
     byAccount.set(account.githubId, activity)

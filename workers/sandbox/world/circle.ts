@@ -1,11 +1,11 @@
 import { DAY } from '#app/domain/period.ts'
 import type { Account } from './account.ts'
 import type { Chronicle } from './activity.ts'
-import { createIdSource, type IdSource } from './ids.ts'
+import type { IdSource } from './ids.ts'
 import { liveDay } from './live-day.ts'
 import { WORLD_START, type Developer } from './people.ts'
 import { createRandom } from './random.ts'
-import { createFirstRepositories, type Repository } from './repository.ts'
+import { createOwnRepositories, createSharedRepositories, type Repository } from './repository.ts'
 import type { Thread } from './thread.ts'
 
 /** A dozen people and the repositories that they share. Nothing they do touches another circle. */
@@ -21,6 +21,10 @@ export type Circle = {
   waiting: Thread[]
   ids: IdSource
   chronicle: Chronicle
+  /** Who has repositories of their own in it. */
+  owns: (member: Developer) => boolean
+  /** Of the next thread in a repository. */
+  nextNumber: (repository: Repository) => number
 }
 
 const FIRST_DAY = WORLD_START / DAY
@@ -30,34 +34,32 @@ const FIRST_DAY = WORLD_START / DAY
  * or after it, so whatever an instant showed once, it shows for ever.
  */
 export function createCircle(
-  given: Pick<Circle, 'seed' | 'index' | 'bots' | 'chronicle'> & {
+  given: Pick<Circle, 'seed' | 'index' | 'bots' | 'chronicle' | 'ids' | 'owns' | 'nextNumber'> & {
     organisation: Account
-    people: (until: number) => Developer[]
+    /** Repositories that are there already; without them the organisation's are made. */
+    shared: Repository[] | null
+    /** Everybody of the circle with an account by then, and maybe some who come later. */
+    members: (until: number) => Developer[]
   },
 ): (day: number) => void {
-  const ids = createIdSource(given.index)
-  // The list may already reach further than was asked for.
-  const founders = membersOf(given.index, given.people(WORLD_START)).filter(({ createdAt }) => createdAt < WORLD_START)
-  const repositories = createFirstRepositories(
-    founders,
-    given.organisation,
-    ids,
-    createRandom(given.seed, 'repositories', given.index),
-  )
-  for (const repository of repositories) given.chronicle.addRepository(repository)
-  const circle: Circle = { ...given, members: founders, repositories, recent: [], waiting: [], ids }
+  const { ids, owns, shared, organisation } = given
+  const founders = given.members(WORLD_START).filter(({ createdAt }) => createdAt < WORLD_START)
+  const random = createRandom(given.seed, 'repositories', given.index)
+  const made = [
+    ...(shared === null ? createSharedRepositories(organisation, ids, random) : []),
+    ...createOwnRepositories(founders.filter(owns), ids, random),
+  ]
+  for (const repository of made) given.chronicle.addRepository(repository)
+  const repositories = [...(shared ?? []), ...made]
+  const circle: Circle = { ...given, members: founders, repositories, recent: [], waiting: [] }
   let next = FIRST_DAY
 
   return (day) => {
     if (day < next) return
-    const everyone = membersOf(given.index, given.people((day + 2) * DAY))
+    const everyone = given.members((day + 2) * DAY)
     for (; next <= day; next++) {
       circle.members = everyone.filter((member) => member.createdAt < next * DAY - DAY)
       liveDay(circle, next)
     }
   }
-}
-
-function membersOf(index: number, people: Developer[]): Developer[] {
-  return people.filter((person) => person.circle === index)
 }

@@ -16,6 +16,8 @@ export type Habit = {
   reviewing: number
   /** The local hour around which the work lies. */
   hour: number
+  /** Share of the weeks without a working day. */
+  weeksOff: number
   /** Share of an account's pull requests that somebody labels spam. */
   spam: number
 }
@@ -35,7 +37,8 @@ const STYLES = [
   { commits: 1, pullRequests: 1.1, issues: 1, comments: 1, reviewing: 1 },
 ] as const
 
-export function createHabit(random: Random, quirk: Quirk | null): Habit {
+/** `typed` is somebody who came by a typed name and wants to see points: busy, and in every week. */
+export function createHabit(random: Random, quirk: Quirk | 'typed' | null): Habit {
   const pace = quirk === null ? pickPace(random) : QUIRK_PACE[quirk]
   const { weekday, weekend, volume } = PACES[pace]
   const style = random.pick(STYLES)
@@ -51,8 +54,10 @@ export function createHabit(random: Random, quirk: Quirk | null): Habit {
     repositories: 0.004,
     reviewing: pace === 'dormant' ? 0.02 : amount * style.reviewing * between(weekday, random),
     hour: random.pick([10, 14, 15, 16, 19, 20, 21, 21, 22]),
+    weeksOff: 0.06,
     spam: 0.004,
   }
+  if (quirk === 'typed') return { ...habit, weekday: 0.95, weekend: 0.6, commits: 3, weeksOff: 0 }
   if (quirk === 'many_pull_requests') return { ...habit, pullRequests: 9 }
   if (quirk === 'sleepless') return { ...habit, commits: 3, comments: 2 }
   if (quirk === 'spam_labelled') return { ...habit, pullRequests: 2, spam: 0.45 }
@@ -64,7 +69,8 @@ const QUIRK_PACE = {
   many_pull_requests: 'steady',
   sleepless: 'steady',
   spam_labelled: 'modest',
-} as const satisfies Record<Quirk, Habit['pace']>
+  typed: 'steady',
+} as const satisfies Record<Quirk | 'typed', Habit['pace']>
 
 function pickPace(random: Random): Habit['pace'] {
   const paces = ['dormant', 'modest', 'steady', 'intense'] as const

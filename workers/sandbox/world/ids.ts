@@ -1,3 +1,5 @@
+import { hash } from './random.ts'
+
 /** Numeric ids by kind. A circle makes its own ids, so circles can be made in any order. */
 const FIRST = {
   repository: 100_000_000,
@@ -10,6 +12,14 @@ const FIRST = {
 const PER_CIRCLE = 4_000_000
 /** What an act makes, in a range that no circle reaches. */
 export const ACTS_CIRCLE = 200
+
+/** Accounts that are made from a typed name: above all others, and still what GraphQL can say as an `Int`. */
+const TYPED = { first: 500_000_000, past: 2 ** 31 }
+/** Their own repositories, above those of acts: a few each. Two people share a place about once in 19 million. */
+const TYPED_REPOSITORIES = { first: 910_000_000, each: 64, places: 19_000_000 }
+/** The other kinds have no such bound: each account has a range of its own, and each kind its part of it. */
+const TYPED_RANGE = 2 ** 19
+const TYPED_PART = 2 ** 16
 
 export type IdKind = keyof typeof FIRST
 
@@ -24,15 +34,49 @@ export function createIdSource(circle: number): IdSource {
   }
 }
 
-/** The circle whose numbers an id lies in; null for ids that nobody made. */
+/** The id of whoever has this name, in any case. */
+export function typedId(login: string): number {
+  return TYPED.first + (hash(login.toLowerCase()) % (TYPED.past - TYPED.first))
+}
+
+export function isTypedId(githubId: number): boolean {
+  return githubId >= TYPED.first && githubId < TYPED.past
+}
+
+export function createTypedIdSource(githubId: number): IdSource {
+  const used = new Map<IdKind, number>()
+  const kinds = Object.keys(FIRST)
+  return (kind) => {
+    const sequence = (used.get(kind) ?? 0) + 1
+    used.set(kind, sequence)
+    if (kind !== 'repository') return githubId * TYPED_RANGE + kinds.indexOf(kind) * TYPED_PART + sequence
+    return TYPED_REPOSITORIES.first + placeOf(githubId) * TYPED_REPOSITORIES.each + sequence
+  }
+}
+
+/** Whether a repository's id is one of those that this account numbers. */
+export function isRepositoryOf(githubId: number, id: number): boolean {
+  return Math.floor((id - TYPED_REPOSITORIES.first) / TYPED_REPOSITORIES.each) === placeOf(githubId)
+}
+
+function placeOf(githubId: number): number {
+  return githubId % TYPED_REPOSITORIES.places
+}
+
+/** The circle whose numbers an id lies in, of typed accounts their own; null for ids that nobody made. */
 export function circleOf(kind: IdKind, id: number): number | null {
+  const typed = Math.floor(id / TYPED_RANGE)
+  if (isTypedId(typed)) return typed
   const circle = Math.floor((id - FIRST[kind]) / PER_CIRCLE)
   return circle >= 0 && circle <= ACTS_CIRCLE ? circle : null
 }
 
 export function nodeId(prefix: string, id: number): string {
-  const bytes = [0x92, 0x00, 0xce, (id >>> 24) & 255, (id >>> 16) & 255, (id >>> 8) & 255, id & 255]
-  return `${prefix}_${base64Url(bytes)}`
+  const low = [(id >>> 24) & 255, (id >>> 16) & 255, (id >>> 8) & 255, id & 255]
+  const high = Math.floor(id / 2 ** 32)
+  // As MessagePack writes whole numbers: four bytes, or eight where they are needed.
+  const bytes = high === 0 ? [0xce, ...low] : [0xcf, 0, 0, (high >>> 8) & 255, high & 255, ...low]
+  return `${prefix}_${base64Url([0x92, 0x00, ...bytes])}`
 }
 
 /** The numeric id inside a node id of ours, or null. */

@@ -31,7 +31,7 @@ export function liveDay(circle: Circle, day: number): void {
     repeat(random.count(habit.issues * energy), () => openIssue(circle, member, day, random))
     repeat(random.count(habit.comments * energy), () => comment(circle, member, day, random))
     repeat(random.count(habit.reviewing * 0.35 * energy), () => review(circle, member, day, random))
-    if (random.chance(habit.repositories * energy)) startRepository(circle, member, day, random)
+    if (random.chance(habit.repositories * energy) && circle.owns(member)) startRepository(circle, member, day, random)
   }
   openBotPullRequests(circle, day, createRandom(circle.seed, 'bots', circle.index, day))
   circle.recent = circle.recent.slice(-RECENT)
@@ -41,7 +41,7 @@ export function liveDay(circle: Circle, day: number): void {
 function energyOf(circle: Circle, member: Developer, day: number, random: Random): number {
   const monday = day - ((day + 3) % 7)
   const week = createRandom(circle.seed, 'week', member.index, (monday * DAY) / WEEK)
-  if (member.habit.pace !== 'dormant' && week.chance(0.06)) return 0
+  if (member.habit.pace !== 'dormant' && week.chance(member.habit.weeksOff)) return 0
   const isWeekend = day - monday >= 5
   if (!random.chance(isWeekend ? member.habit.weekend : member.habit.weekday)) return 0
   return 0.6 + week.next() * 0.9
@@ -98,13 +98,12 @@ function startThread(
   title: string,
 ): Thread {
   const issueId = circle.ids('issue')
-  repository.lastNumber++
   const id = type === 'issue' ? issueId : circle.ids('pullRequest')
   const thread: Thread = {
     type,
     id,
     issueId,
-    number: repository.lastNumber,
+    number: circle.nextNumber(repository),
     repository,
     author,
     title,

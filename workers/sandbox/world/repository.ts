@@ -19,13 +19,8 @@ export type Repository = {
   lastNumber: number
 }
 
-export function createFirstRepositories(
-  members: Developer[],
-  organisation: Account,
-  ids: IdSource,
-  random: Random,
-): Repository[] {
-  const shared = [1, 2, 3].map(() =>
+export function createSharedRepositories(organisation: Account, ids: IdSource, random: Random): Repository[] {
+  return [1, 2, 3].map(() =>
     createRepository(organisation, ids, random, {
       isFork: false,
       privateSince: random.chance(0.08) ? 0 : null,
@@ -33,7 +28,10 @@ export function createFirstRepositories(
       lastNumber: random.integer(80, 1900),
     }),
   )
-  const own = members.flatMap((owner) =>
+}
+
+export function createOwnRepositories(owners: Developer[], ids: IdSource, random: Random): Repository[] {
+  return owners.flatMap((owner) =>
     Array.from({ length: random.chance(0.35) ? 2 : 1 }, (_, index) =>
       createRepository(owner, ids, random, {
         isFork: index === 1 && random.chance(0.4),
@@ -43,7 +41,6 @@ export function createFirstRepositories(
       }),
     ),
   )
-  return [...shared, ...own]
 }
 
 export function createRepository(

@@ -2,36 +2,48 @@ import { DAY, HOUR } from '#app/domain/period.ts'
 import { existsAt, loginAt, type Account } from './account.ts'
 import { createChronicle, type Activity, type Chronicle } from './activity.ts'
 import { createCircle } from './circle.ts'
+import { circleOf, createIdSource, isTypedId } from './ids.ts'
+import { createNameBook, type NameBook } from './name-book.ts'
 import { CIRCLES, createBots, createOrganisations, createPeople, WORLD_START, type Developer } from './people.ts'
-import { circleOf } from './ids.ts'
-import type { Repository } from './repository.ts'
+import { nameWithOwner, type Repository } from './repository.ts'
 import type { Thread } from './thread.ts'
+import { companionsAmong, createTypedPeople } from './typed-people.ts'
 
 /** Everything that GitHub would know. What is asked for an instant holds nothing that happens after it. */
 export type World = {
-  /** Everybody with an account at that instant. */
+  /** Everybody on the list with an account at that instant; whoever else comes by a typed name is on no list. */
   people: (now: number) => Developer[]
   organisations: Account[]
   bots: Account[]
   accountById: (githubId: number, now: number) => Account | null
+  /** A name that GitHub could give out is somebody's at once. */
   accountByLogin: (login: string, now: number) => Account | null
+  /** Whether an account could be renamed to it. */
+  isFreeLogin: (login: string, now: number) => boolean
   /** May also hold what happens after `now`: the reader filters, since it mostly filters by more than that. */
   activityOf: (account: Account, now: number) => Activity
   /** A thread or repository that exists by then, by its numeric id. */
   thread: (id: number, type: Thread['type'], now: number) => Thread | null
   repository: (id: number, now: number) => Repository | null
   repositories: (now: number) => Repository[]
+  /** By `owner/name`, in any case. */
+  repositoryByName: (name: string, now: number) => Repository | null
+  /** With whom and where the people of a circle work. */
+  surroundings: (circle: number, now: number) => { people: Developer[]; repositories: Repository[] }
+  /** Says that an act changed something in a circle, which cannot be made anew then. */
+  keep: (circle: number) => void
   chronicle: Chronicle
 }
 
 /** The longest that a local day can be ahead of UTC's. */
 const AHEAD = 14 * HOUR
 
-export function createWorld(seed: string): World {
+export function createWorld(seed: string, book: NameBook = createNameBook()): World {
   const bots = createBots()
   const organisations = createOrganisations()
   const people = createPeople(seed)
-  const chronicle = createChronicle()
+  const chronicle = createChronicle((account) => (isTyped(account) ? typed.chronicleOf(account).of(account) : null))
+  const typed = createTypedPeople({ seed, book, bots, hosts: hostsIn })
   const byId = new Map<number, Account>([...bots, ...organisations].map((account) => [account.githubId, account]))
   const circles = new Map<number, (day: number) => void>()
   let indexed = 0
@@ -44,57 +56,148 @@ export function createWorld(seed: string): World {
   }
 
   function live(circle: number, now: number): void {
+    const known = circles.get(circle)
+    const liveUntil = known ?? beginCircle(circle)
+    if (known === undefined) circles.set(circle, liveUntil)
+    liveUntil(lastDay(now))
+  }
+
+  function beginCircle(circle: number): (day: number) => void {
+    return createCircle({
+      seed,
+      index: circle,
+      ids: createIdSource(circle),
+      bots,
+      chronicle,
+      organisation: organisationOf(circle),
+      shared: null,
+      members: (until) => membersOf(circle, people(until)),
+      owns: () => true,
+      nextNumber: (repository) => ++repository.lastNumber,
+    })
+  }
+
+  function organisationOf(circle: number): Account {
     const organisation = organisations[circle % organisations.length]
     if (organisation === undefined) throw new Error('No organisation')
-    const known = circles.get(circle)
-    const liveUntil = known ?? createCircle({ seed, index: circle, bots, chronicle, organisation, people })
-    if (known === undefined) circles.set(circle, liveUntil)
-    liveUntil(Math.floor((now + AHEAD) / DAY))
+    return organisation
   }
 
-  function liveEverywhere(now: number): void {
-    for (let circle = 0; circle < CIRCLES; circle++) live(circle, now)
+  function repositoriesOf(circle: number): Repository[] {
+    return chronicle.repositories().filter(({ id }) => circleOf('repository', id) === circle)
   }
 
-  return {
+  function repositoriesOfOrganisation(owner: Account, now: number): Repository[] {
+    return [...Array(CIRCLES).keys()]
+      .filter((circle) => organisationOf(circle) === owner)
+      .flatMap((circle) => {
+        live(circle, now)
+        return repositoriesOf(circle).filter((repository) => repository.owner === owner)
+      })
+  }
+
+  /** Who of a circle of the list works along with somebody new, and where. */
+  function hostsIn(circle: number) {
+    live(circle, WORLD_START)
+    const organisation = organisationOf(circle)
+    const shared = repositoriesOf(circle).filter(({ owner }) => owner === organisation)
+    return { organisation, shared, companions: companionsAmong(membersOf(circle, people(WORLD_START))) }
+  }
+
+  function listedByLogin(login: string, now: number): Account | null {
+    const wanted = login.toLowerCase()
+    const all = [...everyone(now), ...organisations, ...bots]
+    const listed = all.find((account) => existsAt(account, now) && loginAt(account, now).toLowerCase() === wanted)
+    return listed ?? typed.byNewLogin(login, now)
+  }
+
+  /** Also once or later: a name that was given up, or whose owner is still to come, is nobody's meanwhile. */
+  function isEverListed(login: string, now: number): boolean {
+    const wanted = login.toLowerCase()
+    return everyone(now).some((person) =>
+      [person.login, ...person.renames.map((rename) => rename.login)].some((name) => name.toLowerCase() === wanted),
+    )
+  }
+
+  const world: World = {
     people: (now) => everyone(now).filter((person) => existsAt(person, now)),
     organisations,
     bots,
     accountById: (githubId, now) => {
       everyone(now)
-      const account = byId.get(githubId)
-      return account !== undefined && existsAt(account, now) ? account : null
+      const account = byId.get(githubId) ?? typed.byId(githubId)
+      return account !== null && existsAt(account, now) ? account : null
     },
     accountByLogin: (login, now) => {
-      const wanted = login.toLowerCase()
-      const all = [...everyone(now), ...organisations, ...bots]
-      return all.find((account) => existsAt(account, now) && loginAt(account, now).toLowerCase() === wanted) ?? null
+      const listed = listedByLogin(login, now)
+      if (listed !== null || isEverListed(login, now)) return listed
+      const account = typed.byLogin(login, now)
+      return account !== null && existsAt(account, now) ? account : null
     },
+    isFreeLogin: (login, now) => listedByLogin(login, now) === null && !typed.isMet(login),
     activityOf: (account, now) => {
       everyone(now)
-      if (isDeveloper(account)) live(account.circle, now)
+      if (isTyped(account)) typed.liveUntil(account, lastDay(now))
+      else if (isDeveloper(account)) live(account.circle, now)
       return chronicle.of(account)
     },
     thread: (id, type, now) => {
       const circle = circleOf(type === 'issue' ? 'issue' : 'pullRequest', id)
       if (circle !== null && circle < CIRCLES) live(circle, now)
-      const thread = chronicle.thread(id, type)
+      const owner = circle === null ? null : typed.byId(circle)
+      if (owner !== null) typed.liveUntil(owner, lastDay(now))
+      const thread = (owner === null ? chronicle : typed.chronicleOf(owner)).thread(id, type)
       return thread !== null && thread.createdAt <= now ? thread : null
     },
     repository: (id, now) => {
       const circle = circleOf('repository', id)
       if (circle !== null && circle < CIRCLES) live(circle, now)
-      const repository = chronicle.repository(id)
+      const owner = circle === null ? typed.ownerOf(id) : null
+      if (owner !== null) typed.liveUntil(owner, lastDay(now))
+      const repository = (owner === null ? chronicle : typed.chronicleOf(owner)).repository(id)
       return repository !== null && repository.createdAt <= now ? repository : null
     },
     repositories: (now) => {
-      liveEverywhere(now)
+      for (let circle = 0; circle < CIRCLES; circle++) live(circle, now)
       return chronicle.repositories().filter((repository) => repository.createdAt <= now)
     },
+    repositoryByName: (name, now) => {
+      const owner = world.accountByLogin(name.split('/')[0] ?? '', now)
+      if (owner === null) return null
+      const all = isDeveloper(owner)
+        ? world.activityOf(owner, now).repositories
+        : repositoriesOfOrganisation(owner, now)
+      const named = (one: Repository) => nameWithOwner(one, now).toLowerCase() === name.toLowerCase()
+      return all.find((one) => one.createdAt <= now && named(one)) ?? null
+    },
+    surroundings: (circle, now) => {
+      const owner = typed.byId(circle)
+      if (owner === null && circle >= CIRCLES) return { people: [], repositories: [] }
+      if (owner === null) {
+        live(circle, now)
+        return { people: membersOf(circle, world.people(now)), repositories: repositoriesOf(circle) }
+      }
+      const { companions, shared } = hostsIn(circle % CIRCLES)
+      return { people: [owner, ...companions], repositories: [...shared, ...world.activityOf(owner, now).repositories] }
+    },
+    keep: typed.keep,
     chronicle,
   }
+  return world
 }
 
 export function isDeveloper(account: Account): account is Developer {
   return 'habit' in account
+}
+
+function isTyped(account: Account): account is Developer {
+  return isDeveloper(account) && isTypedId(account.githubId)
+}
+
+function membersOf(circle: number, people: Developer[]): Developer[] {
+  return people.filter((person) => person.circle === circle)
+}
+
+function lastDay(now: number): number {
+  return Math.floor((now + AHEAD) / DAY)
 }

@@ -1,0 +1,44 @@
+import type { GitHubAnswer } from '#app/adapters/github/github.ts'
+import { DAY, dayOf } from '#app/domain/period.ts'
+
+/** Commits that a search with these further terms finds; it may give up on the size of the question. */
+export type SearchCommits = (terms: string) => Promise<GitHubAnswer<number>>
+
+/** From one day up to another that is not part of it; null where it is open. */
+type Window = { from: number | null; to: number | null }
+
+const QUARTER = 91 * DAY
+/** No commit at GitHub is older by much: a window without a beginning is halved as if it began here. */
+const FIRST_DAY = Date.UTC(2008, 0, 1)
+/** With the other counters' searches, well under what a minute allows. */
+const MOST_SEARCHES = 16
+
+export const INCOMPLETE = 'incomplete results'
+
+/**
+ * All commits in one question; where GitHub gives up on that, in halves by `committer-date`, down to quarters of a year.
+ * All of them or none, for a part is no count.
+ */
+export async function countCommits(search: SearchCommits, now: number): Promise<GitHubAnswer<number>> {
+  let asked = 0
+  return countIn({ from: null, to: null })
+
+  async function countIn(window: Window): Promise<GitHubAnswer<number>> {
+    asked += 1
+    const found = await search(termsOf(window))
+    const isTooMuch = !found.ok && found.error.code === 'unavailable' && found.error.message === INCOMPLETE
+    const [from, to] = [window.from ?? FIRST_DAY, window.to ?? now]
+    if (!isTooMuch || to - from < 2 * QUARTER || asked >= MOST_SEARCHES) return found
+    const middle = Math.floor((from + to) / 2 / DAY) * DAY
+    const newer = await countIn({ from: middle, to: window.to })
+    if (!newer.ok) return newer
+    const older = await countIn({ from: window.from, to: middle })
+    return older.ok ? { ok: true, value: newer.value + older.value } : older
+  }
+}
+
+/** GitHub's ranges hold both of their days. */
+function termsOf({ from, to }: Window): string {
+  if (from === null) return to === null ? '' : ` committer-date:<${dayOf(to)}`
+  return to === null ? ` committer-date:>=${dayOf(from)}` : ` committer-date:${dayOf(from)}..${dayOf(to - DAY)}`
+}

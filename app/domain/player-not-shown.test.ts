@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { playerNotShown } from '#app/domain/player-not-shown.ts'
+
+test('a name is repeated and stands in the search', () => {
+  expect(playerNotShown('nobody')).toEqual({
+    path: '/leaderboard?player=nobody',
+    message: 'There is no player nobody here. Whoever joins is shown after signing in.',
+  })
+})
+
+test('what is no name is searched for, cut, and not said by us', () => {
+  const typed = 'Call 555-0100 now & win'
+  const { path, message } = playerNotShown(typed)
+  expect(new URL(path, 'http://local').searchParams.get('player')).toBe(typed)
+  expect(message).toBe('No player has such a name. Search for the one you mean.')
+  expect(playerNotShown('a'.repeat(5000)).path.length).toBeLessThan(100)
+})

@@ -1,0 +1,23 @@
+/** What a sign-in of a player failed by, as the admin is told. */
+export type SignInFailure =
+  | 'unknown_name'
+  | 'no_answer'
+  | 'cancelled'
+  | 'callback'
+  | 'code'
+  | 'identity'
+  | 'other_account'
+  | 'player_not_found'
+  | 'banned'
+
+export const signInFailureText = {
+  unknown_name: 'Nobody has joined under this name.',
+  no_answer: 'The name could not be looked up at GitHub.',
+  cancelled: 'It was cancelled at GitHub.',
+  callback: 'What came back from GitHub was forged, or older than ten minutes.',
+  code: 'The code was not accepted.',
+  identity: 'GitHub did not tell who signed in.',
+  other_account: 'Github username does not match the provided pseudo.',
+  player_not_found: 'Player not found.',
+  banned: 'The player is banned.',
+} as const satisfies Record<SignInFailure, string>

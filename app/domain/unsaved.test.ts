@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { parseUnsaved, unsavedOf } from '#app/domain/unsaved.ts'
+
+test('what was typed is said again, secrets and what nobody typed are not', () => {
+  const fields: [string, unknown][] = [
+    ['intent', 'ban'],
+    ['id', 'pl_1'],
+    ['reason', ' Bought followers '],
+    ['password', 'a secret'],
+    ['current', 'a secret'],
+    ['repeated', 'a secret'],
+    ['newId', 'pz_1'],
+    ['codes', 'ROPE-1'],
+    ['code', '123456'],
+    ['note', ' '],
+    ['file', new Blob()],
+  ]
+  expect(unsavedOf(fields)).toEqual([
+    { name: 'reason', value: 'Bought followers' },
+    { name: 'codes', value: 'ROPE-1' },
+  ])
+})
+
+test('a long text is cut to what a cookie holds, between letters', () => {
+  const told = unsavedOf([
+    ['title', 'Hello'],
+    ['message', '🧗'.repeat(5000)],
+    ['linkPath', '/leaderboard'],
+  ])
+  expect(told[0]).toEqual({ name: 'title', value: 'Hello' })
+  expect(told[1]?.value).toMatch(/^(🧗)+…$/u)
+  expect(new TextEncoder().encode(JSON.stringify(told)).length).toBeLessThan(2200)
+})
+
+test('it is read again as it was written, and nothing else is', () => {
+  const told = [{ name: 'reason', value: '"<b>' }]
+  expect(parseUnsaved(JSON.stringify(told))).toEqual(told)
+  for (const written of ['', '{}', '[1]', 'null', '[{"name":1}]']) expect(parseUnsaved(written)).toBeNull()
+})

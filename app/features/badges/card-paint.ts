@@ -1,0 +1,70 @@
+import type { CardTheme } from '#app/domain/badge.ts'
+
+import { PALETTE, type Colour } from './palette.ts'
+import { svg, type Svg } from './svg.ts'
+
+/** Gives an element its colours as attributes, which every renderer reads; what reads style sheets may follow its reader. */
+export type Paint = (name: PaintName) => Svg
+
+const FILLS = {
+  raised: 'raised',
+  sunk: 'sunk',
+  ink: 'ink',
+  soft: 'soft',
+  moss: 'moss',
+  blaze: 'blaze',
+  gold: 'gold',
+  silver: 'silver',
+  bronze: 'bronze',
+  far: 'moss-tint',
+  snow: 'raised',
+} as const satisfies Record<string, Colour>
+
+/** `strength` is how much of a line's colour is seen on the card: mixed here, since not every renderer sees through. */
+const LINES = {
+  contour: { colour: 'contour', width: 1, strength: 0.55 },
+  frame: { colour: 'line', width: 1, strength: 1 },
+  ground: { colour: 'line', width: 1, strength: 1 },
+  tag: { colour: 'gold', width: 1.2, strength: 1 },
+} as const satisfies Record<string, Line>
+
+type Line = { colour: Colour; width: number; strength: number }
+type Palette = Record<Colour, string>
+type FillName = keyof typeof FILLS
+type PaintName = FillName | keyof typeof LINES
+
+/** With `auto` it is light, and has the classes that `cardCss` turns dark. */
+export function cardPaint(theme: CardTheme): Paint {
+  const palette = PALETTE[theme === 'auto' ? 'light' : theme]
+  return (name) => {
+    const paint = isFill(name) ? svg` fill="${palette[FILLS[name]]}"` : lineOf(LINES[name], palette)
+    return theme === 'auto' ? svg` class="${name}"${paint}` : paint
+  }
+}
+
+/** What makes a card dark for who prefers that; null where its theme is chosen. */
+export function cardCss(theme: CardTheme): string | null {
+  if (theme !== 'auto') return null
+  const fills = Object.entries(FILLS).map(([name, colour]) => `.${name}{fill:${PALETTE.dark[colour]}}`)
+  const lines = Object.entries(LINES).map(([name, line]) => `.${name}{stroke:${strokeOf(line, PALETTE.dark)}}`)
+  return `@media (prefers-color-scheme:dark){${[...fills, ...lines].join('')}}`
+}
+
+function lineOf(line: Line, palette: Palette): Svg {
+  return svg` fill="none" stroke="${strokeOf(line, palette)}" stroke-width="${line.width}"`
+}
+
+function strokeOf({ colour, strength }: Line, palette: Palette): string {
+  const [line, card] = [partsOf(palette[colour]), partsOf(palette.raised)]
+  const mixed = line.map((part, index) => Math.round(part * strength + (card[index] ?? 0) * (1 - strength)))
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Red, green and blue of `#rrggbb`. */
+function partsOf(colour: string): number[] {
+  return [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16))
+}
+
+function isFill(name: PaintName): name is FillName {
+  return name in FILLS
+}

@@ -1,0 +1,110 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Review } from '#app/content/content.ts'
+import type { AppContext } from '#app/context.server.ts'
+import { toBase64 } from '#app/domain/bytes.ts'
+import type { Theme } from '#app/domain/theme.ts'
+import { readContent } from '#app/features/settings/site-settings.server.ts'
+
+type Look = { theme: Theme; nonce: string }
+type Framed = { markup: string; policy: string }
+
+/** X's widget asks here how it shall look; all else comes from where its script does. */
+const SETTINGS_OF_X = 'https://syndication.twitter.com'
+
+/**
+ * The document in which a network shows one of its posts; null for what is no review, or is of no network that we know.
+ * It runs nothing itself. The network's script is in a second one inside, whose `data:` address gives it an origin of its
+ * own: it reaches neither this document nor the screen around it, while what it loads keeps the network's origin.
+ */
+export async function frameReview(
+  context: Pick<AppContext, 'db' | 'config'>,
+  { id, ...look }: { id: string } & Look,
+): Promise<Framed | null> {
+  const { reviews } = await readContent(context)
+  const review = reviews.find((one) => one.id === id)
+  if (review === undefined || review.network === null) return null
+  const widget = context.config.SOCIAL_WIDGET_URL
+  const inside = documentOf(<Inside review={review} widget={widget} {...look} />)
+  return {
+    markup: documentOf(<Around review={review} inside={inside} theme={look.theme} />),
+    policy: policyOf(new URL(widget).origin, look.nonce),
+  }
+}
+
+function documentOf(document: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(document)}`
+}
+
+type AroundProps = { review: Review; inside: string; theme: Theme }
+
+function Around({ review, inside, theme }: AroundProps) {
+  const title = `Post of ${review.author}`
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content={theme} />
+        <title>{title}</title>
+        <style>{'html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}'}</style>
+      </head>
+      <body>
+        <iframe
+          src={`data:text/html;charset=utf-8;base64,${toBase64(new TextEncoder().encode(inside))}`}
+          title={title}
+          sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+        />
+      </body>
+    </html>
+  )
+}
+
+/** Tells the screen how high the post stands, and that its script did not come. */
+const TELL_HEIGHT = `
+const tell = (told) => window.top.postMessage(told, '*')
+document.querySelector('#widget').addEventListener('error', () => tell({ failed: true }))
+new ResizeObserver(() => {
+  const drawn = document.querySelector('iframe')
+  if (drawn !== null && drawn.offsetHeight > 0) tell({ height: document.body.offsetHeight })
+}).observe(document.body)
+`
+
+/** The markup that the network's script looks for. */
+function Inside({ review, widget, theme, nonce }: { review: Review; widget: string } & Look) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="color-scheme" content={theme} />
+        <title>{review.author}</title>
+        <style>
+          {'body{display:flow-root;margin:0}.twitter-tweet{margin:0!important}blockquote{visibility:hidden}'}
+        </style>
+      </head>
+      <body>
+        <blockquote className="twitter-tweet" data-theme={theme} data-dnt="true" data-conversation="none">
+          <a href={review.url}>{review.author}</a>
+        </blockquote>
+        <script id="widget" src={widget} async />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: TELL_HEIGHT }} />
+      </body>
+    </html>
+  )
+}
+
+/** Holds for both documents: the one inside has no policy of its own and takes over this one. */
+function policyOf(network: string, nonce: string): string {
+  const hosts = `${network} ${SETTINGS_OF_X}`
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' ${network}`,
+    `frame-src data: ${hosts}`,
+    `img-src ${hosts}`,
+    `connect-src ${hosts}`,
+    `style-src 'unsafe-inline' ${network}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+
+import type { Review } from '#app/content/content.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatDate } from '#app/ui/format.ts'
+
+import styles from './reviews.module.css'
+
+/** A network that is slower than this counts as away. */
+const PATIENCE = 15_000
+const TALLEST = 2000
+
+/** What assistive technology hears of it; that it failed is seen too. */
+const SAID = {
+  quote: '',
+  loading: 'Loading',
+  shown: 'The original is shown',
+  failed: 'It did not load. The link leads there.',
+} as const
+type Stage = keyof typeof SAID
+
+/** `canLoad` once there is a browser that can: without JavaScript the link is the way to the original. */
+export function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
+  const [stage, setStage] = useState<Stage>('quote')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isOpen = stage === 'loading' || stage === 'shown'
+  const height = useFrameHeight(frame, stage, setStage)
+  const whose = <span className="visually-hidden">{` post of ${review.author}`}</span>
+
+  return (
+    <figure className={styles.review}>
+      {stage !== 'shown' && <blockquote className={styles.text}>{review.text}</blockquote>}
+      {isOpen && <Original review={review} frame={frame} height={height} />}
+      <figcaption>
+        <div className={styles.author}>
+          <Avatar name={review.author} url={review.avatarUrl} size="medium" />
+          <span>
+            <b>{review.author}</b>
+            <small className={`soft ${styles.where}`}>{`@${review.handle}${dayOf(review)}`}</small>
+          </span>
+        </div>
+        <div className={styles.ways}>
+          <a href={review.url} rel="nofollow noreferrer">
+            Read the original{whose}
+          </a>
+          {canLoad && review.network !== null && (
+            <Button
+              type="button"
+              size="small"
+              tone="quiet"
+              aria-busy={stage === 'loading'}
+              onClick={() => setStage(isOpen ? 'quote' : 'loading')}
+            >
+              {stage === 'loading' ? 'Loading …' : stage === 'shown' ? 'Back to the quote' : 'Load the original'}
+              {whose}
+            </Button>
+          )}
+        </div>
+        {canLoad && (
+          <small role="status" className={stage === 'failed' ? 'soft' : 'visually-hidden'}>
+            {SAID[stage]}
+          </small>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+type OriginalProps = { review: Review; frame: RefObject<HTMLIFrameElement>; height: number | null }
+
+/** A line below the quote until it is drawn: browsers let a frame of no height sleep. */
+function Original({ review, frame, height }: OriginalProps) {
+  const [theme] = useState(themeOfScreen)
+  return (
+    <iframe
+      ref={frame}
+      className={classNames(styles.frame, height !== null && styles.text)}
+      src={`/reviews/${encodeURIComponent(review.id)}/original?theme=${theme}`}
+      title={`The original post of ${review.author}`}
+      height={height ?? 1}
+    />
+  )
+}
+
+/** As high as the post says it is; one that says nothing for long has failed. */
+function useFrameHeight(frame: RefObject<HTMLIFrameElement>, stage: Stage, setStage: (stage: Stage) => void) {
+  const [height, setHeight] = useState<number | null>(null)
+  const isOpen = stage === 'loading' || stage === 'shown'
+
+  useEffect(() => {
+    if (!isOpen) return
+    function hear({ source, data }: MessageEvent) {
+      // The network's script is in a frame of our document's own.
+      if (source === null || source !== frame.current?.contentWindow?.[0]) return
+      if (data.failed === true) setStage('failed')
+      if (!(data.height > 0)) return
+      setHeight(Math.min(data.height, TALLEST))
+      setStage('shown')
+    }
+    addEventListener('message', hear)
+    return () => {
+      removeEventListener('message', hear)
+      setHeight(null)
+    }
+  }, [isOpen, frame, setStage])
+
+  useEffect(() => {
+    if (stage !== 'loading') return
+    const timer = setTimeout(() => setStage('failed'), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [stage, setStage])
+
+  return height
+}
+
+function themeOfScreen(): string {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  return document.documentElement.dataset.theme ?? (isDark ? 'dark' : 'light')
+}
+
+function dayOf({ postedAt }: Review): string {
+  const posted = Date.parse(postedAt)
+  return Number.isNaN(posted) ? '' : `, ${formatDate(posted)}`
+}

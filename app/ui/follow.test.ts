@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { follow, pauseAfter } from './follow.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a page that is looked at asks every twenty seconds and is told what changed', async () => {
+  const { asked, told, answer, pass } = followPage()
+  await pass(19)
+  expect(asked()).toBe(0)
+  await pass(1)
+  expect([asked(), told]).toEqual([1, [214]])
+  await pass(20)
+  expect([asked(), told]).toEqual([2, [214]])
+  answer(215)
+  await pass(20)
+  expect([asked(), told]).toEqual([3, [214, 215]])
+})
+
+test('a hidden page asks nothing; on its return it asks at once where its turn has come', async () => {
+  const { asked, pass, show } = followPage()
+  await pass(5)
+  show('hidden')
+  await pass(3600)
+  expect(asked()).toBe(0)
+  show('visible')
+  await pass(0)
+  expect(asked()).toBe(1)
+  show('hidden')
+  await pass(5)
+  show('visible')
+  await pass(14)
+  expect(asked()).toBe(1)
+  await pass(1)
+  expect(asked()).toBe(2)
+})
+
+test('a page that opens hidden asks once it is seen', async () => {
+  const { asked, pass, show } = followPage('hidden')
+  await pass(60)
+  expect(asked()).toBe(0)
+  show('visible')
+  await pass(0)
+  expect(asked()).toBe(1)
+})
+
+test('what fails is told to nobody and asked less and less often, until it answers again', async () => {
+  const { asked, told, fail, answer, pass } = followPage()
+  await pass(20)
+  fail()
+  await pass(20)
+  expect(asked()).toBe(2)
+  for (const seconds of [40, 80, 160, 320, 320]) {
+    const before = asked()
+    await pass(seconds - 1)
+    expect(asked()).toBe(before)
+    await pass(1)
+    expect(asked()).toBe(before + 1)
+  }
+  expect(told).toEqual([214])
+  answer(215)
+  await pass(320)
+  expect(told).toEqual([214, 215])
+  const before = asked()
+  await pass(20)
+  expect(asked()).toBe(before + 1)
+})
+
+test('showing and hiding while an answer is on its way asks no second time', async () => {
+  const { asked, hang, pass, show } = followPage()
+  const arrive = hang()
+  await pass(20)
+  for (const state of ['hidden', 'visible', 'hidden', 'visible'] as const) show(state)
+  await pass(100)
+  expect(asked()).toBe(1)
+  arrive()
+  await pass(20)
+  expect(asked()).toBe(2)
+})
+
+test('a screen that was left asks no more, and is not told what arrives late', async () => {
+  const { asked, told, hang, pass, show, leave } = followPage()
+  const arrive = hang()
+  await pass(20)
+  leave()
+  arrive()
+  await pass(60)
+  show('visible')
+  await pass(60)
+  expect([asked(), told]).toEqual([1, []])
+})
+
+test('the pause is spread between fifteen and twenty-five seconds', () => {
+  expect([0, 0.5, 0.999].map((chance) => Math.round(pauseAfter(0, chance)))).toEqual([15_000, 20_000, 24_990])
+})
+
+/** A page with a clock of its own, whose chance is always the middle. */
+function followPage(first: 'visible' | 'hidden' = 'visible') {
+  const listeners = new Set<() => void>()
+  const page = {
+    visibilityState: first as DocumentVisibilityState,
+    addEventListener: (_type: string, listener: () => void) => void listeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
+  }
+  const told: number[] = []
+  let asked = 0
+  let reply = async () => 214
+  const leave = follow<number>({
+    ask: () => {
+      asked += 1
+      return reply()
+    },
+    tell: (answer) => void told.push(answer),
+    page: page as Parameters<typeof follow>[0]['page'],
+    chance: () => 0.5,
+  })
+  return {
+    told,
+    leave,
+    asked: () => asked,
+    answer: (figure: number) => void (reply = async () => figure),
+    fail: () => void (reply = () => Promise.reject(new TypeError('Failed to fetch'))),
+    hang: () => {
+      let arrive = () => undefined as void
+      const before = reply
+      const waiting = new Promise<void>((resolve) => void (arrive = resolve))
+      reply = async () => {
+        reply = before
+        await waiting
+        return before()
+      }
+      return () => arrive()
+    },
+    pass: (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000),
+    show: (state: DocumentVisibilityState) => {
+      page.visibilityState = state
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+const PAUSE = 20_000
+/** After so many failures in a row the pause grows no more: 20 seconds, then up to five minutes. */
+const MOST_DOUBLINGS = 4
+
+type Followed<Answer> = {
+  ask: () => Promise<Answer>
+  tell: (answer: Answer) => void
+  page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
+  chance: () => number
+}
+
+/**
+ * Asks again and again while the page is looked at, and tells what changed. A hidden page asks nothing; on its return it
+ * asks at once where its turn has come. What fails is told to nobody and asked later.
+ */
+export function follow<Answer>({ ask, tell, page, chance }: Followed<Answer>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = 0
+  let failures = 0
+  let isAsking = false
+  let isOver = false
+  let told = ''
+
+  function look() {
+    clearTimeout(timer)
+    if (isOver || isAsking || page.visibilityState === 'hidden') return
+    const left = dueAt - performance.now()
+    if (left > 0) timer = setTimeout(look, left)
+    else void askOnce()
+  }
+
+  async function askOnce() {
+    isAsking = true
+    try {
+      const answer = await ask()
+      failures = 0
+      const text = JSON.stringify(answer)
+      if (text !== told && !isOver) tell(answer)
+      told = text
+    } catch {
+      failures += 1
+    }
+    isAsking = false
+    plan()
+  }
+
+  function plan() {
+    dueAt = performance.now() + pauseAfter(failures, chance())
+    look()
+  }
+
+  page.addEventListener('visibilitychange', look)
+  plan()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    page.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Spread by a quarter to both sides: pages that were opened together do not ask together. */
+export function pauseAfter(failures: number, chance: number): number {
+  return PAUSE * 2 ** Math.min(failures, MOST_DOUBLINGS) * (0.75 + chance / 2)
+}

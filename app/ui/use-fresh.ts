@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+import { follow } from './follow.ts'
+
+const PATIENCE = 10_000
+
+/**
+ * What a public address answers while the page is looked at; null until there is an answer since `drawn`, what the screen
+ * was drawn from, and without an address.
+ */
+export function useFresh<Answer>(address: string | null, drawn: object): Answer | null {
+  const [told, setTold] = useState<{ drawn: object; answer: Answer } | null>(null)
+
+  useEffect(() => {
+    if (address === null) return
+    return follow<Answer>({
+      ask: () => askPublic(address),
+      tell: (answer) => setTold({ drawn, answer }),
+      page: document,
+      chance: Math.random,
+    })
+  }, [address, drawn])
+
+  return told?.drawn === drawn ? told.answer : null
+}
+
+/** Without cookies: whoever asks, the answer is the same. */
+async function askPublic<Answer>(address: string): Promise<Answer> {
+  const reply = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) })
+  if (!reply.ok) throw new Error(reply.statusText)
+  return reply.json()
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
+import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
+import { forfeitAward } from '#app/features/weekly-reset/decide-award.server.ts'
+import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { makeCommits, makePlayer, MONDAY, type TestContext } from '#tests/factories.ts'
+
+export const CLOSED = '2026-W47'
+/** In order of their points. The first two places are being checked, the fourth was taken back, the eleventh moved up. */
+export const NAMES = Array.from({ length: 12 }, (_, index) => `user-${770_001 + index}`)
+export const [FIRST, SECOND, THIRD, FOURTH] = ['user-770001', 'user-770002', 'user-770003', 'user-770004'] as const
+export const ELEVENTH = 'user-770011'
+
+type Player = Awaited<ReturnType<typeof makePlayer>>
+export type ClosedWeek = { of: (name: string) => Player }
+
+/** Twelve climbed in week 47, which closed as it does; it is Tuesday after it now. */
+export async function closeWeekWithChecks(context: TestContext): Promise<ClosedWeek> {
+  context.clock.now = MONDAY + MINUTE
+  await turnWeeks(context)
+  const made = new Map<string, Player>()
+  for (const [index, name] of NAMES.entries()) {
+    const player = await makePlayer(context, {
+      githubId: 770_001 + index,
+      githubUsername: name,
+      lowerCaseGithubUsername: name,
+      totalsAt: 1,
+    })
+    // 210 points, 200, 190 and so on; a day is worth 100 at most.
+    const commits = [10, 10, 10].map((limit, day) => Math.max(0, Math.min(limit, 21 - index - day * limit)))
+    const facts = commits.flatMap((count, day) => (count === 0 ? [] : [makeCommits(`2026-11-${16 + day}`, count)]))
+    context.world.set(player.nodeId, facts)
+    made.set(name, player)
+  }
+  const ids = [...made.values()].map(({ id }) => id)
+  context.clock.now = MONDAY + 3 * DAY
+  await refreshPlayers(context, ids)
+  context.clock.now = MONDAY + WEEK + DAY + 7 * HOUR
+  await turnWeeks(context)
+  await refreshPlayers(context, ids)
+  await turnWeeks(context)
+  await hold(context)
+  await announceWinners(context, { type: 'announce-winners', week: CLOSED })
+  context.clock.now += MINUTE
+  await forfeitAward(context, 'operator', { week: CLOSED, place: 4, reason: 'Two accounts of one person' })
+  context.clock.now += MINUTE
+  return {
+    of: (name) => {
+      const player = made.get(name)
+      if (player === undefined) throw new Error(`nobody is called ${name}`)
+      return player
+    },
+  }
+}
+
+/** As the close leaves unusual weeks, before anything follows from the awards. */
+async function hold({ db }: TestContext): Promise<void> {
+  await db.run(sql`UPDATE awards SET state = 'held', signs = '["new_account"]' WHERE place IN (1, 2)`)
+  await db.run(sql`UPDATE notifications SET payload = json_set(payload, '$.held', json('true'))
+    WHERE kind = 'WINNER' AND payload ->> 'place' IN (1, 2)`)
+}

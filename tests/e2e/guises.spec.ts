@@ -1,0 +1,88 @@
+import { expect, signIn, test } from './journey.ts'
+import { PLACE, SANDBOX } from './place.ts'
+import { address } from './seeded.ts'
+import type { Page } from '@playwright/test'
+
+const STATES: Record<string, (page: Page, name: string) => Promise<void>> = {
+  leader: async (page, name) => {
+    await page.goto('/leaderboard')
+    await expect(page.locator('main a[href^="/player/"]').first()).toHaveAttribute('href', `/player/${name}`)
+  },
+  winner: async (page) => {
+    await page.goto('/prizes')
+    await expect(page.getByText('The chest is open for you')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Take my code/ }).first()).toBeVisible()
+  },
+  held: async (page) => {
+    await page.goto('/prizes')
+    await expect(page.getByText('your place is under review')).toBeVisible()
+  },
+  premium: async (page) => {
+    await page.goto('/my-leaderboards')
+    await expect(page.getByRole('button', { name: /^Create/ }).first()).toBeVisible()
+  },
+}
+
+for (const [guise, expectState] of Object.entries(STATES)) {
+  test(`whom the sandbox names as ${guise} is that`, async ({ page }) => {
+    const name = await nameOf(page, guise)
+    await page.locator('#guises + p').getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('dialog').getByLabel('GitHub username')).toBeVisible()
+    await signIn(page, name)
+    await expectState(page, name)
+  })
+}
+
+test('whom the sandbox names as newcomer has not joined', async ({ page, request }) => {
+  const name = await nameOf(page, 'newcomer')
+  expect((await request.get(`/api/v1/players/${name}`)).status()).toBe(404)
+  expect((await request.get(`${SANDBOX}/users/${name}`)).status()).toBe(200)
+})
+
+test('every link of the card leads somewhere', async ({ page, request }) => {
+  await page.goto(SANDBOX)
+  const links = await page
+    .locator('section:has(#guises) a')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  expect(links.length).toBeGreaterThan(5)
+  for (const link of new Set(links)) {
+    const answer = await request.get(link ?? '')
+    expect([link, answer.status(), new URL(answer.url()).origin]).toEqual([link, 200, address(PLACE)])
+  }
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
+  test.describe(how, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`with a name of one's own from joining to points, ${how}`, async ({ page, setRegistration }, { retry }) => {
+      const name = `Newcomer-${javaScriptEnabled ? 'a' : 'b'}${retry}`
+      await setRegistration('open')
+      await page.goto(SANDBOX)
+      await page.getByRole('link', { name: 'join with yours' }).click()
+      await page.getByRole('dialog').getByLabel('GitHub username').fill(name)
+      await page.getByRole('button', { name: 'Start Quest' }).click()
+      await expect(page).toHaveURL(new RegExp(`/setup/${name}$`))
+      await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+      await expect(page.getByLabel('Username')).toHaveValue(name)
+      await page.getByRole('button', { name: 'Authorize' }).click()
+      await page.getByLabel('E-mail', { exact: true }).fill('climber@example.test')
+      await page.getByRole('button', { name: 'Save and see my points' }).click()
+      await expect(page).toHaveURL(/\/setup-complete$/)
+      await page.goto(`/player/${name}`)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+      await expect(async () => {
+        const answer = await page.request.get(`/api/v1/players/${name}`)
+        const { week } = (await answer.json()) as { week: { points: number; rank: number } }
+        expect(week.points).toBeGreaterThan(0)
+        expect(week.rank).toBeGreaterThan(0)
+      }).toPass({ timeout: 30_000 })
+    })
+  })
+}
+
+async function nameOf(page: Page, guise: string): Promise<string> {
+  await page.goto(SANDBOX)
+  return (await page.locator(`[data-guise="${guise}"] code`).innerText()).trim()
+}

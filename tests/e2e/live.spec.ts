@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, player, test, untilInteractive } from './journey.ts'
+
+/** Longer than any page waits between two questions. */
+const TURN = 26_000
+
+test('counts follow on home and on the board without a reload; a hidden page asks nothing', async ({
+  page,
+  browser,
+  sessions,
+}, { retry }) => {
+  test.setTimeout(180_000)
+  const { login } = await player(109 + retry)
+  const home = await openWatched(page, '/')
+  const board = await openWatched(await page.context().newPage(), '/leaderboard')
+  const before = { home: await home.figure(), board: await board.figure() }
+
+  await home.show('hidden')
+  await home.page.clock.runFor(10 * 60_000)
+  expect(home.asked).toEqual([])
+
+  const staff = await browser.newContext({ storageState: sessions.staff })
+  await suspend(await staff.newPage(), login)
+  await home.show('visible')
+  await expect.poll(() => home.asked.length).toBe(1)
+  for (const [watched, shown] of [
+    [home, before.home],
+    [board, before.board],
+  ] as const) {
+    await expect
+      .poll(
+        async () => {
+          await watched.page.clock.runFor(TURN)
+          return watched.figure()
+        },
+        { timeout: 60_000, intervals: [2000] },
+      )
+      .toBe(shown - 1)
+    expect(await watched.page.evaluate(() => 'wasHere' in window)).toBe(true)
+  }
+  expect(new Set(home.asked)).toEqual(new Set(['/live/week']))
+  await expect(home.page.getByRole('heading', { name: `Climb beside ${await home.figure()} developers` })).toBeVisible()
+
+  // Another tab is another board, and a final one changes no more.
+  await board.page.getByRole('link', { name: 'Month', exact: true }).click()
+  await expect(board.page).toHaveURL(/board=month/)
+  await expect(board.page.getByText('on this board')).toBeVisible()
+  board.asked.length = 0
+  await board.page.clock.runFor(TURN)
+  await expect.poll(() => board.asked).toEqual(['/live/month'])
+  await staff.close()
+})
+
+test('what fails leaves the last count and is asked less often', async ({ page }) => {
+  await page.route('/live/*', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: 'a hotel’s sign-in' }),
+  )
+  const home = await openWatched(page, '/')
+  const before = await home.figure()
+  await home.page.clock.runFor(TURN)
+  await expect.poll(() => home.asked.length).toBe(1)
+  await home.page.clock.runFor(TURN)
+  await home.page.clock.runFor(2 * TURN)
+  await expect.poll(() => home.asked.length).toBe(2)
+  expect(await home.figure()).toBe(before)
+})
+
+/** A page whose clock stands still but for what is run, with what it asked of live answers. */
+async function openWatched(page: Page, path: string) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/live/')) asked.push(pathname)
+  })
+  await page.clock.install()
+  await page.goto(path)
+  await untilInteractive(page)
+  await page.evaluate(() => Object.assign(window, { wasHere: true }))
+  const text = page.getByText(/^\s*[\d,]+ (developers competing|players on this board)/)
+  return {
+    page,
+    asked,
+    figure: async () => Number(/[\d,]+/.exec(await text.first().innerText())?.[0].replaceAll(',', '')),
+    show: (state: 'visible' | 'hidden') =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state),
+  }
+}
+
+async function suspend(page: Page, login: string): Promise<void> {
+  await page.goto(`/admin/players/${login}`)
+  await page.getByText('Suspend', { exact: true }).click()
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Suspend this player' }) })
+  await form.getByLabel('Why').fill('Two accounts')
+  await form.getByRole('button').click()
+  await expect(page.getByText('Suspended', { exact: true })).toBeVisible()
+}

@@ -1,0 +1,66 @@
+import { brand } from '../../app/brand.ts'
+import { expect, test, untilInteractive } from './journey.ts'
+import { SANDBOX } from './place.ts'
+
+const POST = 'the ledger told me why'
+
+test('an original is loaded from its network on request and not before, and goes again', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  const fromNetwork = () => asked.filter((url) => url.startsWith(`${SANDBOX}/social/`) || url.includes('/reviews/'))
+  // A reader comes to home by steps from any screen.
+  await page.goto('/leaderboard')
+  await untilInteractive(page)
+  await page.getByRole('link', { name: brand.name }).first().click()
+  const card = page.getByRole('figure').filter({ hasText: 'Example Two' })
+  await expect(card).toContainText(POST)
+  await card.scrollIntoViewIfNeeded()
+  await page.waitForLoadState('networkidle')
+  expect(fromNetwork()).toEqual([])
+
+  await card.getByRole('button', { name: 'Load the original post of Example Two' }).press('Enter')
+  const frame = card.getByTitle('The original post of Example Two')
+  const post = frame.contentFrame().frameLocator('iframe').frameLocator('iframe').getByRole('article')
+  await expect(post).toContainText("Post 2 of the sandbox's network")
+  await expect(card).not.toContainText(POST)
+  await expect(card.getByRole('status')).toHaveText('The original is shown')
+  const [around, inside] = [await frame.boundingBox(), await post.boundingBox()]
+  expect(around?.height ?? 0).toBeGreaterThanOrEqual(inside?.height ?? Infinity)
+  expect(around?.height ?? 0).toBeLessThan((inside?.height ?? 0) + 12)
+  expect(fromNetwork().map((url) => new URL(url).pathname)).toEqual([
+    '/reviews/example-1/original',
+    '/social/widgets.js',
+    '/social/embed',
+  ])
+
+  const back = card.getByRole('button', { name: 'Back to the quote' })
+  await expect(back).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card).toContainText(POST)
+  await expect(card.locator('iframe')).toHaveCount(0)
+  await expect(page.getByRole('figure').filter({ hasText: 'Example Four' }).getByRole('button')).toHaveCount(0)
+})
+
+test('a network that is away leaves the quote and the link', async ({ page }) => {
+  await page.route(`${SANDBOX}/social/widgets.js`, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/')
+  const card = page.getByRole('figure').filter({ hasText: 'Example Two' })
+  await card.getByRole('button').click()
+  await expect(card.getByText('It did not load. The link leads there.')).toBeVisible()
+  await expect(card).toContainText(POST)
+  await expect(card.locator('iframe')).toHaveCount(0)
+  await expect(card.getByRole('link')).toHaveAttribute('href', `${SANDBOX}/post/2`)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the link is the way to the original', async ({ page }) => {
+    await page.goto('/')
+    const card = page.getByRole('figure').filter({ hasText: 'Example Two' })
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await card.getByRole('link', { name: 'Read the original post of Example Two' }).click()
+    await expect(page).toHaveURL(`${SANDBOX}/post/2`)
+    await expect(page.getByText("Post 2 of the sandbox's network")).toBeVisible()
+  })
+})

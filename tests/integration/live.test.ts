@@ -1,0 +1,248 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { bookmarkCookie } from '#app/cookies.server.ts'
+import { DAY, monthOf, WEEK, weekOf } from '#app/domain/period.ts'
+import type { HomeView } from '#app/features/home/home-view.ts'
+import { BOARD_NAMES } from '#app/features/standings/board-view.ts'
+import type { LiveBoard } from '#app/features/standings/live-board.ts'
+import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
+import { unpack } from '#app/layout/packed-view.ts'
+import { loader as home } from '#app/routes/home/route.tsx'
+import { writeTogether } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { createWorker } from '#workers/create-worker.ts'
+import { board } from '#tests/boards.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  signedIn,
+  testContext,
+  testVars,
+  type TestContext,
+} from '#tests/factories.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
+
+const WEDNESDAY = MONDAY + 2 * DAY
+const SECOND = 1000
+
+beforeEach(() => emptyDatabase(testContext()))
+
+test('the live answer counts what home and the board count: nobody unclaimed, nobody suspended, nobody gone', async () => {
+  const context = testContext(WEDNESDAY)
+  const people = [
+    await makePlayer(context),
+    await makePlayer(context),
+    await makePlayer(context, { isPremium: true }),
+    await makePlayer(context, { suspendedAt: 1 }),
+    await makePlayer(context, { goneAt: 1 }),
+  ]
+  await makePlayer(context, { claimedAt: null })
+  for (const { id } of people) await givePoints(context, id)
+  await writeTogether(
+    context.db,
+    people.map(({ id }) => rankedStatement(context, id)),
+  )
+  const { live } = site(context)
+  const counted = { players: 3, rankedPlayers: 3 }
+  expect(await live('week')).toEqual({ period: '2026-W47', ...counted })
+  expect(await live('premium')).toEqual({ period: '2026-W47', players: 3, rankedPlayers: 1 })
+  expect(await live('month')).toEqual({ period: '2026-11', ...counted })
+  expect(await live('last-week')).toEqual({ period: '2026-W46', players: 3, rankedPlayers: 0 })
+  expect((await shownAtHome(context)).players).toBe(3)
+  for (const name of BOARD_NAMES) {
+    const { rankedPlayers, period } = await board(context, `/leaderboard?board=${name}`)
+    expect(await live(name)).toMatchObject({ rankedPlayers, period: period.key })
+  }
+})
+
+test('a suspension and a claim are in the answer ten seconds later', async () => {
+  const context = testContext(WEDNESDAY)
+  const [one, other] = [await makePlayer(context), await makePlayer(context, { claimedAt: null })]
+  const { live } = site(context)
+  expect((await live('week')).players).toBe(1)
+  await context.db.update(players).set({ claimedAt: 1 }).where(eq(players.id, other.id))
+  context.clock.now += 9.9 * SECOND
+  expect((await live('week')).players).toBe(1)
+  context.clock.now += 0.1 * SECOND
+  expect((await live('week')).players).toBe(2)
+  await context.db.update(players).set({ suspendedAt: 1 }).where(eq(players.id, one.id))
+  context.clock.now += 10 * SECOND
+  expect((await live('week')).players).toBe(1)
+})
+
+test('an isolate reads a board once in ten seconds however many ask, at once or one after the other', async () => {
+  const { live, sent, context } = site(testContext(WEDNESDAY))
+  await Promise.all(Array.from({ length: 50 }, () => live('week')))
+  expect(sent()).toBe(1)
+  context.clock.now += 9 * SECOND
+  await live('week')
+  await live('month')
+  expect(sent()).toBe(2)
+  context.clock.now += SECOND
+  await Promise.all([live('week'), live('week')])
+  expect(sent()).toBe(3)
+})
+
+test('what is kept does not outlive its week', async () => {
+  const { live, context } = site(testContext(MONDAY + WEEK - SECOND))
+  expect((await live('week')).period).toBe('2026-W47')
+  context.clock.now += SECOND
+  expect((await live('week')).period).toBe('2026-W48')
+  expect((await live('last-week')).period).toBe('2026-W47')
+})
+
+test('a reading that fails is told to those who asked, and the next one tries again', async () => {
+  const { ask, live, context } = site(testContext(WEDNESDAY))
+  const { db } = context
+  context.db = { all: () => Promise.reject(new Error('the database is away')) } as unknown as TestContext['db']
+  const answer = await ask('/live/week')
+  expect([answer.status, await answer.json()]).toMatchObject([500, { code: 'internal' }])
+  context.db = db
+  expect((await live('week')).players).toBe(0)
+})
+
+test('the answer is kept ten seconds by whoever asks, and told by 304 where nothing changed', async () => {
+  const context = testContext(WEDNESDAY)
+  const { ask } = site(context)
+  const first = await ask('/live/week')
+  const tag = first.headers.get('etag') ?? ''
+  expect([first.status, first.headers.get('cache-control'), first.headers.get('content-type')]).toEqual([
+    200,
+    'public, max-age=10',
+    'application/json; charset=utf-8',
+  ])
+  context.clock.now += 20 * SECOND
+  const same = await ask('/live/week', { headers: { 'if-none-match': tag } })
+  expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', tag])
+  expect(same.headers.get('cache-control')).toBe('public, max-age=10')
+  await makePlayer(context)
+  context.clock.now += 20 * SECOND
+  const changed = await ask('/live/week', { headers: { 'if-none-match': tag } })
+  expect([changed.status, ((await changed.json()) as LiveBoard).players]).toEqual([200, 1])
+})
+
+test('what is no board is missing, as the API says it; nothing can be sent', async () => {
+  const { ask } = site(testContext())
+  for (const path of [
+    '/live/',
+    '/live/all',
+    '/live/2026-W47',
+    '/live/week/rows',
+    '/live/week.data',
+    '/live/__proto__',
+  ]) {
+    const answer = await ask(path)
+    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'application/problem+json'])
+    expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  }
+  const post = await ask('/live/week', { method: 'POST' })
+  expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  const head = await ask('/live/week', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('nobody is recognised: a session, a bookmark and a theme change nothing and are not looked at', async () => {
+  const context = testContext(Date.now())
+  const player = await makePlayer(context)
+  const cookie = [
+    await signedIn(context, player),
+    (await bookmarkCookie(context.config).write('00000085-0000024c-00004c6d')).split(';')[0],
+    'theme=dark',
+  ].join('; ')
+  const { worker, sent, begun } = wholeWorker()
+  const answer = await worker('/live/week', { cookie })
+  expect([answer.status, answer.headers.get('set-cookie'), answer.headers.get('vary')]).toEqual([200, null, null])
+  expect(await answer.json()).toEqual({ period: weekOf(Date.now()), players: 1, rankedPlayers: 0 })
+  expect(begun).toEqual(['first-unconstrained'])
+  expect(sent.map(({ sql: text }) => /FROM (\w+)/.exec(text)?.[1])).toEqual(['statistics'])
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=10')
+  expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('what is live is counted apart: a hall full of people shares one address', async () => {
+  const { worker, asked, allow } = wholeWorker()
+  const from = { 'cf-connecting-ip': '203.0.113.7', accept: 'text/html' }
+  expect((await worker('/live/week', from)).status).toBe(200)
+  expect(asked).toEqual(['LIVE_LIMIT 203.0.113.7'])
+  allow(false)
+  const refused = await worker('/live/month', from)
+  expect([refused.status, refused.headers.get('content-type'), refused.headers.get('retry-after')]).toEqual([
+    429,
+    'application/problem+json',
+    '60',
+  ])
+})
+
+test('only what lies below /live/ is live', async () => {
+  const { worker, asked } = wholeWorker()
+  for (const path of ['/live', '/lives/week', '/Live/week', '/x/live/week'])
+    expect([path, (await worker(path)).status]).toEqual([path, 302])
+  expect(new Set(asked)).toEqual(new Set(['REQUEST_LIMIT unknown']))
+})
+
+async function givePoints(context: TestContext, playerId: string): Promise<void> {
+  for (const period of [weekOf(context.now()), monthOf(context.now()), 'all'])
+    await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
+      SELECT ${period}, id, 40, -40, 1, 1, is_premium FROM players WHERE id = ${playerId}`)
+}
+
+async function shownAtHome(context: TestContext): Promise<HomeView> {
+  const packed = await callRoute(home, context, pageRequest('/'))
+  if (packed instanceof Response) throw new Error('home answered with a response')
+  return unpack(packed)
+}
+
+/** One isolate's live answers, on a database that counts what is sent. */
+function site(context: TestContext) {
+  const api = createApi()
+  const { db, sent } = countingDatabase()
+  context.db = db
+  const waitUntil = (work: Promise<unknown>) => void work
+  const ask = async (path: string, init: RequestInit = {}) =>
+    api.fetch(new Request(`${testVars.APP_ORIGIN}${path}`, init), { app: context, waitUntil })
+  return {
+    context,
+    ask,
+    sent: () => sent.length,
+    live: async (name: string) => (await ask(`/live/${name}`)).json<LiveBoard>(),
+  }
+}
+
+/** The whole Worker but for its screens, which lead home. */
+function wholeWorker() {
+  const { client, sent } = countingDatabase()
+  const begun: unknown[] = []
+  const asked: string[] = []
+  let isAllowed = true
+  const limit = (name: string) => ({
+    limit: async ({ key }: RateLimitOptions) => ({ success: asked.push(`${name} ${key}`) > 0 && isAllowed }),
+  })
+  const limits = ['REQUEST_LIMIT', 'PICTURE_LIMIT', 'LIVE_LIMIT', 'FORM_LIMIT', 'LOOKUP_LIMIT', 'OWN_LOOKUP_LIMIT']
+  const DB = {
+    withSession: (start?: string) => {
+      begun.push(start)
+      return client.withSession(start)
+    },
+  }
+  const bindings = { ...env, ...testVars, ...Object.fromEntries(limits.map((name) => [name, limit(name)])), DB }
+  const { fetch } = createWorker(async () => Response.redirect(`${testVars.APP_ORIGIN}/`, 302))
+  const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
+  return {
+    sent,
+    begun,
+    asked,
+    allow: (value: boolean) => void (isAllowed = value),
+    worker: (path: string, headers: Record<string, string> = {}) =>
+      (fetch as unknown as (...given: unknown[]) => Promise<Response>)(
+        new Request(`${testVars.APP_ORIGIN}${path}`, { headers }),
+        bindings,
+        execution,
+      ),
+  }
+}

@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import * as z from 'zod'
+import { BOARD_NAMES, type BoardName } from '#app/features/standings/board-view.ts'
+import { keyOf } from '#app/features/standings/load-board.server.ts'
+import { loadLiveBoard } from '#app/features/standings/load-live-board.server.ts'
+import { answerProblem } from '#workers/api/answer-problem.ts'
+import type { ApiEnvironment } from '#workers/api/environment.ts'
+
+type Environment = ApiEnvironment['Bindings']
+type Kept = { period: string; text: string; readAt: number }
+
+const KEPT_FOR = 10_000
+/** How long a request waits for another one that reads the same board before it reads it itself. */
+const PATIENCE = 3000
+
+const boardName = z.enum(BOARD_NAMES)
+
+/** What screens ask while they are looked at. An isolate reads a board once in ten seconds, however many ask. */
+export function createLive(): Hono<ApiEnvironment> {
+  const kept = new Map<BoardName, Kept>()
+  const reading = new Map<BoardName, Promise<Kept>>()
+  const live = new Hono<ApiEnvironment>()
+
+  live.use(etag())
+
+  live.get('/:board', async (context) => {
+    const board = boardName.safeParse(context.req.param('board'))
+    if (!board.success) return answerProblem('not_found')
+    const { text } = findKept(context.env.app, board.data) ?? (await readOnce(context.env, board.data))
+    return context.body(text, 200, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': `public, max-age=${KEPT_FOR / 1000}`,
+    })
+  })
+
+  live.all('*', (context) =>
+    ['GET', 'HEAD'].includes(context.req.method)
+      ? answerProblem('not_found')
+      : answerProblem('method_not_allowed', undefined, { Allow: 'GET, HEAD' }),
+  )
+
+  return live
+
+  function findKept(app: Environment['app'], board: BoardName): Kept | null {
+    const known = kept.get(board)
+    if (known === undefined || known.period !== keyOf(board, app.now()).period) return null
+    const age = app.now() - known.readAt
+    return age >= 0 && age < KEPT_FOR ? known : null
+  }
+
+  async function readOnce(environment: Environment, board: BoardName): Promise<Kept> {
+    const other = reading.get(board)
+    if (other === undefined) return readAndKeep(environment, board)
+    await Promise.race([other.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+    // It took too long or failed.
+    return findKept(environment.app, board) ?? read(environment.app, board)
+  }
+
+  /** Whoever asks meanwhile finds the work in `reading`, and a reader who leaves does not end it. */
+  function readAndKeep({ app, waitUntil }: Environment, board: BoardName): Promise<Kept> {
+    const work = read(app, board)
+      .then((found) => {
+        kept.set(board, found)
+        return found
+      })
+      .finally(() => reading.delete(board))
+    reading.set(board, work)
+    waitUntil(work.catch(() => undefined))
+    return work
+  }
+}
+
+async function read(app: Environment['app'], board: BoardName): Promise<Kept> {
+  const readAt = app.now()
+  const found = await loadLiveBoard(app, board)
+  return { period: found.period, text: JSON.stringify(found), readAt }
+}

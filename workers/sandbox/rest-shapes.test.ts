@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createAppAuth } from '@octokit/auth-app'
+import { Ajv, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import { LOCAL_APP_KEY } from './github/app-key.ts'
+import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
+
+/** GitHub's own description of its REST API; the other forms of it in the package are for other editions. */
+const require = createRequire(import.meta.url)
+const file = require.resolve('@octokit/openapi/generated/api.github.com.json')
+const description = withoutNullable(JSON.parse(readFileSync(file, 'utf8')))
+const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true, logger: false })
+addFormats.default(ajv)
+ajv.addSchema(description as object, 'github')
+const compiled = new Map<string, ValidateFunction>()
+/** Whoever runs first compiles what all need. */
+const COMPILING = 30_000
+
+/** A busy person of the list, and one who came by a typed name. */
+const WHO = ['somebody', 'octocat'] as const
+
+test.each(WHO)(
+  'answers about %s have what GitHub’s description requires',
+  async (who) => {
+    const sandbox = openSandbox({ fetch: async () => new Response(null, { status: 202 }) })
+    const login = who === 'octocat' ? who : await busyLogin(sandbox)
+    const person = (await (await sandbox.call(`/users/${login}`)).json()) as { id: number }
+    const headers = { authorization: `Bearer ${await signIn(sandbox, login)}` }
+    const { token } = await createAppAuth({ appId: SECRETS.githubApp.id, privateKey: LOCAL_APP_KEY })({ type: 'app' })
+    const app = { authorization: `bearer ${token}` }
+    await sandbox.call('/apps/quest/installations/new', { form: { username: login } })
+    const installed = await sandbox.call(`/users/${login}/installation`, { headers: app })
+    const { id } = (await installed.json()) as { id: number }
+    await sandbox.call('/sandbox/acts', { json: { type: 'create_repository', by: login, name: 'by-hand' } })
+
+    const complaints: string[] = []
+    const check = async (described: string, path: string, asked: Record<string, string> = {}, status = 200) => {
+      const answer = await sandbox.call(path, { headers: asked })
+      expect([path, answer.status]).toEqual([path, status])
+      const body: unknown = await answer.json()
+      const found = complaintsOf(described, status, body)
+      if (described.includes('/events')) found.push(...complaintsOfPayloads(body as Event[]))
+      complaints.push(...found.map((one) => `${path}: ${one}`))
+    }
+    await check('/users/{username}', `/users/${login}`)
+    await check('/users/{username}', '/users/trailhead-labs')
+    await check('/users/{username}', '/users/dependabot%5Bbot%5D')
+    await check('/users/{username}', '/users/nobody-here', {}, 404)
+    await check('/user/{account_id}', `/user/${person.id}`)
+    await check('/user', '/user', headers)
+    await check('/user', '/user', {}, 401)
+    await check('/user/emails', '/user/emails', headers)
+    await check('/user/installations', '/user/installations', headers)
+    await check('/users/{username}/events/public', `/users/${login}/events/public?per_page=100`)
+    await check('/users/{username}/events', `/users/${login}/events?per_page=100`, headers)
+    await check('/repos/{owner}/{repo}', `/repos/${login}/by-hand`)
+    await check('/search/commits', `/search/commits?q=author:${login}&per_page=100`)
+    await check('/search/issues', `/search/issues?q=author:${login}+is:pr&per_page=100`)
+    await check('/search/issues', `/search/issues?q=author:${login}+is:issue&per_page=100`)
+    await check('/search/issues', `/search/issues?q=commenter:${login}`, {}, 422)
+    await check('/app/installations/{installation_id}', `/app/installations/${id}`, app)
+    await check('/users/{username}/installation', `/users/${login}/installation`, app)
+    await check('/rate_limit', '/rate_limit')
+    expect([...new Set(complaints)]).toEqual([])
+  },
+  COMPILING,
+)
+
+test('an answer without a required field is complained about', async () => {
+  const body = (await (await openSandbox().call('/users/octocat')).json()) as Record<string, unknown>
+  expect(complaintsOf('/users/{username}', 200, body)).toEqual([])
+  delete body.starred_url
+  expect(complaintsOf('/users/{username}', 200, body).join()).toContain("required property 'starred_url'")
+})
+
+function complaintsOf(path: string, status: number, body: unknown): string[] {
+  const pointer = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+  const response = resolve(at(description, 'paths', path, 'get', 'responses', String(status)))
+  const schema = at(response, 'content', 'application/json', 'schema')
+  const reference =
+    typeof schema.$ref === 'string'
+      ? schema.$ref
+      : `#/paths/${pointer(path)}/get/responses/${status}/content/${pointer('application/json')}/schema`
+  return complaintsBy(reference, body)
+}
+
+function complaintsBy(reference: string, body: unknown): string[] {
+  const validate = compiled.get(reference) ?? ajv.compile({ $ref: `github${encodeURI(reference)}` })
+  compiled.set(reference, validate)
+  if (validate(body)) return []
+  // The place without the numbers of lists: what a hundred items lack is said once.
+  const places = (validate.errors ?? []).map(
+    ({ instancePath, message }) => `${instancePath.replaceAll(/\/\d+/g, '/n')} ${message}`,
+  )
+  return [...new Set(places)]
+}
+
+/** Each by its own kind: as one of all kinds almost anything would pass. */
+function complaintsOfPayloads(events: Event[]): string[] {
+  expect(events.length).toBeGreaterThan(10)
+  return events.flatMap(({ type, payload }) => {
+    const name = type.replaceAll(/(?!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase()
+    return complaintsBy(`#/components/schemas/${name}`, payload).map((one) => `${type} ${one}`)
+  })
+}
+
+type Event = { type: string; payload: unknown }
+type Json = Record<string, unknown>
+
+function resolve(value: Json): Json {
+  return typeof value.$ref === 'string' ? at(description, ...value.$ref.split('/').slice(1)) : value
+}
+
+function at(value: unknown, ...names: string[]): Json {
+  const found = names.reduce<unknown>((inner, name) => (inner as Json | undefined)?.[name], value)
+  if (typeof found !== 'object' || found === null) throw new Error(`GitHub describes no ${names.join(' ')}`)
+  return found as Json
+}
+
+/**
+ * OpenAPI 3.0 says `nullable` where JSON Schema has a type of its own; and of GitHub's unions more than one member often
+ * fits.
+ */
+function withoutNullable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNullable)
+  if (typeof value !== 'object' || value === null) return value
+  const { nullable, ...rest } = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name === 'oneOf' ? 'anyOf' : name, withoutNullable(inner)]),
+  )
+  return nullable === true ? { anyOf: [rest, { type: 'null' }] } : rest
+}
+
+async function busyLogin(sandbox: TestSandbox): Promise<string> {
+  return (await sandbox.people()).find(({ quirk }) => quirk === 'many_pull_requests')?.login ?? ''
+}
+
+async function signIn(sandbox: TestSandbox, username: string): Promise<string> {
+  const client = { client_id: SECRETS.githubClientId, client_secret: SECRETS.githubClientSecret }
+  const redirect_uri = 'http://localhost:8787/github/callback'
+  const form = { client_id: client.client_id, redirect_uri, scope: 'read:user user:email', username }
+  const authorized = await sandbox.call('/login/oauth/authorize', { form })
+  const code = new URL(authorized.headers.get('location') ?? '').searchParams.get('code') ?? ''
+  const json = { ...client, code }
+  const granted = await sandbox.call('/login/oauth/access_token', { json, headers: { accept: 'application/json' } })
+  return ((await granted.json()) as { access_token: string }).access_token
+}

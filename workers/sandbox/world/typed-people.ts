@@ -1,0 +1,127 @@
+import { loginAt, type Account } from './account.ts'
+import { createChronicle, type Chronicle } from './activity.ts'
+import { createCircle } from './circle.ts'
+import { createTypedIdSource, isRepositoryOf, isTypedId, typedId } from './ids.ts'
+import type { NameBook } from './name-book.ts'
+import { CIRCLES, WORLD_START, type Developer } from './people.ts'
+import type { Repository } from './repository.ts'
+import { createTypedPerson, isTypedName } from './typed-person.ts'
+
+/** People who are on no list and come into being when their name is asked for. */
+export type TypedPeople = {
+  byLogin: (login: string, now: number) => Developer | null
+  byId: (githubId: number) => Developer | null
+  /** Who was renamed to this. */
+  byNewLogin: (login: string, now: number) => Developer | null
+  /** Whether somebody plays, or signed in, as whoever has this name. */
+  isMet: (login: string) => boolean
+  ownerOf: (repositoryId: number) => Developer | null
+  /** What the person did. Others are in it too, with what they did alongside; their own chronicle knows nothing of it. */
+  chronicleOf: (person: Developer) => Chronicle
+  liveUntil: (person: Developer, day: number) => void
+  keep: (githubId: number) => void
+}
+
+type Life = { person: Developer; chronicle: Chronicle; liveUntil: (day: number) => void }
+
+type Given = {
+  seed: string
+  book: NameBook
+  bots: Account[]
+  hosts: (circle: number) => { organisation: Account; shared: Repository[]; companions: Developer[] }
+}
+
+/** Beyond these the one that was asked for longest ago is let go; asked for again it is made again, and the same. */
+export const LIVES_AT_ONCE = 40
+const COMPANIONS = 5
+
+export function createTypedPeople(given: Given): TypedPeople {
+  const { book } = given
+  const lives = new Map<number, Life>()
+  const kept = new Set<number>()
+
+  function lifeOf(githubId: number, login: string): Life {
+    const life = lives.get(githubId) ?? beginLife(given, createTypedPerson(login))
+    lives.delete(githubId)
+    lives.set(githubId, life)
+    if (lives.size - kept.size > LIVES_AT_ONCE) {
+      const oldest = [...lives.keys()].find((id) => !kept.has(id))
+      if (oldest !== undefined) lives.delete(oldest)
+    }
+    return life
+  }
+
+  function byId(githubId: number): Developer | null {
+    const login = isTypedId(githubId) ? book.nameOf(githubId) : null
+    return login === null ? null : lifeOf(githubId, login).person
+  }
+
+  return {
+    byId,
+    byLogin: (login, now) => {
+      if (!isTypedName(login)) return null
+      const githubId = typedId(login)
+      const { person } = lifeOf(githubId, book.write(githubId, login))
+      return loginAt(person, now).toLowerCase() === login.toLowerCase() ? person : null
+    },
+    byNewLogin: (login, now) => {
+      const renamed = [...lives.values()].map(({ person }) => person).filter(({ renames }) => renames.length > 0)
+      return renamed.find((person) => loginAt(person, now).toLowerCase() === login.toLowerCase()) ?? null
+    },
+    isMet: (login) => book.isMet(typedId(login)),
+    ownerOf: (repositoryId) => {
+      const owner = book.ids().find((githubId) => isRepositoryOf(githubId, repositoryId))
+      return owner === undefined ? null : byId(owner)
+    },
+    chronicleOf: ({ githubId, login }) => lifeOf(githubId, login).chronicle,
+    liveUntil: ({ githubId, login }, day) => lifeOf(githubId, login).liveUntil(day),
+    keep: (githubId) => {
+      if (byId(githubId) !== null) kept.add(githubId)
+    },
+  }
+}
+
+/** The first few of a circle who are at work. */
+export function companionsAmong(members: Developer[]): Developer[] {
+  const atWork = members.filter(({ habit, createdAt }) => habit.pace !== 'dormant' && createdAt < WORLD_START)
+  return atWork.slice(0, COMPANIONS)
+}
+
+/** A circle around one person, with days of its own. */
+function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
+  const { githubId } = person
+  const chronicle = createChronicle()
+  const numbers = new Map<Repository, number>()
+  let live: ((day: number) => void) | null = null
+
+  function begin(): (day: number) => void {
+    const { organisation, shared, companions } = hosts(githubId % CIRCLES)
+    return createCircle({
+      seed: `${seed} ${githubId}`,
+      index: githubId,
+      ids: createTypedIdSource(githubId),
+      bots,
+      chronicle,
+      organisation,
+      shared,
+      members: () => [person, ...companions],
+      owns: (member) => member === person,
+      nextNumber: (repository) => {
+        // Far from the numbers that a shared repository's own people count by.
+        const before = repository.owner === person ? repository.lastNumber : 10_000 + (githubId % 80_000)
+        const number = (numbers.get(repository) ?? before) + 1
+        numbers.set(repository, number)
+        return number
+      },
+    })
+  }
+
+  return {
+    person,
+    chronicle,
+    liveUntil: (day) => {
+      live ??= begin()
+      live(day)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { AppContext } from '#app/context.server.ts'
+import { DAY, HOUR } from '#app/domain/period.ts'
+import { recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
+import { forgetVisitors } from '#app/features/statistics/visitor.server.ts'
+
+type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
+type Project = { id: string; playerId: string; createdAt: number }
+
+/** Days on which projects are visited, today among them. */
+const DAYS = 6
+/** Visits of a project on a day at most. */
+const MOST = 5
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+
+/** Local only: people follow the links of projects, on several days; none before its project was there. */
+export async function fillVisits(context: SeedContext, projects: Project[]): Promise<void> {
+  for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
+    const then = ago === 0 ? context.now() : Math.floor(context.now() / DAY - ago) * DAY + 20 * HOUR
+    // The first of a day alone: it makes that day's salt.
+    const [first, ...others] = projects.flatMap((project, index) =>
+      project.createdAt > then ? [] : visitors(index, ago).map((visitor) => ({ project, visitor })),
+    )
+    if (first === undefined) continue
+    const visit = ({ project, visitor }: typeof first) =>
+      recordProjectVisit(
+        { ...context, now: () => then },
+        requestOf(context, visitor),
+        { ...project, address: '' },
+        null,
+      )
+    await visit(first)
+    for (let start = 0; start < others.length; start += 40)
+      await Promise.all(others.slice(start, start + 40).map(visit))
+  }
+  await forgetVisitors(context)
+}
+
+/** Few projects are popular; each visitor is of another network. */
+function visitors(project: number, day: number): number[] {
+  const popularity = ((project * project * 7 + 3) % 11) / 10
+  return [...Array(Math.round(popularity * popularity * ((day * 3 + project) % (MOST + 1)))).keys()]
+}
+
+function requestOf({ config }: SeedContext, visitor: number): Request {
+  const headers = { 'user-agent': BROWSER, 'cf-connecting-ip': `198.51.100.${visitor + 1}` }
+  return new Request(config.APP_ORIGIN, { headers })
+}
