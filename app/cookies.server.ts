@@ -42,7 +42,6 @@ const dialog = z.union([
     kind: z.enum(['login', 'join']),
     username: z.string(),
     error: z.string().nullable(),
-    alreadyExists: z.boolean(),
   }),
   z.object({ kind: z.literal('paused') }),
 ])

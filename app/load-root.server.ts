@@ -84,7 +84,7 @@ function openDialog(request: Request, flash: Flash | null, registration: RootDat
   const kind = query.has('login') ? 'login' : query.has('join') ? 'join' : null
   if (kind === null) return null
   const told = flash?.dialog
-  const dialog: DialogData = told?.kind === kind ? told : { kind, username: '', error: null, alreadyExists: false }
+  const dialog: DialogData = told?.kind === kind ? told : { kind, username: '', error: null }
   return flash?.toast === undefined ? dialog : { ...dialog, note: noteOf(flash.toast) }
 }
 

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { signInText } from '#app/domain/sign-in-text.ts'
 
-it('says what the specification says, word for word, and to banned players where to write', () => {
+it('says what the specification says, word for word, to banned players where to write, and to who cancelled that all is well', () => {
   expect(signInText).toEqual({
     username_missing: 'Please enter your GitHub username',
     player_missing: 'Please join the quest before logging in',
     other_account: 'Github username does not match the provided pseudo',
     player_not_found: 'Player not found',
     banned: 'This account is banned. Write to us if you think that this is a mistake.',
+    cancelled: 'You cancelled at GitHub, and nothing was changed. Log in whenever you like.',
     failed: 'An error occurred. Please try again.',
   })
 })

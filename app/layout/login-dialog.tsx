@@ -11,7 +11,6 @@ import type { DialogNote } from './root-data.ts'
 export type NameDialogProps = {
   username: string
   error: string | null
-  alreadyExists: boolean
   note?: DialogNote
   /** The same screen without the dialog. */
   closeHref: string

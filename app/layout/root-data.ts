@@ -19,7 +19,7 @@ export type Viewer = {
 export type DialogNote = { tone: NoticeTone; message: string }
 
 export type DialogData =
-  | { kind: 'login' | 'join'; username: string; error: string | null; alreadyExists: boolean; note?: DialogNote }
+  | { kind: 'login' | 'join'; username: string; error: string | null; note?: DialogNote }
   | { kind: 'paused' }
 
 /** At one page load in five: a player is asked, or the script of one who agreed is loaded. */

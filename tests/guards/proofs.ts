@@ -89,8 +89,8 @@ export const proofs: Guard[] = [
   guardOf(
     'Requests of an address are limited',
     'workers/gate.ts',
-    `(await asking(address)) &&`,
-    `((await asking(address)) || true) &&`,
+    `(await context.limits[limitOf(pathname)](address)) &&`,
+    `((await context.limits[limitOf(pathname)](address)) || true) &&`,
     'gate',
   ),
   guardOf(

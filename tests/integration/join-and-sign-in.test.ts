@@ -118,7 +118,6 @@ test.for([
     kind: 'join',
     username: typed,
     error: text,
-    alreadyExists: false,
   })
   expect(await everyRow(context)).toBe(before)
 })
@@ -289,7 +288,6 @@ test.for([
     kind: 'login',
     username: typed,
     error: text,
-    alreadyExists: false,
   })
   expect(await everyRow(context, NOTICES)).toBe(before)
 })

@@ -91,5 +91,5 @@ function refusal(
   if (transaction?.kind === 'claim' && code !== 'banned')
     return redirectWithFlash(app, returnTo, { toast: { type: 'danger', message } })
   const username = transaction?.username ?? ''
-  return reopenDialog(app, returnTo, { kind: 'login', username, error: message, alreadyExists: false })
+  return reopenDialog(app, returnTo, { kind: 'login', username, error: message })
 }

@@ -33,7 +33,7 @@ async function answerPage(app: AppContext, joined: Joined, { username, path }: F
     return redirect(authorizationUrl, { headers: { 'Set-Cookie': await signInCookie(app.config).write(transaction) } })
   }
   if (joined.code !== 'PLAYER_ALREADY_EXISTS')
-    return reopenDialog(app, path, { kind: 'join', username, error: joined.text, alreadyExists: false })
+    return reopenDialog(app, path, { kind: 'join', username, error: joined.text })
   return redirectWithFlash(app, pageOf(joined), {
     toast: { type: 'info', message: 'This player already exists! Redirection...' },
   })

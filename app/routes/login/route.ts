@@ -12,8 +12,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const { username, returnTo } = await readForm(request, usernameForm)
   const path = safePath(returnTo)
   const started = await startLogin(app, { username, returnTo: path })
-  if (!started.ok)
-    return reopenDialog(app, path, { kind: 'login', username, error: started.text, alreadyExists: false })
+  if (!started.ok) return reopenDialog(app, path, { kind: 'login', username, error: started.text })
   return redirect(started.authorizationUrl, {
     headers: { 'Set-Cookie': await signInCookie(app.config).write(started.transaction) },
   })
