@@ -1,8 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { totalPoints, type Counters } from '#app/domain/total-points.ts'
 import { REFERRALS_A_WEEK } from '#app/domain/referral.ts'
 import { expectNone } from '#tests/simulation/complain.ts'
 import type { Simulation } from '#tests/simulation/state.ts'
+
+/** The achievements that a place earns, and the last one that does. */
+const PLACES = sql`SELECT 'top_10' AS achievement, 10 AS last UNION ALL SELECT 'podium', 3 UNION ALL SELECT 'champion', 1`
+
+/** Whether an award that stands earns the player an achievement of a place. */
+function earned(playerId: SQL, achievement: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM awards JOIN (${PLACES}) AS places ON awards.place <= places.last
+    WHERE awards.player_id = ${playerId} AND places.achievement = ${achievement}
+      AND awards.state IN ('granted', 'released'))`
+}
 
 /** Friends are paid for once, to their inviter, ten a week; totals hold every bonus; achievements and notices agree. */
 export async function checkRewards(simulation: Simulation): Promise<void> {
@@ -19,8 +29,14 @@ export async function checkRewards(simulation: Simulation): Promise<void> {
   expectNone(simulation, 'a friend who was paid for still waits', await database.all(both))
   const untold = sql`SELECT payload FROM notifications LEFT JOIN achievements
       ON achievements.player_id = notifications.player_id AND achievements.achievement = payload ->> 'achievement'
-    WHERE kind = 'ACHIEVEMENT' AND achievements.achievement IS NULL`
+    WHERE kind = 'ACHIEVEMENT' AND achievements.achievement IS NULL
+      AND NOT (payload ->> 'achievement' IN (SELECT achievement FROM (${PLACES}) AS places)
+        AND NOT ${earned(sql`notifications.player_id`, sql`payload ->> 'achievement'`)})`
   expectNone(simulation, 'an achievement was told and not given', await database.all(untold))
+  const unearned = sql`SELECT player_id, achievement FROM achievements
+    WHERE achievement IN (SELECT achievement FROM (${PLACES}) AS places)
+      AND NOT ${earned(sql`achievements.player_id`, sql`achievements.achievement`)}`
+  expectNone(simulation, 'an achievement stayed after its place was taken back', await database.all(unearned))
   const players = await database.all<Counters & { id: string; total: number; bonuses: number; allTime: number }>(sql`
     SELECT id, total_points AS total, commits, pull_requests AS pullRequests, issues,
       pull_request_reviews AS pullRequestReviews, issue_comments AS issueComments, create_events AS createEvents,
