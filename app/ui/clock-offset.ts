@@ -1,4 +1,4 @@
-type Arrival = Pick<PerformanceNavigationTiming, 'responseStart' | 'serverTiming'>
+type Arrival = { responseStart: number; serverTiming?: readonly PerformanceServerTiming[] }
 
 /**
  * How far the server's clock is ahead of this browser's: each page's response says the time by a `Server-Timing` header,
@@ -6,6 +6,7 @@ type Arrival = Pick<PerformanceNavigationTiming, 'responseStart' | 'serverTiming
  */
 export function clockOffset(): number {
   const [page] = performance.getEntriesByType('navigation') as (PerformanceEntry & Arrival)[]
-  const sent = page?.serverTiming?.find(({ name }) => name === 'now')
-  return page && sent ? sent.duration - performance.timeOrigin - page.responseStart : 0
+  // Written out, since optional chains become longer ones for older browsers.
+  const sent = page && (page.serverTiming || []).find((one) => one.name === 'now')
+  return sent ? sent.duration - performance.timeOrigin - page.responseStart : 0
 }
