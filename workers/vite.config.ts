@@ -93,11 +93,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         resolve: { mainFields: ['browser', 'module', 'main'] },
       }
     : {}),
-  // Browsers of players are not told what only developers read; the Worker's log stays.
-  ...(command === 'build' && !isSsrBuild ? { esbuild: { drop: ['console' as const] } } : {}),
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
-    minify: isSsrBuild ? false : 'esbuild',
+    // Browsers of players are not told what only developers read; the Worker's log stays.
+    minify: isSsrBuild ? false : 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2, drop_console: true } },
     assetsInlineLimit: 0,
     sourcemap: false,
     // The browsers that know light-dark() know nesting too.
