@@ -131,6 +131,7 @@ export const DATA_MAP = {
       'period',
       'points',
       'reached_at',
+      'listed_since',
       'ranked',
       'premium',
       'country',
