@@ -42,7 +42,7 @@ test('an original is loaded from its network on request and not before, and goes
 })
 
 test('a network that is away leaves the quote and the link', async ({ page }) => {
-  await page.route(`${SANDBOX}/social/widgets.js`, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(`${SANDBOX}/social/widgets.js`, (route) => route.abort('aborted'))
   await page.goto('/')
   const card = page.getByRole('figure').filter({ hasText: 'Example Two' })
   await card.getByRole('button').click()
