@@ -221,7 +221,7 @@ const EXAMPLE_REVIEWS: [author: string, handle: string, text: string][] = [
   [
     'Example Five',
     'example_five',
-    'An example of a long post, so that the cards can be seen with very different lengths beside each other: it goes on for a while about a weekend of fixing flaky tests, about a maintainer who answered within minutes, and about a flag at the top of a mountain that is only pixels and still felt rather good.',
+    'An example of a long post, so that cards of different lengths stand beside each other: a weekend of fixing flaky tests, a maintainer who answered within minutes, and a flag at the top of a mountain of pixels that still felt good.',
   ],
   [
     'Example Six',

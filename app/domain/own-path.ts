@@ -6,7 +6,6 @@ const NO_SCREEN = /^\/(?:ad-redirect|projects|github|login|join|logout)(?:\/|$)/
 /** A path of ours that somebody may be brought back to, as an address is written; null for everything else. */
 export function ownPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST || !/^\/(?![/\\])/.test(value)) return null
-  // oxlint-disable-next-line no-control-regex -- they are what is refused
   if (/[\u0000-\u001f\u007f-\u009f\\]/.test(value)) return null
   // As an address is written: a header cannot carry the letters of every script.
   const { pathname, search, hash } = new URL(value, 'http://local')

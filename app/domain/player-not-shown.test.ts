@@ -4,7 +4,7 @@ import { playerNotShown } from '#app/domain/player-not-shown.ts'
 test('a name is repeated and stands in the search', () => {
   expect(playerNotShown('nobody')).toEqual({
     path: '/leaderboard?player=nobody',
-    message: 'There is no player nobody here. Whoever joins is shown after signing in.',
+    message: 'There is no player called nobody. Players appear once they have joined and signed in.',
   })
 })
 

@@ -8,7 +8,7 @@ const LONGEST = 39
  */
 export function playerNotShown(asked: string): { path: string; message: string } {
   const message = isGitHubUsername(asked)
-    ? `There is no player ${asked} here. Whoever joins is shown after signing in.`
+    ? `There is no player called ${asked}. Players appear once they have joined and signed in.`
     : 'No player has such a name. Search for the one you mean.'
   return { path: `/leaderboard?${new URLSearchParams({ player: asked.slice(0, LONGEST) }).toString()}`, message }
 }

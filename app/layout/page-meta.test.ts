@@ -58,9 +58,12 @@ test('a whole title stands alone', () => {
 })
 
 test('structured data names the product, its maker and a person by absolute addresses', () => {
-  expect(siteData(ORIGIN).map((data) => [data['@type'], data['@id']])).toEqual([
-    ['WebSite', `${ORIGIN}/#website`],
-    ['Organization', `${ORIGIN}/#organization`],
+  expect(siteData(ORIGIN)).toMatchObject([
+    {
+      '@type': 'WebSite',
+      '@id': `${ORIGIN}/#website`,
+      publisher: { '@type': 'Organization', '@id': `${ORIGIN}/#organization`, logo: `${ORIGIN}/icon-512.png` },
+    },
   ])
   expect(profileData(ORIGIN, { username: 'octocat', joinedAt: 0, updatedAt: null, pictureUrl: null })).toMatchObject({
     dateCreated: '1970-01-01T00:00:00.000Z',

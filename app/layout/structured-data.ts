@@ -7,7 +7,6 @@ type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
 /** The product and who makes it, once: on the home page. */
 export function siteData(origin: string): StructuredData[] {
-  const organization = { '@id': `${origin}/#organization` }
   return [
     {
       '@context': 'https://schema.org',
@@ -17,17 +16,15 @@ export function siteData(origin: string): StructuredData[] {
       url: `${origin}/`,
       description: brand.description,
       inLanguage: 'en',
-      publisher: organization,
-    },
-    {
-      '@context': 'https://schema.org',
-      '@type': 'Organization',
-      ...organization,
-      name: brand.name,
-      url: `${origin}/`,
-      logo: `${origin}/icon-512.png`,
-      email: brand.contactEmail,
-      ...sameAs([brand.discordUrl, brand.sourceUrl]),
+      publisher: {
+        '@type': 'Organization',
+        '@id': `${origin}/#organization`,
+        name: brand.name,
+        url: `${origin}/`,
+        logo: `${origin}/icon-512.png`,
+        email: brand.contactEmail,
+        ...sameAs([brand.discordUrl, brand.sourceUrl]),
+      },
     },
   ]
 }

@@ -372,7 +372,7 @@ test('names lead to their page in any case; strangers, unclaimed and vanished pl
   }
   const names = ['nobody-here', unclaimed.githubUsername, gone.githubUsername]
   expect(new Set(await Promise.all(names.map(lookedFor)))).toEqual(
-    new Set(['info: There is no player X here. Whoever joins is shown after signing in.']),
+    new Set(['info: There is no player called X. Players appear once they have joined and signed in.']),
   )
   for (const username of ['', '%', '../x'])
     expect(await lookedFor(username)).toMatch(/^info: No player has such a name/)
