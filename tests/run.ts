@@ -29,7 +29,7 @@ mkdirSync(reports, { recursive: true })
 
 if (hasFile(/^tests\//)) await build()
 const outcomes = [
-  ...(hasFile(/^(app|workers)\/|^tests\/(guards|durability)\//)
+  ...(hasFile(/^(app|workers)\/|^tests\/(guards|verify|durability)\//)
     ? [runVitest('Domain, mapping and the sandbox, in Node; a workerd that is killed under load', 'unit', 'durability')]
     : []),
   ...(hasFile(/^tests\/(simulation|integration|fuzz)\//)

@@ -35,7 +35,12 @@ export default defineConfig(async () => {
             root,
             environment: 'node',
             css,
-            include: ['app/**/*.test.ts', 'app/**/*.test.tsx', 'workers/**/*.test.ts', 'tests/guards/*.test.ts'],
+            include: [
+              'app/**/*.test.ts',
+              'app/**/*.test.tsx',
+              'workers/**/*.test.ts',
+              'tests/{guards,verify}/*.test.ts',
+            ],
             setupFiles: ['tests/fail-on-console-error.ts'],
             // A busy machine takes its time to start a workerd or to look through a pattern.
             testTimeout: 30_000,

@@ -1,0 +1,51 @@
+/** Which files each file imports, by their paths from the root. */
+export type Imports = ReadonlyMap<string, readonly string[]>
+
+/**
+ * The tests that import a changed file, or where none does those that import its importers, and so on: the nearest ones.
+ * The most special come first: those that import the fewest files.
+ */
+export function nearestTests(
+  imports: Imports,
+  changed: readonly string[],
+  isTest: (file: string) => boolean,
+): string[] {
+  const importers = importersOf(imports)
+  const found = new Set<string>()
+  for (const file of changed)
+    for (const test of isTest(file) ? [file] : nearestOf(importers, file, isTest)) found.add(test)
+  const breadth = (file: string) => imports.get(file)?.length ?? 0
+  return [...found].toSorted((one, other) => breadth(one) - breadth(other) || one.localeCompare(other))
+}
+
+function nearestOf(importers: Imports, file: string, isTest: (file: string) => boolean): string[] {
+  const seen = new Set([file])
+  for (let ring = [file]; ring.length > 0;) {
+    ring = [...new Set(ring.flatMap((one) => importers.get(one) ?? []))].filter((one) => !seen.has(one))
+    for (const one of ring) seen.add(one)
+    const tests = ring.filter(isTest)
+    if (tests.length > 0) return tests
+  }
+  return []
+}
+
+function importersOf(imports: Imports): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const [file, imported] of imports)
+    for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), file])
+  return importers
+}
+
+/** The files of ours that a source imports, as it names them: by alias (`#app/…`) or from its own folder. */
+export function importedBy(file: string, source: string): string[] {
+  const folder = file.split('/').slice(0, -1)
+  return [...source.matchAll(/(?:from|import)\s*\(?\s*'(#[^']+|\.{1,2}\/[^']+)'/g)].map(([, path = '']) => {
+    if (path.startsWith('#')) return path.slice(1)
+    const parts = [...folder]
+    for (const part of path.split('/')) {
+      if (part === '..') parts.pop()
+      else if (part !== '.') parts.push(part)
+    }
+    return parts.join('/')
+  })
+}
