@@ -9,14 +9,14 @@ it('tells a winner the place, the points and the way to the prizes', () => {
   expect(text.subject).toBe('You finished 2nd in week 53')
   expect(text.lines.join('\n')).toContain('place 2 with 1,110 points')
   expect(text.lines.join('\n')).toContain('Your place among the ten stands')
-  expect(text.lines.join('\n')).not.toContain('under review')
+  expect(text.lines.join('\n')).not.toContain('being checked')
   expect(text.link.path).toBe('/player/ada')
 })
 
-it('tells a held winner that the week is under review', () => {
+it('tells a held winner that the place is being checked', () => {
   const text = notificationText('WINNER', { ...win, held: true })
   expect(text.subject).toBe('You finished 2nd in week 53')
-  expect(text.lines.join('\n')).toContain('under review')
+  expect(text.lines.join('\n')).toContain('being checked')
   expect(text.lines.join('\n')).not.toContain('Your place among the ten stands')
 })
 

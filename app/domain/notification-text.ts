@@ -77,7 +77,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     lines: [
       `You took place ${place} with ${number(points)} points.`,
       held
-        ? 'Your week is under review before the prize unlocks: a person looks at it, and your points stay as they are.'
+        ? 'Your place is being checked: a person looks at it before the prize unlocks. Your points stay as they are.'
         : `Your place among the ten stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),

@@ -8,7 +8,7 @@ import type { Registration } from './registration.ts'
 const GUISES: Record<GuiseName, { who: string; sees: string; at: string }> = {
   leader: { who: 'Leads this week', sees: 'the top of the board', at: '/leaderboard' },
   winner: { who: 'Won, with prizes to open', sees: 'an open chest', at: '/prizes' },
-  held: { who: 'Won, and is under review', sees: 'why, and the appeal', at: '/prizes' },
+  held: { who: 'Won, and is being checked', sees: 'why, and the appeal', at: '/prizes' },
   premium: { who: 'Has premium', sees: 'own boards, resume and full statistics', at: '/my-leaderboards' },
   newcomer: { who: 'Has not joined yet', sees: 'joining and the set-up', at: '/?join' },
 }
