@@ -26,8 +26,6 @@ const STATES: Record<string, (page: Page, name: string) => Promise<void>> = {
 for (const [guise, expectState] of Object.entries(STATES)) {
   test(`whom the sandbox names as ${guise} is that`, async ({ page }) => {
     const name = await nameOf(page, guise)
-    await page.locator('#guises + p').getByRole('link', { name: 'Sign in' }).click()
-    await expect(page.getByRole('dialog').getByLabel('GitHub username')).toBeVisible()
     await signIn(page, name)
     await expectState(page, name)
   })
@@ -39,14 +37,13 @@ test('whom the sandbox names as newcomer has not joined', async ({ page, request
   expect((await request.get(`${SANDBOX}/users/${name}`)).status()).toBe(200)
 })
 
-test('every link of the card leads somewhere', async ({ page, request }) => {
-  await page.goto(SANDBOX)
-  const links = await page
-    .locator('section:has(#guises) a')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+test('every link of the card leads somewhere', async ({ request }) => {
+  const front = await (await request.get(SANDBOX)).text()
+  const card = front.slice(front.indexOf('id="guises"'), front.indexOf('</section>', front.indexOf('id="guises"')))
+  const links = [...card.matchAll(/ href="([^"]+)"/g)].map(([, href = '']) => href)
   expect(links.length).toBeGreaterThan(5)
   for (const link of new Set(links)) {
-    const answer = await request.get(link ?? '')
+    const answer = await request.get(link)
     expect([link, answer.status(), new URL(answer.url()).origin]).toEqual([link, 200, address(PLACE)])
   }
 })
@@ -60,8 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       test.setTimeout(90_000)
       const name = `Newcomer-${javaScriptEnabled ? 'a' : 'b'}${retry}`
       await setRegistration('open')
-      await page.goto(SANDBOX)
-      await page.getByRole('link', { name: 'join with yours' }).click()
+      await page.goto('/?join')
       await page.getByRole('dialog').getByLabel('GitHub username').fill(name)
       await page.getByRole('button', { name: 'Start Quest' }).click()
       await expect(page).toHaveURL(new RegExp(`/setup/${name}$`))
@@ -85,7 +81,8 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+/** Read from the text of the front page: opened, its previews of mails would speak up in the console. */
 async function nameOf(page: Page, guise: string): Promise<string> {
-  await page.goto(SANDBOX)
-  return (await page.locator(`[data-guise="${guise}"] code`).innerText()).trim()
+  const front = await (await page.request.get(SANDBOX)).text()
+  return new RegExp(`data-guise="${guise}".*?<code>([^<]+)</code>`, 's').exec(front)?.[1]?.trim() ?? ''
 }

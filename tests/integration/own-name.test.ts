@@ -12,7 +12,7 @@ import { createSandbox } from '#workers/sandbox/create-sandbox.ts'
 
 const FRIDAY = Date.parse('2026-11-20T15:00:00Z')
 
-test.each(['octocat', 'Ada-Lovelace', 'x'])(
+test.each(['octocat', 'Ada-Lovelace', 'x', 'Newcomer-a0'])(
   '%s joins the sandbox’s product and has points in the week',
   async (name) => {
     const context = testContext(FRIDAY)

@@ -13,8 +13,11 @@ const PER_CIRCLE = 4_000_000
 /** What an act makes, in a range that no circle reaches. */
 export const ACTS_CIRCLE = 200
 
-/** Accounts that are made from a typed name: above all others, and still what GraphQL can say as an `Int`. */
-const TYPED = { first: 500_000_000, past: 2 ** 31 }
+/**
+ * Accounts that are made from a typed name: above all others, what GraphQL can say as an `Int`, and low enough for the ids
+ * of their things to have 15 digits, as far as the product reads GitHub's big ones.
+ */
+const TYPED = { first: 500_000_000, past: 1_900_000_000 }
 /** Their own repositories, above those of acts: a few each. Two people share a place about once in 19 million. */
 const TYPED_REPOSITORIES = { first: 910_000_000, each: 64, places: 19_000_000 }
 /** The other kinds have no such bound: each account has a range of its own, and each kind its part of it. */
