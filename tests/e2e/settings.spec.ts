@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('You are signed out everywhere.')).toBeVisible()
       for (const one of [page, otherPage]) {
         await one.goto('/settings')
-        await expect(one).toHaveURL('/?login')
+        await expect(one).toHaveURL('/?login&returnTo=%2Fsettings')
       }
       await elsewhere.close()
     })
