@@ -51,6 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { login } = await player(3)
       await setRegistration('open')
       await page.goto('/?join')
+      if (javaScriptEnabled) await untilInteractive(page)
       await page.getByRole('dialog').getByLabel('GitHub username').fill(login.toLowerCase())
       await page.getByRole('button', { name: 'Start Quest' }).click()
       const notice = page.getByText('This player already exists! Redirection...')
