@@ -109,7 +109,6 @@ async function messages(receiver?: string): Promise<Mail[]> {
   return ((await reply.json()) as { messages: Mail[] }).messages
 }
 
-/** What lies in an inbox once so many are there; schedules are called until then. */
 /** The mail with such a subject, once it is there. */
 async function mailTo(receiver: string, subject: RegExp): Promise<Mail | undefined> {
   const find = async () => (await messages(receiver)).find((mail) => subject.test(mail.subject))
