@@ -3,12 +3,12 @@ import type { NotificationKind } from '#app/domain/notification.ts'
 /** What a player chooses by: each kind in words. */
 export const NOTIFICATION_CHOICES = {
   WINNER: 'You finished in the top 10',
-  WEEKLY_RESET: 'A new week has begun',
+  WEEKLY_RESET: 'How your week ended',
   RANK_ALMOST_TOP_10: 'The top 10 is near, on the week’s last day',
   RANK_UPDATE: 'Your rank moved, once a day at most',
   ACHIEVEMENT: 'You earned an achievement',
-  PRIVATE_LB_UPDATE: 'How the week ended on your private leaderboards',
-  INVITE: 'A friend joined by your link',
+  PRIVATE_LB_UPDATE: 'How it ended on your private leaderboards',
+  INVITE: 'A friend joined by your link, or earned you points',
   INVITE_YOUR_FRIENDS: 'A reminder to invite friends, once',
   LAST_CONTRIBUTION_5_DAYS_AGO: 'A reminder after 5 days without a contribution',
   CUSTOM: 'News from us',

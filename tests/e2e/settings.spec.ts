@@ -50,14 +50,14 @@ for (const javaScriptEnabled of [true, false]) {
       // Messages: what is unticked stays so.
       await page.getByLabel('By Telegram').uncheck()
       await page.getByLabel('Only about prizes').check()
-      await page.getByLabel('A new week has begun').uncheck()
+      await page.getByLabel('How your week ended').uncheck()
       await page.getByRole('button', { name: 'Save messages' }).click()
       await expect(page.getByText('Your choice of messages is saved.')).toBeVisible()
       await page.goto('/settings')
       await expect(page.getByLabel('By Telegram')).not.toBeChecked()
       await expect(page.getByLabel('By e-mail')).toBeChecked()
       await expect(page.getByLabel('Only about prizes')).toBeChecked()
-      await expect(page.getByLabel('A new week has begun')).not.toBeChecked()
+      await expect(page.getByLabel('How your week ended')).not.toBeChecked()
       await expect(page.getByLabel('You finished in the top 10')).toBeChecked()
     })
 
