@@ -13,6 +13,7 @@ const RESULT: WeekResult = {
   streak: 9,
   isBest: false,
   boards: [],
+  moreBoards: 0,
   achievements: [],
 }
 
@@ -49,8 +50,14 @@ test('a best week and a second week in a row are told, a first one is no streak'
 })
 
 test('new badges and up to five private leaderboards are named', () => {
-  const boards = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, index) => board(name, index))
-  const { lines } = weekEndText('WINNER', TEXT, { ...RESULT, streak: 0, boards, achievements: ['top_10', 'podium'] })
+  const boards = ['A', 'B', 'C', 'D', 'E'].map((name, index) => board(name, index))
+  const { lines } = weekEndText('WINNER', TEXT, {
+    ...RESULT,
+    streak: 0,
+    boards,
+    moreBoards: 1,
+    achievements: ['top_10', 'podium'],
+  })
   expect(lines).toEqual([
     'Line',
     'New badges: Top 10, Podium.',

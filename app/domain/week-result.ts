@@ -5,6 +5,9 @@ import type { NotificationText } from '#app/domain/notification-text.ts'
 import { nextWeek, weekNumber } from '#app/domain/period.ts'
 import { ordinal } from '#app/domain/ranking.ts'
 
+/** Private leaderboards that are named; of the others their number is told. */
+export const BOARDS_NAMED = 5
+
 const count = z.number().int().min(0)
 
 /** How a closed week ended for one player, as its one message outside the inbox tells it. */
@@ -20,7 +23,9 @@ export const weekResult = z.object({
   /** Weeks in a row up to this one with the points that a streak asks for. */
   streak: count,
   isBest: z.boolean(),
-  boards: z.array(z.object({ id: z.string(), name: z.string(), rank: count, members: count })),
+  /** The first few: a message of the queue is small. */
+  boards: z.array(z.object({ id: z.string(), name: z.string(), rank: count, members: count })).max(BOARDS_NAMED),
+  moreBoards: count,
   achievements: z.array(z.enum(ACHIEVEMENTS)),
 })
 
@@ -35,8 +40,6 @@ export function isWeekEndKind(kind: NotificationKind): kind is WeekEndKind {
   return (WEEK_END_KINDS as readonly NotificationKind[]).includes(kind)
 }
 
-const BOARDS_NAMED = 5
-
 /** The text of a week's end with the player's own result in it. */
 export function weekEndText(kind: WeekEndKind, text: NotificationText, result: WeekResult): NotificationText {
   switch (kind) {
@@ -48,12 +51,14 @@ export function weekEndText(kind: WeekEndKind, text: NotificationText, result: W
       return {
         ...text,
         subject:
-          result.boards.length === 1
+          result.boards.length + result.moreBoards === 1
             ? text.subject
             : `Week ${weekNumber(result.week)} is decided on your private leaderboards`,
         lines: boards(result),
         link:
-          result.boards.length === 1 ? text.link : { path: '/my-leaderboards', label: 'See your private leaderboards' },
+          result.boards.length + result.moreBoards === 1
+            ? text.link
+            : { path: '/my-leaderboards', label: 'See your private leaderboards' },
       }
   }
 }
@@ -89,15 +94,12 @@ function badges({ achievements }: WeekResult): string[] {
   return [`New ${titles.length === 1 ? 'badge' : 'badges'}: ${titles.join(', ')}.`]
 }
 
-function boards({ boards: all }: WeekResult): string[] {
-  const named = all
-    .slice(0, BOARDS_NAMED)
-    .map(
-      ({ name, rank, members }) => `${name}: ${rank === 0 ? 'no points' : `${ordinal(rank)} of ${number(members)}`}.`,
-    )
-  const more = all.length - named.length
-  if (more === 0) return named
-  return [...named, `And ${more} more private ${more === 1 ? 'leaderboard' : 'leaderboards'}.`]
+function boards({ boards: first, moreBoards }: WeekResult): string[] {
+  const named = first.map(
+    ({ name, rank, members }) => `${name}: ${rank === 0 ? 'no points' : `${ordinal(rank)} of ${number(members)}`}.`,
+  )
+  if (moreBoards === 0) return named
+  return [...named, `And ${moreBoards} more private ${moreBoards === 1 ? 'leaderboard' : 'leaderboards'}.`]
 }
 
 function number(value: number): string {

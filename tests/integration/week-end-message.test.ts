@@ -105,6 +105,20 @@ test('without points the message says so and still names the boards', async () =
   expect(text).toContain('Rope team: no points.')
 })
 
+test('of many boards five are named, so that the queue takes the message', async () => {
+  const { context, player } = await playedWeek({}, 900)
+  const other = await makePlayer(context)
+  for (let index = 0; index < 8; index += 1) {
+    const created = await createLeaderboard(context, player.id, { name: `Team ${index}`, description: '', endsOn: '' })
+    if (!created.ok) throw new Error(created.code)
+    await context.db.insert(members).values({ leaderboardId: created.id, playerId: other.id, joinedAt: NOON })
+  }
+  await closeWeek(context, { isDelivered: false })
+  const mail = await nextMail(context)
+  expect(mail).toMatchObject({ weekResult: { moreBoards: 5 } })
+  expect(JSON.stringify(mail).length).toBeLessThan(2000)
+})
+
 test('a message that is delivered again has the text of the first time', async () => {
   const { context } = await playedWeek({}, 900)
   const sent: string[] = []

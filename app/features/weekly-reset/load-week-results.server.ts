@@ -4,7 +4,7 @@ import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements.ts'
 import { previousWeek } from '#app/domain/period.ts'
 import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/streak.ts'
-import type { WeekResult } from '#app/domain/week-result.ts'
+import { BOARDS_NAMED, type WeekResult } from '#app/domain/week-result.ts'
 import { loadHistogram, rankedPlayers } from '#app/features/standings/rank-in-board.server.ts'
 
 type Row = { playerId: string; weeks: string; boards: string; achievements: string }
@@ -28,6 +28,7 @@ export async function loadWeekResults(
       const pointsOf = (asked: string) => weeks.find((climbed) => climbed.week === asked)?.points ?? 0
       const points = pointsOf(week)
       const rank = rankOf(board, points)
+      const boards = JSON.parse(row.boards) as Board[]
       const others = weeks.filter((climbed) => climbed.week !== week)
       return [
         row.playerId,
@@ -39,7 +40,8 @@ export async function loadWeekResults(
           change: rankChange(rankOf(boardBefore, pointsOf(before)), rank),
           streak: points >= STREAK_POINTS ? currentStreak(weeks, week) : 0,
           isBest: others.length > 0 && points > Math.max(...others.map((climbed) => climbed.points)),
-          boards: JSON.parse(row.boards) as Board[],
+          boards: boards.slice(0, BOARDS_NAMED),
+          moreBoards: Math.max(0, boards.length - BOARDS_NAMED),
           achievements: inOrder(JSON.parse(row.achievements) as Achievement[]),
         },
       ]

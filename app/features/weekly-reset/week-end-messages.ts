@@ -21,7 +21,7 @@ export function weekEndMessages(
   const isMuted = (kind: 'PRIVATE_LB_UPDATE' | 'ACHIEVEMENT') => receiver.mutedKinds.includes(kind)
   const told: WeekResult = {
     ...result,
-    boards: isMuted('PRIVATE_LB_UPDATE') ? [] : result.boards,
+    ...(isMuted('PRIVATE_LB_UPDATE') ? { boards: [], moreBoards: 0 } : {}),
     achievements: isMuted('ACHIEVEMENT') ? [] : result.achievements,
   }
   const channels = channelsFor(notice.kind, receiver)
