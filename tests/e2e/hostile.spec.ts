@@ -112,23 +112,22 @@ function send({ path, body, cookie = '' }: Attempt, from: string): Promise<Reply
             'content-length': Buffer.byteLength(body),
           }),
     }
-    const sent = request(
-      { host: 'localhost', port: PLACE.appPort, path, method: body === undefined ? 'GET' : 'POST', headers },
-      (reply) => {
-        const chunks: Buffer[] = []
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-        reply.on('error', reject)
-        reply.on('end', () =>
-          resolve({
-            status: reply.statusCode ?? 0,
-            location: reply.headers.location,
-            cookies: reply.headers['set-cookie'] ?? [],
-            isHtml: reply.headers['content-type']?.startsWith('text/html') ?? false,
-            body: Buffer.concat(chunks).toString(),
-          }),
-        )
-      },
-    )
+    const method = body === undefined ? 'GET' : 'POST'
+    // A connection of its own: one that rested between two tests is closed just when it is used again.
+    const sent = request({ host: 'localhost', port: PLACE.appPort, path, method, headers, agent: false }, (reply) => {
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
+      reply.on('error', reject)
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          location: reply.headers.location,
+          cookies: reply.headers['set-cookie'] ?? [],
+          isHtml: reply.headers['content-type']?.startsWith('text/html') ?? false,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      )
+    })
     sent.on('error', reject)
     sent.end(body)
   })

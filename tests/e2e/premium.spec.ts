@@ -89,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a subscriber changes to lifetime and is not charged again, ${how}`, async ({ page }, { retry }) => {
       test.setTimeout(120_000)
-      const { login } = await player((javaScriptEnabled ? 104 : 108) + retry)
+      const { login } = await player((javaScriptEnabled ? 140 : 143) + retry)
       await endPremium(login)
       await signIn(page, login)
       await page.goto('/#pricing')
@@ -119,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`a visitor who chooses a plan comes to it through the login, ${how}`, async ({ page, setRegistration }, {
       retry,
     }) => {
-      const { login } = await player((javaScriptEnabled ? 112 : 116) + retry)
+      const { login } = await player((javaScriptEnabled ? 146 : 149) + retry)
       await endPremium(login)
       for (const [path, place] of [
         ['/', '/?join'],

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, player, signIn, test } from './journey.ts'
+import { expect, player, signIn, test, untilInteractive } from './journey.ts'
 import { PLACE } from './place.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "Co"'
@@ -140,6 +140,7 @@ test('what is typed is saved without a button, in its order, and by leaving the 
   await expect(entry.getByLabel('What for')).toHaveValue('For carrying the rope.')
 
   // Another page at once: what was typed goes after it.
+  await untilInteractive(page)
   await about.getByLabel('City').fill('Braga')
   await page.goto('/leaderboard')
   await expect(async () => {
