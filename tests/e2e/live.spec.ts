@@ -31,7 +31,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
       const counts = (await (await page.request.get('/live/week')).json()) as Record<typeof name, number>
       expect(await watched.figure()).toBe(counts[name])
       expect(counts[name]).not.toBe(watched.drawn)
-    }).toPass({ timeout: 60_000, intervals: [2000] })
+    }).toPass({ timeout: 20_000, intervals: [1000] })
     expect(await watched.page.evaluate(() => 'wasHere' in window)).toBe(true)
   }
   expect(new Set(home.asked)).toEqual(new Set(['/live/week']))
