@@ -5,6 +5,7 @@ import { build } from '../workers/local/build.ts'
 import { root } from '../workers/local/settings.ts'
 import { findChromium } from './chromium.ts'
 import { OUTCOME_FILE, type Outcome } from './outcome/outcome.ts'
+import { makeScratchFolder } from './scratch.ts'
 
 /**
  * Every layer in turn; then what failed, once more and in one place, and one line with the sum of their tests. With words
@@ -23,6 +24,7 @@ if (words.length > 0 && chosen.length === 0) {
 }
 const hasFile = (layer: RegExp) => words.length === 0 || chosen.some((file) => layer.test(file))
 
+const scratch = makeScratchFolder()
 const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
@@ -77,7 +79,7 @@ function runLayer(title: string, [tool = '', ...args]: string[], env: Record<str
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, ...env, [OUTCOME_FILE]: file },
+    env: { ...process.env, TMPDIR: scratch, TEST_STATE: join(scratch, 'journeys'), ...env, [OUTCOME_FILE]: file },
   })
   const none: Outcome = { passed: 0, flaky: 0, skipped: 0, failures: [] }
   const outcome: Outcome = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { root } from '../../workers/local/settings.ts'
 import { expect, player, stranger, test, untilInteractive } from './journey.ts'
 import { PLACE, SANDBOX } from './place.ts'
@@ -190,7 +190,7 @@ test('nothing in the browser writes to the console, while the Worker keeps its l
   })
   expect(delivery.status()).toBe(401)
   await expect
-    .poll(() => readFileSync(join(root, PLACE.state, 'product.log'), 'utf8'))
+    .poll(() => readFileSync(resolve(root, PLACE.state, 'product.log'), 'utf8'))
     .toContain('Webhook signature refused')
 })
 

@@ -3,6 +3,11 @@ import type { Place } from '../../workers/local/settings.ts'
 const port = Number(process.env.TEST_PORT ?? 8897)
 
 /** Apart from a running `npm start`: other ports, another database. */
-export const PLACE: Place = { appPort: port, sandboxPort: port + 1, state: '.wrangler/journeys', environment: 'test' }
+export const PLACE: Place = {
+  appPort: port,
+  sandboxPort: port + 1,
+  state: process.env.TEST_STATE ?? '.wrangler/journeys',
+  environment: 'test',
+}
 
 export const SANDBOX = `http://localhost:${PLACE.sandboxPort}`

@@ -1,11 +1,11 @@
 import { mkdirSync, rmdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../../workers/local/settings.ts'
 import { PLACE } from './place.ts'
 import { changeRegistration } from './seeded.ts'
 
-const LOCK = join(root, PLACE.state, 'registration.lock')
+const LOCK = resolve(root, PLACE.state, 'registration.lock')
 
 export type SetRegistration = (registration: 'open' | 'paused') => Promise<void>
 

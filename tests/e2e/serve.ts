@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { prepareDatabase } from '../../workers/local/prepare-database.ts'
 import { serve } from '../../workers/local/servers.ts'
 import { clockOffset, localVars, root } from '../../workers/local/settings.ts'
@@ -10,7 +10,7 @@ const NOW = '2026-11-20T15:00:00Z'
 
 /** A fresh database with the sandbox's people, and both Workers; stopped after the last journey. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  rmSync(join(root, PLACE.state), { recursive: true, force: true })
+  rmSync(resolve(root, PLACE.state), { recursive: true, force: true })
   const vars = localVars(PLACE, clockOffset(NOW))
   await prepareDatabase(PLACE, vars)
   const servers = await serve(PLACE, vars)

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { build } from './build.ts'
 import { runTool } from './run-tool.ts'
 import { seed } from './seed.ts'
@@ -10,7 +10,7 @@ export async function prepareDatabase(place: Place, vars: Record<string, string>
   await build()
   console.log('Bringing the local database to the newest migration …')
   await runTool('wrangler', ['d1', 'migrations', 'apply', 'mergequest', '--local', '--persist-to', place.state])
-  const filled = join(root, place.state, 'seeded')
+  const filled = resolve(root, place.state, 'seeded')
   if (!usesSandbox(place, vars) || existsSync(filled)) return
   await seed(place, vars)
   writeFileSync(filled, new Date().toISOString())

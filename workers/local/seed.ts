@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Miniflare } from 'miniflare'
 import { root, type Place } from './settings.ts'
 
@@ -14,7 +14,7 @@ export async function seed(place: Place, vars: Record<string, string>): Promise<
     compatibilityDate: '2026-07-01',
     compatibilityFlags: ['nodejs_compat'],
     d1Databases: { DB: DATABASE },
-    d1Persist: join(root, place.state, 'v3', 'd1'),
+    d1Persist: resolve(root, place.state, 'v3', 'd1'),
     bindings: vars,
   })
   try {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { root, type Place } from './settings.ts'
 
 /** Draws share images. It has no address of its own, so it runs beside the product, which is bound to it. */
@@ -22,8 +22,8 @@ export async function serveSandbox(place: Place, vars: Record<string, string>): 
 
 /** The first configuration answers at the port. */
 function serveWorker(configs: string[], port: number, place: Place, vars: Record<string, string>): ChildProcess {
-  mkdirSync(join(root, place.state), { recursive: true })
-  const varsFile = join(root, place.state, 'vars.env')
+  mkdirSync(resolve(root, place.state), { recursive: true })
+  const varsFile = resolve(root, place.state, 'vars.env')
   writeFileSync(
     varsFile,
     Object.entries(vars)
@@ -44,9 +44,9 @@ function serveWorker(configs: string[], port: number, place: Place, vars: Record
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
-    env: { ...process.env, WRANGLER_REGISTRY_PATH: join(root, place.state, 'registry') },
+    env: { ...process.env, WRANGLER_REGISTRY_PATH: resolve(root, place.state, 'registry') },
   })
-  const log = join(root, place.state, `${configs[0]?.includes('sandbox') ? 'sandbox' : 'product'}.log`)
+  const log = resolve(root, place.state, `${configs[0]?.includes('sandbox') ? 'sandbox' : 'product'}.log`)
   writeFileSync(log, '')
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => writeFileSync(log, chunk, { flag: 'a' }))
