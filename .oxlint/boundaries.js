@@ -1,44 +1,94 @@
 import { dirname, relative, resolve } from 'node:path'
 
 /**
- * Who may import whom: the first row that fits a file decides. `types` may be imported as types only; packages that a
- * row does not name under `banned` go where they are needed.
+ * The floors of the house. A feature never imports a feature: what two need is core, and core never imports a feature.
+ * The first row that fits a file decides, and type imports count like any other.
  */
 const FRAMEWORKS = ['hono', '@remix-run/', 'react']
 
-const ROOMS = [
+/** A folder of core imports only the folders before it. */
+export const CORE = [
+  'settings',
+  'secrets',
+  'audit',
+  'visits',
+  'ads',
+  'moderation',
+  'players',
+  'projects',
+  'sessions',
+  'standings',
+  'notifications',
+  'monitoring',
+  'account',
+  'achievements',
+  'ledger',
+  'referrals',
+  'premium',
+  'private-leaderboards',
+  'weeks',
+  'inbox',
+  'github-sync',
+]
+
+const BELOW_CORE = ['app/domain/', 'app/content/']
+/** Verbs take their context, cookies and adapters as types; whoever calls them passes the things themselves. */
+const PASSED_IN = ['app/context/', 'app/adapters/']
+
+const FLOORS = [
   { from: 'app/domain/', may: ['app/domain/'], banned: ['drizzle-orm', ...FRAMEWORKS] },
   { from: 'app/content/', may: ['app/domain/', 'app/content/'], banned: ['drizzle-orm', ...FRAMEWORKS] },
   { from: 'db/', may: ['db/', 'app/domain/', 'migrations/meta/_journal.json'], banned: FRAMEWORKS },
   { from: 'app/adapters/', may: ['app/domain/', 'app/adapters/'], banned: ['drizzle-orm', ...FRAMEWORKS] },
   {
-    from: /^app\/features\/.*\.server\.tsx?$/,
-    may: ['app/domain/', 'app/content/', 'app/features/', 'app/brand.ts', 'db/'],
-    types: ['app/context.server.ts', 'app/cookies.server.ts', 'app/adapters/'],
+    from: 'app/context/',
+    may: ['app/context/', 'app/domain/', 'app/content/', 'app/adapters/', 'db/'],
+    banned: ['drizzle-orm', 'hono', 'react'],
+  },
+  { from: 'app/ui/', may: ['app/ui/'], banned: ['drizzle-orm', 'hono', '@remix-run/'] },
+  ...CORE.map((folder, index) => ({
+    from: `app/core/${folder}/`,
+    may: [...BELOW_CORE, 'db/', ...CORE.slice(0, index + 1).map((earlier) => `app/core/${earlier}/`)],
+    types: PASSED_IN,
+    banned: ['hono', '@remix-run/'],
+  })),
+  {
+    from: 'app/components/',
+    may: [...BELOW_CORE, 'app/core/', 'app/ui/', 'app/components/'],
+    banned: ['drizzle-orm', 'hono'],
+  },
+  {
+    from: /^app\/(features|admin)\/.*\.server\.tsx?$/,
+    may: [...BELOW_CORE, 'db/', 'app/core/', 'own feature'],
+    types: PASSED_IN,
     banned: ['hono', '@remix-run/'],
   },
   {
     from: 'app/features/',
-    may: ['app/domain/', 'app/content/', 'app/features/', 'app/ui/', 'app/brand.ts'],
+    may: [...BELOW_CORE, 'app/core/', 'app/ui/', 'app/components/', 'own feature'],
     banned: ['drizzle-orm', 'hono'],
   },
-  { from: 'app/ui/', may: ['app/ui/'], banned: ['drizzle-orm', 'hono', '@remix-run/'] },
+  {
+    from: 'app/admin/',
+    may: [...BELOW_CORE, 'app/core/', 'app/ui/', 'app/components/', 'app/admin/', 'a view of a feature'],
+    banned: ['drizzle-orm', 'hono'],
+  },
   {
     from: 'app/layout/',
-    // Analytics is the one adapter that runs in the browser.
-    may: ['app/layout/', 'app/ui/', 'app/domain/', 'app/content/', 'app/brand.ts', 'app/adapters/analytics/'],
-    types: ['app/features/'],
+    may: ['app/layout/', 'app/ui/', 'app/components/', ...BELOW_CORE],
     banned: ['drizzle-orm', 'hono'],
   },
   {
     from: 'app/routes/',
     may: [
       'app/features/',
+      'app/admin/',
+      'app/core/',
+      'app/components/',
       'app/layout/',
+      'app/context/',
       'app/ui/',
-      'app/domain/',
-      'app/content/',
-      'app/brand.ts',
+      ...BELOW_CORE,
       /^app\/[a-z-]+\.server\.ts$/,
       'SECURITY.md',
       'own folder',
@@ -57,7 +107,13 @@ const ROOMS = [
   },
   {
     from: 'workers/operate/',
-    may: ['workers/operate/', 'workers/local/', 'app/config.server.ts', 'app/features/operations/', 'db/migrations.ts'],
+    may: [
+      'workers/operate/',
+      'workers/local/',
+      'app/context/config.server.ts',
+      'app/features/monitoring/',
+      'db/migrations.ts',
+    ],
     banned: FRAMEWORKS,
   },
   {
@@ -74,35 +130,50 @@ const ROOMS = [
   },
 ]
 
+/** Run by Node as they are, or before there are packages. */
+const UNBUILT = /^workers\/(local\/|operate\/|[a-z-]+\.mjs|vite)/
+
 export const boundaries = {
-  meta: { messages: { room: '{{file}} may not import {{target}}: see the table in .oxlint/boundaries.js.' } },
+  meta: {
+    messages: {
+      floor:
+        '{{file}} may not import {{target}}. A feature never imports a feature: what two need is core, and core never imports a feature. The floors are in .oxlint/boundaries.js.',
+      alias: 'Across folders imports go by the alias, within a folder they are relative: {{wanted}}.',
+    },
+  },
   create(context) {
     const file = relative(context.cwd ?? process.cwd(), context.filename ?? context.getFilename()).replaceAll('\\', '/')
-    const room = /\.test\.tsx?$/.test(file) ? undefined : ROOMS.find((one) => fits(one.from, file, file))
-    if (room === undefined) return {}
-    return {
-      ImportDeclaration(node) {
-        const target = targetOf(file, node.source.value)
-        const isAllowed = target.startsWith('package:')
-          ? !room.banned.some((name) => target.slice(8).startsWith(name))
-          : isRoomAllowed(room, file, target, node)
-        if (!isAllowed) context.report({ node, messageId: 'room', data: { file, target } })
-      },
+    const floor = /\.test\.tsx?$/.test(file) ? undefined : FLOORS.find((one) => fits(one.from, file, file))
+    if (floor === undefined) return {}
+    const look = (node) => {
+      if (typeof node.source?.value !== 'string') return
+      const target = targetOf(file, node.source.value)
+      const isAllowed = target.startsWith('package:')
+        ? !floor.banned.some((name) => target.slice(8).startsWith(name))
+        : isFloorAllowed(floor, file, target, node)
+      if (!isAllowed) context.report({ node, messageId: 'floor', data: { file, target } })
+      const wanted = wantedSource(file, node.source.value, target)
+      if (wanted !== node.source.value) context.report({ node, messageId: 'alias', data: { wanted } })
     }
+    return { ImportDeclaration: look, ExportNamedDeclaration: look, ExportAllDeclaration: look, ImportExpression: look }
   },
 }
 
-function isRoomAllowed(room, file, target, node) {
-  if (room.never?.some((place) => fits(place, target, file))) return false
-  if (room.may.some((place) => fits(place, target, file))) return true
+function isFloorAllowed(floor, file, target, node) {
+  if (floor.never?.some((place) => fits(place, target, file))) return false
+  if (floor.may.some((place) => fits(place, target, file))) return true
   const isTypeOnly =
     node.importKind === 'type' ||
-    (node.specifiers.length > 0 && node.specifiers.every((one) => one.importKind === 'type'))
-  return isTypeOnly && (room.types ?? []).some((place) => fits(place, target, file))
+    (node.specifiers?.length > 0 && node.specifiers.every((one) => one.importKind === 'type'))
+  return isTypeOnly && (floor.types ?? []).some((place) => fits(place, target, file))
 }
 
 function fits(place, path, file) {
   if (place === 'own folder') return dirname(path) === dirname(file)
+  // Rooms of staff share a frame and each other's lists.
+  if (place === 'own feature')
+    return file.startsWith('app/admin/') ? path.startsWith('app/admin/') : dirname(path) === dirname(file)
+  if (place === 'a view of a feature') return path.startsWith('app/features/') && !path.includes('.server.')
   return typeof place === 'string' ? path.startsWith(place) : place.test(path)
 }
 
@@ -110,4 +181,11 @@ function targetOf(file, source) {
   if (source.startsWith('#')) return source.slice(1)
   if (source.startsWith('.')) return relative('.', resolve(dirname(file), source)).replaceAll('\\', '/')
   return `package:${source}`
+}
+
+function wantedSource(file, source, target) {
+  if (target.startsWith('package:') || UNBUILT.test(file) || !/^(app|db|workers)\//.test(target)) return source
+  const path = target.split('?')[0]
+  if (dirname(path) === dirname(file)) return source.startsWith('#') ? `./${path.split('/').at(-1)}` : source
+  return source.startsWith('.') && !source.startsWith('./') ? `#${target}` : source
 }

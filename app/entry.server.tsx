@@ -1,7 +1,6 @@
 import type { AppLoadContext, DataFunctionArgs, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-
 import { NonceProvider } from '#app/layout/nonce.tsx'
 import { errorForLog } from '#db/error-text.ts'
 

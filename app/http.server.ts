@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import type * as z from 'zod'
-import type { AppContext } from '#app/context.server.ts'
-import { flashCookie, type Flash } from '#app/cookies.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { flashCookie, type Flash } from '#app/context/cookies.server.ts'
 import { networkOf } from '#app/domain/network.ts'
 import { ownPath } from '#app/domain/own-path.ts'
 

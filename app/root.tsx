@@ -2,21 +2,18 @@
 import '#app/ui/base.css'
 import '#app/ui/fonts.css'
 import '#app/ui/tokens.css'
-
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import type { ReactNode } from 'react'
-
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import geist from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url'
-
-import { brand } from '#app/brand.ts'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { brand } from '#app/content/brand.ts'
 import { THEME_COLOR } from '#app/domain/theme.ts'
 import { ErrorScreen } from '#app/layout/error-screen.tsx'
 import { useNonce } from '#app/layout/nonce.tsx'
 import { SiteLayout } from '#app/layout/site-layout.tsx'
 import { useTheme } from '#app/layout/use-theme.ts'
-import { loadRoot } from '#app/load-root.server.ts'
+import { loadRoot } from './load-root.server.ts'
 
 export const links: LinksFunction = () => [
   ...[bricolage, geist].map((href) => ({

@@ -1,5 +1,5 @@
 import { index, route, type RouteConfig } from '@remix-run/route-config'
-import { brand } from './brand.ts'
+import { brand } from '#app/content/brand.ts'
 
 /** Every screen and form of the product. */
 export default [

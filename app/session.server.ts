@@ -1,13 +1,13 @@
 import { redirect, type AppLoadContext } from '@remix-run/cloudflare'
-import { sessionCookie, staffBrowserCookie, staffCookie } from '#app/cookies.server.ts'
+import { readUnsaved } from '#app/admin/staff/read-unsaved.server.ts'
+import { findSessionStaff, type Staff } from '#app/admin/staff/staff-session.server.ts'
+import { staffSignInPath } from '#app/admin/staff/staff-sign-in-path.ts'
+import { sessionCookie, staffBrowserCookie, staffCookie } from '#app/context/cookies.server.ts'
+import { findSessionPlayer, type SessionPlayer } from '#app/core/sessions/find-session-player.server.ts'
 import { ownAdminPath, ownPath } from '#app/domain/own-path.ts'
-import { findSessionStaff, type Staff } from '#app/features/admin/staff-session.server.ts'
-import { readUnsaved } from '#app/features/admin/read-unsaved.server.ts'
-import { staffSignInPath } from '#app/features/admin/staff-sign-in-path.ts'
-import { findSessionPlayer, type SessionPlayer } from '#app/features/sign-in/find-session-player.server.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
-import { redirectWithFlash } from '#app/http.server.ts'
 import { dialogHref } from '#app/layout/dialog-href.ts'
+import { redirectWithFlash } from './http.server.ts'
 
 const asked = new WeakMap<AppLoadContext, Promise<SessionPlayer | null>>()
 

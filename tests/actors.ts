@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { newStaffSession } from '#app/features/admin/staff-session.server.ts'
-import { staffCookie } from '#app/cookies.server.ts'
+import { newStaffSession } from '#app/admin/staff/staff-session.server.ts'
+import { staffCookie } from '#app/context/cookies.server.ts'
 import { unsubscribeToken } from '#app/features/notifications/unsubscribe.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { publishResume, startResume } from '#app/features/resume/save-resume.server.ts'
 import { writeTogether } from '#db/client.ts'
-import { emptyDatabase, makePlayer, signedIn, testContext, type TestContext } from '#tests/factories.ts'
-import type { Product } from '#tests/product.ts'
-import { makeFirstStaff } from '#tests/staff.ts'
+import { emptyDatabase, makePlayer, signedIn, testContext, type TestContext } from './factories.ts'
+import type { Product } from './product.ts'
+import { makeFirstStaff } from './staff.ts'
 
 export const ACTORS = ['visitor', 'player', 'premium', 'other', 'staff'] as const
 export type Actor = (typeof ACTORS)[number]

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { testVars } from '#tests/factories.ts'
+import { testVars } from './factories.ts'
 
 type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> }
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
-import type { Env } from '#app/context.server.ts'
-import { askWorker } from '#tests/ask-worker.ts'
+import type { Env } from '#app/context/context.server.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'
-import { signedIn, testContext, testVars } from '#tests/factories.ts'
-import { BOARD_ID, INVITATION, VIEWER } from '#tests/fill-product.ts'
-import { watchDatabase, type WatchedDatabase } from '#tests/watched-database.ts'
+import { askWorker } from './ask-worker.ts'
+import { signedIn, testContext, testVars } from './factories.ts'
+import { BOARD_ID, INVITATION, VIEWER } from './fill-product.ts'
+import { watchDatabase, type WatchedDatabase } from './watched-database.ts'
 
 /** Noon of a Wednesday. */
 export const NOON = Date.parse('2026-11-18T12:00:00Z')

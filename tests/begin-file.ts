@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { createDatabase } from '#db/client.ts'
-import { emptyDatabase, withoutAuditGuards } from '#tests/factories.ts'
+import { emptyDatabase, withoutAuditGuards } from './factories.ts'
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] }
 

@@ -1,7 +1,7 @@
-import type { BoardView } from '#app/features/standings/board-view.ts'
+import type { BoardView } from '#app/core/standings/board-view.ts'
 import { unpack } from '#app/layout/packed-view.ts'
 import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
-import { callRoute, pageRequest, type TestContext } from '#tests/factories.ts'
+import { callRoute, pageRequest, type TestContext } from './factories.ts'
 
 export type Person = { id: string; username: string; points: number; reachedAt: number }
 

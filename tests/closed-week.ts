@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
-import { forfeitAward } from '#app/features/weekly-reset/decide-award.server.ts'
-import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
-import { makeCommits, makePlayer, MONDAY, type TestContext } from '#tests/factories.ts'
+import { makeCommits, makePlayer, MONDAY, type TestContext } from './factories.ts'
 
 export const CLOSED = '2026-W47'
 /** In order of their points. The first two places are being checked, the fourth was taken back, the eleventh moved up. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 
 /** Every difference between the ledger, the standings and the histogram; empty when all agree. */
 export async function imbalances(context: Pick<AppContext, 'db'>): Promise<unknown[]> {

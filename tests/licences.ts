@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../workers/local/settings.ts'
+import { root } from '#workers/local/settings.ts'
 
 /** `npm run licences`: every package that is bundled or installed to run the product has a licence that allows it. */
 const ALLOWED = new Set([

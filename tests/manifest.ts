@@ -1,6 +1,6 @@
-import type { Entry } from '#tests/route-config.ts'
 import routes from '#app/routes.ts'
 import { createApi } from '#workers/api/create-api.ts'
+import type { Entry } from './route-config.ts'
 
 const modules = import.meta.glob('../app/routes/*/route.{ts,tsx}')
 

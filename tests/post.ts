@@ -1,9 +1,9 @@
 import { createResend } from '#app/adapters/email/create-resend.ts'
 import { createTelegram } from '#app/adapters/telegram/create-telegram.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { handleBatch } from '#workers/queue.ts'
 import { createSandbox } from '#workers/sandbox/create-sandbox.ts'
-import { batchOf, testVars, type TestContext } from '#tests/factories.ts'
+import { batchOf, testVars, type TestContext } from './factories.ts'
 
 export type Received = { channel: 'telegram' | 'email'; to: string; text: string; silent: boolean }
 

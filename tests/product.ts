@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import { askWorker } from '#tests/ask-worker.ts'
-import { testVars } from '#tests/factories.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
+import { askWorker } from './ask-worker.ts'
+import { testVars } from './factories.ts'
 
 const FAR_BEYOND = 1_000_000_000
 

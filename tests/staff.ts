@@ -1,8 +1,8 @@
-import { staffCookie } from '#app/cookies.server.ts'
+import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
+import { beginSetup, completeSetup } from '#app/admin/staff/set-up-staff.server.ts'
+import { staffCookie } from '#app/context/cookies.server.ts'
 import { fromBase32, totpCode, totpStep } from '#app/domain/totp.ts'
-import { changeStaff } from '#app/features/admin/change-staff.server.ts'
-import { beginSetup, completeSetup } from '#app/features/admin/set-up-staff.server.ts'
-import type { TestContext } from '#tests/factories.ts'
+import type { TestContext } from './factories.ts'
 
 export const SETUP_TOKEN = 'a-setup-token-of-the-tests'
 export const PASSWORD = 'correct horse battery'

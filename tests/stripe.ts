@@ -1,10 +1,10 @@
-import { openStripe } from '#app/context.server.ts'
+import { openStripe } from '#app/context/context.server.ts'
 import type { PlanId } from '#app/domain/plan.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
 import { createApi } from '#workers/api/create-api.ts'
+import type { StripeObject } from '#workers/sandbox/context/objects.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
-import type { StripeObject } from '#workers/sandbox/stripe/objects.ts'
-import { testVars, type TestContext } from '#tests/factories.ts'
+import { testVars, type TestContext } from './factories.ts'
 
 const ORIGIN = testVars.STRIPE_API_URL
 

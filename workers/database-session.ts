@@ -1,5 +1,5 @@
-import { readingBy, type AppContext, type Env } from '#app/context.server.ts'
-import { bookmarkCookie } from '#app/cookies.server.ts'
+import { readingBy, type AppContext, type Env } from '#app/context/context.server.ts'
+import { bookmarkCookie } from '#app/context/cookies.server.ts'
 
 /** Coming back from GitHub continues what another data centre may have begun a moment ago. */
 const CONTINUES = /(?:^|[ ;])(?:__Host-)?(?:sign_in|github_app_state)=/

@@ -1,6 +1,6 @@
 import * as build from 'virtual:remix/server-build'
-import { createWorker } from '#workers/create-worker.ts'
-import { createRenderScreen } from '#workers/render-screen.ts'
+import { createWorker } from './create-worker.ts'
+import { createRenderScreen } from './render-screen.ts'
 
 const mode = import.meta.env.DEV ? 'development' : 'production'
 

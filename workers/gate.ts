@@ -1,11 +1,11 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { isLivePath } from '#app/core/standings/live-board.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
-import { isLivePath } from '#app/features/standings/live-board.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
-import { leadToHttps } from '#workers/lead-to-https.ts'
-import { problem } from '#workers/problem.ts'
-import { readWholeBody } from '#workers/read-whole-body.ts'
+import { problem } from '#workers/http/problem.ts'
+import { leadToHttps } from './lead-to-https.ts'
+import { readWholeBody } from './read-whole-body.ts'
 
 type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'randomBytes'>
 

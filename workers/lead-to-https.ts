@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 
 /** Redirects plain http to https when APP_ORIGIN is https. A proxy that terminated TLS says so in X-Forwarded-Proto. */
 export function leadToHttps({ config }: Pick<AppContext, 'config'>, request: Request): Response | null {

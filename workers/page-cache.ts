@@ -1,6 +1,6 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import type { Sighting } from '#app/features/statistics/record-sightings.server.ts'
-import { pageKey, type PageKey } from '#workers/page-key.ts'
+import { pageKey, type PageKey } from './page-key.ts'
 
 const FRESH_FOR = 30_000
 const KEPT_FOR = 5 * 60_000

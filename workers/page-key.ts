@@ -1,6 +1,6 @@
-import { brand } from '#app/brand.ts'
-import type { AppContext } from '#app/context.server.ts'
-import { bannerCookie, COOKIE_NAMES, themeCookie, type CookieName } from '#app/cookies.server.ts'
+import { brand } from '#app/content/brand.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { bannerCookie, COOKIE_NAMES, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
 import { dayOf } from '#app/domain/period.ts'
 
 /** Screens that are the same for every visitor, and what of an address changes them. */

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { appealAward } from '#app/features/appeals-and-reports/appeal-award.server.ts'
 import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'

@@ -1,6 +1,6 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
 import { HOUR } from '#app/domain/period.ts'
-import { storeDeadLetter } from '#app/features/notifications/store-dead-letter.server.ts'
 
 /** Messages that failed for good while the contest was climbed, so that staff find some to decide. */
 export async function seedDeadLetters(context: AppContext): Promise<void> {

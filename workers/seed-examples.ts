@@ -1,16 +1,16 @@
-import type { Content } from '#app/content/content.ts'
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { Content } from '#app/content/content.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { projectTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import type { AdType } from '#app/domain/ad.ts'
 import { newId } from '#app/domain/id.ts'
 import { DAY, dayOf, dayStart, HOUR } from '#app/domain/period.ts'
-import { projectTextStatement } from '#app/features/moderation/text-statements.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { ads } from '#db/schema/ads.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 import { projects } from '#db/schema/projects.ts'
 import { settings } from '#db/schema/settings.ts'
-import { fillVisits } from '#workers/seed-visits.ts'
+import { fillVisits } from './seed-visits.ts'
 
 /** Local only: what operators, sponsors and players would have put in, so that every screen has something to show. */
 

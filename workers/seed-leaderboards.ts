@@ -1,10 +1,10 @@
-import type { AppContext } from '#app/context.server.ts'
-import type { LeaderboardValues } from '#app/domain/private-leaderboard.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
+import type { LeaderboardValues } from '#app/domain/private-leaderboard.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/private-leaderboards/join-leaderboard.server.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
-import { eq, sql } from 'drizzle-orm'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 

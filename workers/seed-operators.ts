@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import { changeEnquiry } from '#app/admin/enquiries/change-enquiry.server.ts'
+import { assignCode } from '#app/admin/prizes/assign-code.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
-import { assignCode } from '#app/features/admin-prizes/assign-code.server.ts'
-import { changeEnquiry } from '#app/features/admin-enquiries/change-enquiry.server.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now'>

@@ -1,7 +1,7 @@
-import type { AppContext } from '#app/context.server.ts'
+import { beginSetup, completeSetup } from '#app/admin/staff/set-up-staff.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { totpCode, totpStep } from '#app/domain/totp.ts'
-import { beginSetup, completeSetup } from '#app/features/admin/set-up-staff.server.ts'
-import { LOCAL_STAFF } from '#workers/sandbox/authenticator/local-staff.ts'
+import { LOCAL_STAFF } from '#workers/sandbox/services/local-staff.ts'
 
 /**
  * The local account of the staff, set up with the one-time token as the first one is anywhere; its secret is known. None

@@ -1,7 +1,7 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
-import { forgetVisitors } from '#app/features/statistics/visitor.server.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 type Project = { id: string; playerId: string; createdAt: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settleOrigin } from '#workers/settle-origin.ts'
+import { settleOrigin } from './settle-origin.ts'
 
 const ADDRESS = 'https://mergequest.example/join'
 

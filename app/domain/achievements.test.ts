@@ -6,7 +6,7 @@ import {
   ACHIEVEMENTS,
   reachedAchievements,
   type Climb,
-} from '#app/domain/achievements.ts'
+} from './achievements.ts'
 
 const NOTHING: Climb = {
   bestWeekPoints: 0,

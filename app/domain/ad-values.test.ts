@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkAd, type AdValues } from '#app/domain/ad-values.ts'
+import { checkAd, type AdValues } from './ad-values.ts'
 
 const ROPE: AdValues = {
   place: 'note',

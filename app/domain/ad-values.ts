@@ -1,7 +1,7 @@
-import { STORED_PLACES, type AdPlace } from '#app/domain/ad.ts'
-import { fullAddress } from '#app/domain/contact.ts'
-import { isDay } from '#app/domain/period.ts'
-import { plainText, wrongLine } from '#app/domain/plain-text.ts'
+import { STORED_PLACES, type AdPlace } from './ad.ts'
+import { fullAddress } from './contact.ts'
+import { isDay } from './period.ts'
+import { plainText, wrongLine } from './plain-text.ts'
 
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 200

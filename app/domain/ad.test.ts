@@ -9,7 +9,7 @@ import {
   isAdPlace,
   placeOfAd,
   STORED_PLACES,
-} from '#app/domain/ad.ts'
+} from './ad.ts'
 
 const ROW = { slot: 'rotating', position: 2 } as const
 const SPONSOR = { slot: 'single', position: 0 } as const

@@ -1,6 +1,6 @@
-import type { NotificationPayload } from '#app/domain/notification.ts'
-import { weekNumber } from '#app/domain/period.ts'
-import { ordinal } from '#app/domain/ranking.ts'
+import type { NotificationPayload } from './notification.ts'
+import { weekNumber } from './period.ts'
+import { ordinal } from './ranking.ts'
 
 export type AwardState = 'granted' | 'held' | 'released' | 'forfeited'
 

@@ -1,4 +1,4 @@
-import { lengthOf, plainText } from '#app/domain/plain-text.ts'
+import { lengthOf, plainText } from './plain-text.ts'
 
 /** What staff keep out of texts: a word, a phrase or a domain, as `readTerm` wrote it. */
 export type BlockedTerm = { id: string; term: string }

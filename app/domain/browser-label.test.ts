@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserLabel } from '#app/domain/browser-label.ts'
+import { browserLabel } from './browser-label.ts'
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Linux'],

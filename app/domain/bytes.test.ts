@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromBase64, fromBase64Url, sha256, toBase64, toBase64Url, toHex } from '#app/domain/bytes.ts'
+import { fromBase64, fromBase64Url, sha256, toBase64, toBase64Url, toHex } from './bytes.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-
 import { chanceOf, isFeedbackTurn, isNudged } from './chance.ts'
 
 test('one step in ten is nudged and one load in five is a feedback turn', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isEmail, isWebsite, webAddress, websiteHost } from '#app/domain/contact.ts'
+import { isEmail, isWebsite, webAddress, websiteHost } from './contact.ts'
 
 it.each([
   'ada@example.org',

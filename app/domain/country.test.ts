@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  countryName,
-  detectCountry,
-  findCountry,
-  isTimeZone,
-  listCountries,
-  listTimeZones,
-} from '#app/domain/country.ts'
+import { countryName, detectCountry, findCountry, isTimeZone, listCountries, listTimeZones } from './country.ts'
 
 it('goes by the time zone before anything else', () => {
   expect(detectCountry({ timeZone: 'Europe/Berlin', languages: ['pt-BR', 'fr'] })).toBe('DE')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
+import { encodeCursor, parseCursor } from './cursor.ts'
 
 test('a place comes back from an address as it was', () => {
   const cursor = fc.record({ value: fc.nat(), id: fc.stringMatching(/^[\w:.-]{1,200}$/) })

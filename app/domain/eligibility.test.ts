@@ -12,7 +12,7 @@ import {
   whyRepositoryIsIneligible,
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
-} from '#app/domain/eligibility.ts'
+} from './eligibility.ts'
 
 const ada = { id: 1, login: 'ada', type: 'User' }
 const bob = { id: 2, login: 'bob', type: 'User' }

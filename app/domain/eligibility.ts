@@ -1,5 +1,5 @@
-import { isBot, isSpamLabel } from '#app/domain/fact.ts'
-import type { Ineligibility } from '#app/domain/fact.ts'
+import { isBot, isSpamLabel } from './fact.ts'
+import type { Ineligibility } from './fact.ts'
 
 /** An account as GitHub names it beside a thing; null stands for a deleted or unknown one. */
 export type Account = { id: number | null; login: string; type: string }

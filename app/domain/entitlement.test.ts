@@ -4,7 +4,7 @@ import {
   isSubscriptionOver,
   isSubscriptionUndecided,
   subscriptionEntitles,
-} from '#app/domain/entitlement.ts'
+} from './entitlement.ts'
 
 test.each([
   ['active', true, false, false],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
+import { escapeMarkdownV2 } from './escape-markdown-v2.ts'
 
 it('escapes what MarkdownV2 gives a meaning', () => {
   expect(escapeMarkdownV2('1. _a_ *b* [c](d) ~e~ `f` >g #h +i -j =k |l| {m} n! \\o')).toBe(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { factText } from '#app/domain/fact-text.ts'
+import { factText } from './fact-text.ts'
 
 it('counts commits and names everything else', () => {
   expect(factText('commits', 1)).toBe('1 commit')

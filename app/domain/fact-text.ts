@@ -1,4 +1,4 @@
-import type { FactKind } from '#app/domain/fact.ts'
+import type { FactKind } from './fact.ts'
 
 /** A ledger line's headline. */
 export function factText(kind: FactKind, quantity: number): string {

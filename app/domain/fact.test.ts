@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { factKey, isBot, isSpamLabel } from '#app/domain/fact.ts'
+import { factKey, isBot, isSpamLabel } from './fact.ts'
 
 it('names a fact by GitHub’s ids', () => {
   expect(factKey.commits(7, '2026-11-16')).toBe('commits:7:2026-11-16')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { checkboxField, textField, trimmedField } from '#app/domain/form-fields.ts'
+import { checkboxField, textField, trimmedField } from './form-fields.ts'
 
 const form = z.object({ text: textField(5), trimmed: trimmedField(5), box: checkboxField })
 

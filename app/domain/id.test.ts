@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { newId } from '#app/domain/id.ts'
+import { newId } from './id.ts'
 
 it('puts 25 letters behind the prefix of its kind', () => {
   expect(newId('pl', (length) => new Uint8Array(length))).toBe(`pl_${'0'.repeat(25)}`)

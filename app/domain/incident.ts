@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#app/domain/period.ts'
+import { HOUR, MINUTE } from './period.ts'
 
 export type IncidentKind =
   | 'week-not-closed'

@@ -3,10 +3,10 @@ import Ajv from 'ajv'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromJsonResume, toJsonResume } from '#app/domain/json-resume.ts'
-import { editResume, entryErrors, entryValues } from '#app/domain/resume-edit.ts'
 import { resumeSheet } from '#app/features/resume/resume-sheet.ts'
-import { emptyResume, RESUME_FORM, RESUME_PARTS, shownParts, type Resume, type ResumePart } from '#app/domain/resume.ts'
+import { fromJsonResume, toJsonResume } from './json-resume.ts'
+import { editResume, entryErrors, entryValues } from './resume-edit.ts'
+import { emptyResume, RESUME_FORM, RESUME_PARTS, shownParts, type Resume, type ResumePart } from './resume.ts'
 
 const validate = addFormats(new Ajv({ strict: false, allErrors: true })).compile(schema)
 

@@ -7,7 +7,7 @@ import {
   type Resume,
   type ResumeEntry,
   type ResumePart,
-} from '#app/domain/resume.ts'
+} from './resume.ts'
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { factKey, type Fact } from '#app/domain/fact.ts'
-import { changedRows, observeFacts, type Observation } from '#app/domain/ledger.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { DAY, dayStart, HOUR, MINUTE } from '#app/domain/period.ts'
+import { factKey, type Fact } from './fact.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { changedRows, observeFacts, type Observation } from './ledger.ts'
+import { DAY, dayStart, HOUR, MINUTE } from './period.ts'
 
 const DAY_OF_COMMITS = '2026-11-16'
 const START = dayStart(DAY_OF_COMMITS)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { factKey, type Fact } from '#app/domain/fact.ts'
-import { changedRows, observeFacts, type Observation } from '#app/domain/ledger.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { DAY, dayOf, dayStart, HOUR, MINUTE } from '#app/domain/period.ts'
+import { factKey, type Fact } from './fact.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { changedRows, observeFacts, type Observation } from './ledger.ts'
+import { DAY, dayOf, dayStart, HOUR, MINUTE } from './period.ts'
 
 /** 2026-W46 was closed by force on Thursday 2026-11-19 at 06:00; the player's last answer before came on its Saturday. */
 const LAST_WEEK = '2026-W46'

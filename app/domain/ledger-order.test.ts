@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ContestKind, Fact, Ineligibility } from '#app/domain/fact.ts'
-import { changedRows, observeFacts, type Observation } from '#app/domain/ledger.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { DAY, dayOf, dayStart, HOUR, weekOfDay, type WeekState } from '#app/domain/period.ts'
+import type { ContestKind, Fact, Ineligibility } from './fact.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { changedRows, observeFacts, type Observation } from './ledger.ts'
+import { DAY, dayOf, dayStart, HOUR, weekOfDay, type WeekState } from './period.ts'
 
 const START = dayStart('2026-11-14')
 const LAST_WEEK = '2026-W46'

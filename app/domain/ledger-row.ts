@@ -1,5 +1,5 @@
-import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
-import type { ReasonCode } from '#app/domain/reason.ts'
+import type { FactKind, Ineligibility } from './fact.ts'
+import type { ReasonCode } from './reason.ts'
 
 /** One fact with the points it was given and why. Instants are epoch milliseconds. */
 export type LedgerRow = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { factKey, type ContestKind, type Fact } from '#app/domain/fact.ts'
-import { changedRows, observeFacts, type Observation } from '#app/domain/ledger.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { DAY, dayOf, dayStart, HOUR, MINUTE, type WeekState } from '#app/domain/period.ts'
+import { factKey, type ContestKind, type Fact } from './fact.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { changedRows, observeFacts, type Observation } from './ledger.ts'
+import { DAY, dayOf, dayStart, HOUR, MINUTE, type WeekState } from './period.ts'
 
 const MONDAY = dayStart('2026-11-16')
 const LAST_WEEK = '2026-W46'

@@ -1,7 +1,7 @@
-import type { Fact, Ineligibility } from '#app/domain/fact.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from '#app/domain/period.ts'
-import { scoreFacts } from '#app/domain/scoring.ts'
+import type { Fact, Ineligibility } from './fact.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from './period.ts'
+import { scoreFacts } from './scoring.ts'
 
 export type WeekStanding = { state: WeekState; closedAt: number | null; forced: boolean }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { levelOf, levelStart, pointsToNextLevel } from '#app/domain/level.ts'
+import { levelOf, levelStart, pointsToNextLevel } from './level.ts'
 
 it.each([
   [0, 1],

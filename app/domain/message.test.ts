@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { message } from '#app/domain/message.ts'
+import { message } from './message.ts'
 
 it.each([
   { type: 'refresh-players', playerIds: ['pl_1'] },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { weekResult } from '#app/domain/week-result.ts'
+import { weekResult } from './week-result.ts'
 
 /** What travels through the queue. Every message is safe to handle twice. */
 export const message = z.discriminatedUnion('type', [

@@ -1,4 +1,4 @@
-import { LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { LIFETIME_BONUS, POINTS_TABLE, type Rule } from './points-table.ts'
 
 /** A row of the points table as it stands for one player today. */
 export type NextStep = { rule: Rule; points: number; left: number }

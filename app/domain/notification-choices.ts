@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#app/domain/notification.ts'
+import type { NotificationKind } from './notification.ts'
 
 /** What a player chooses by: each kind in words. */
 export const NOTIFICATION_CHOICES = {

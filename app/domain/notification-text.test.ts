@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { NOTIFICATION_KINDS, type NotificationKind, type NotificationPayload } from '#app/domain/notification.ts'
-import { notificationText, readNotification } from '#app/domain/notification-text.ts'
+import { notificationText, readNotification } from './notification-text.ts'
+import { NOTIFICATION_KINDS, type NotificationKind, type NotificationPayload } from './notification.ts'
 
 const win = { week: '2026-W53', place: 2, points: 1110, held: false, githubUsername: 'ada' }
 

@@ -1,9 +1,9 @@
-import { ACHIEVEMENT_RULES } from '#app/domain/achievements.ts'
-import { notificationPayload, type NotificationKind, type NotificationPayload } from '#app/domain/notification.ts'
-import { DAY, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from '#app/domain/period.ts'
-import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
-import { ordinal } from '#app/domain/ranking.ts'
-import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from '#app/domain/referral.ts'
+import { ACHIEVEMENT_RULES } from './achievements.ts'
+import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
+import { DAY, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from './period.ts'
+import { LIFETIME_BONUS } from './points-table.ts'
+import { ordinal } from './ranking.ts'
+import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
 
 /** What a notification says, whatever the channel: a subject, lines of text and the page it leads to. */
 export type NotificationText = { subject: string; lines: string[]; link: { path: string; label: string } }

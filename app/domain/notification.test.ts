@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { channelsFor, isQuietHour, NOTIFICATION_KINDS, notificationPayload } from '#app/domain/notification.ts'
+import { channelsFor, isQuietHour, NOTIFICATION_KINDS, notificationPayload } from './notification.ts'
 
 const reachable = {
   hasTelegramEnabled: true,

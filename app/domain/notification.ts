@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ACHIEVEMENTS } from '#app/domain/achievements.ts'
+import { ACHIEVEMENTS } from './achievements.ts'
 
 export const NOTIFICATION_KINDS = [
   'LAST_CONTRIBUTION_5_DAYS_AGO',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Fact } from '#app/domain/fact.ts'
-import { withoutOptedOut } from '#app/domain/opt-out.ts'
+import type { Fact } from './fact.ts'
+import { withoutOptedOut } from './opt-out.ts'
 
 const optOuts = new Map([[7, '2026-11-18']])
 

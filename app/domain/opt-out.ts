@@ -1,4 +1,4 @@
-import type { Fact } from '#app/domain/fact.ts'
+import type { Fact } from './fact.ts'
 
 /** Day from which a repository's facts earn nothing, by the repository's id. */
 export type OptOuts = ReadonlyMap<number, string>

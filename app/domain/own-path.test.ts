@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownAdminPath, ownPath } from '#app/domain/own-path.ts'
+import { ownAdminPath, ownPath } from './own-path.ts'
 
 test('a path of ours keeps its query and its fragment', () => {
   for (const path of ['/', '/settings', '/settings?to=email', '/leaderboard?board=month&player=a', '/player/a#inbox'])

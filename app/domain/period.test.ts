@@ -21,7 +21,7 @@ import {
   weekOfDay,
   weekSchedule,
   weekStart,
-} from '#app/domain/period.ts'
+} from './period.ts'
 
 const instants = fc.integer({ min: Date.parse('1990-01-01T00:00:00Z'), max: Date.parse('2100-01-01T00:00:00Z') })
 const weeks = instants.map(weekOf)

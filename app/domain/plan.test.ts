@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { isOfferShown, PLANS, priceOf, priceText, projectCap } from './plan.ts'
 
 test('the plans have the specified ids, names and prices', () => {

@@ -1,11 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  changeProblemText,
-  isTypingProblem,
-  maskedEmail,
-  reasonProblem,
-  STAFF_REASON_LENGTH,
-} from '#app/domain/player-change.ts'
+import { changeProblemText, isTypingProblem, maskedEmail, reasonProblem, STAFF_REASON_LENGTH } from './player-change.ts'
 
 it.each([
   ['grace@example.test', 'g…@example.test'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playerNotShown } from '#app/domain/player-not-shown.ts'
+import { playerNotShown } from './player-not-shown.ts'
 
 test('a name is repeated and stands in the search', () => {
   expect(playerNotShown('nobody')).toEqual({

@@ -1,4 +1,4 @@
-import { isGitHubUsername } from '#app/domain/username.ts'
+import { isGitHubUsername } from './username.ts'
 
 const LONGEST = 39
 

@@ -1,4 +1,4 @@
-import type { ContestKind } from '#app/domain/fact.ts'
+import type { ContestKind } from './fact.ts'
 
 /** Changes with the table below; a ledger can tell by which table a week was scored. */
 export const POINTS_VERSION = 1

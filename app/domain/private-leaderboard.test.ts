@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-
 import { DAY, dayOf, dayStart, weekDays } from './period.ts'
 import { plainText } from './plain-text.ts'
 import {

@@ -1,16 +1,6 @@
-import { toBase64Url } from '#app/domain/bytes.ts'
-import {
-  DAY,
-  dayOf,
-  dayStart,
-  isDay,
-  monthOf,
-  previousWeek,
-  weekDays,
-  weekOfDay,
-  weekStart,
-} from '#app/domain/period.ts'
-import { lengthOf, plainText } from '#app/domain/plain-text.ts'
+import { toBase64Url } from './bytes.ts'
+import { DAY, dayOf, dayStart, isDay, monthOf, previousWeek, weekDays, weekOfDay, weekStart } from './period.ts'
+import { lengthOf, plainText } from './plain-text.ts'
 
 export const NAME_LENGTH = 60
 export const DESCRIPTION_LENGTH = 200

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { prizeClaim } from './prize-claim.ts'
 
 test.each([

@@ -1,4 +1,4 @@
-import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { PRIZE_CUT_OFF } from './ranking.ts'
 
 /** US dollars that the chest must be worth more than before it is said. */
 const CLAIMED_WORTH = 1000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CODE_LENGTH, CODES_AT_ONCE, maskCode, readCodes } from '#app/domain/prize-code.ts'
+import { CODE_LENGTH, CODES_AT_ONCE, maskCode, readCodes } from './prize-code.ts'
 
 it('reads one code a line, each once, in the order of the list', () => {
   expect(readCodes('\ufeffB-2\r\n A-1\t\n\nB-2\rC 3,x')).toEqual({

@@ -1,4 +1,4 @@
-import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS, rankIn, type Histogram } from './ranking.ts'
 
 /** Where a score stands towards a running week's prizes. */
 export type PrizeStanding =

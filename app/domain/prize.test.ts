@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkPrize } from '#app/domain/prize.ts'
+import { checkPrize } from './prize.ts'
 
 const ROPE = {
   title: ' A  rope ',

@@ -1,5 +1,5 @@
-import { fullAddress } from '#app/domain/contact.ts'
-import { plainText, wrongLine } from '#app/domain/plain-text.ts'
+import { fullAddress } from './contact.ts'
+import { plainText, wrongLine } from './plain-text.ts'
 
 const TITLE_LENGTH = 80
 const SPONSOR_LENGTH = 60

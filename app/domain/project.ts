@@ -1,5 +1,5 @@
-import { isWebsite, webAddress } from '#app/domain/contact.ts'
-import { lengthOf, plainText } from '#app/domain/plain-text.ts'
+import { isWebsite, webAddress } from './contact.ts'
+import { lengthOf, plainText } from './plain-text.ts'
 
 export const TITLE_LENGTH = 60
 export const SUMMARY_LENGTH = 200

@@ -1,4 +1,4 @@
-import { plainText } from '#app/domain/plain-text.ts'
+import { plainText } from './plain-text.ts'
 
 /** What players write for others to read. */
 export const TEXT_KINDS = ['project', 'leaderboard', 'resume', 'profile'] as const

@@ -9,7 +9,7 @@ import {
   rankChange,
   rankIn,
   winnerLabel,
-} from '#app/domain/ranking.ts'
+} from './ranking.ts'
 
 const scores = fc.array(fc.nat({ max: 20 }), { maxLength: 30 }).map((points) => points.toSorted((a, b) => b - a))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reasonText } from '#app/domain/reason.ts'
+import { reasonText } from './reason.ts'
 
 it.each([
   ['commits', 'daily limit for commits reached'],

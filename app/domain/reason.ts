@@ -1,5 +1,5 @@
-import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
-import { isContestKind, POINTS_TABLE, ruleOf } from '#app/domain/points-table.ts'
+import type { FactKind, Ineligibility } from './fact.ts'
+import { isContestKind, POINTS_TABLE, ruleOf } from './points-table.ts'
 
 /** Why a ledger row earned less than its quantity, or where it counts. */
 export type ReasonCode = Ineligibility | 'daily_limit' | 'week_closed' | 'found_late' | 'withdrawn'

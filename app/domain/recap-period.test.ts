@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DAY, weekOf, weekStart } from '#app/domain/period.ts'
+import { DAY, weekOf, weekStart } from './period.ts'
 import {
   nextRecapPeriod,
   parseRecapPeriod,
@@ -12,7 +12,7 @@ import {
   recapSteps,
   recapWeeks,
   type RecapPeriod,
-} from '#app/domain/recap-period.ts'
+} from './recap-period.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00Z')
 

@@ -11,7 +11,7 @@ import {
   weekEnd,
   weekOf,
   weekStart,
-} from '#app/domain/period.ts'
+} from './period.ts'
 
 export type RecapKind = 'week' | 'month' | 'year'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { message } from '#app/domain/message.ts'
-import { redactMessage } from '#app/domain/redact-message.ts'
+import { message } from './message.ts'
+import { redactMessage } from './redact-message.ts'
 
 test('addresses, texts, tokens and chats are taken out, and it is said what was; keys and shape stay', () => {
   expect(

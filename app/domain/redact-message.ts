@@ -1,4 +1,4 @@
-import { REQUEST_ID } from '#app/domain/message.ts'
+import { REQUEST_ID } from './message.ts'
 
 /** A message with its keys and shape, and whatever could be somebody's taken out. */
 export type Redacted = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accountOldAt, turnOfWaiting } from '#app/domain/referral.ts'
+import { accountOldAt, turnOfWaiting } from './referral.ts'
 
 it('takes an account for old enough 30 days after it was made', () => {
   expect(accountOldAt(Date.parse('2026-11-01T12:00:00Z'))).toBe(Date.parse('2026-12-01T12:00:00Z'))

@@ -1,4 +1,4 @@
-import { DAY, WEEK, weekOf, weekStart } from '#app/domain/period.ts'
+import { DAY, WEEK, weekOf, weekStart } from './period.ts'
 
 /** Contest points that an invited friend has to earn. */
 export const REFERRAL_POINTS = 50

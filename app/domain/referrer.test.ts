@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { referrerHost } from '#app/domain/referrer.ts'
+import { referrerHost } from './referrer.ts'
 
 const OWN = 'https://mergequest.example'
 

@@ -1,6 +1,6 @@
-import { fullAddress } from '#app/domain/contact.ts'
-import type { Resume, ResumeEntry, ResumePart } from '#app/domain/resume.ts'
-import { RESUME_FORM, RESUME_LIMITS, RESUME_PARTS } from '#app/domain/resume.ts'
+import { fullAddress } from './contact.ts'
+import type { Resume, ResumeEntry, ResumePart } from './resume.ts'
+import { RESUME_FORM, RESUME_LIMITS, RESUME_PARTS } from './resume.ts'
 
 export type Direction = 'up' | 'down'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RESUME_PARTS, type Resume } from '#app/domain/resume.ts'
+import { RESUME_PARTS, type Resume } from './resume.ts'
 
 const entry = z.object({
   id: z.string(),

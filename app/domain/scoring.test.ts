@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ContestKind, Ineligibility } from '#app/domain/fact.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { DAY, dayOf, dayStart, HOUR, weekOfDay } from '#app/domain/period.ts'
-import { isLate, reachedAt, scoreFacts } from '#app/domain/scoring.ts'
-import { isContestKind, LIFETIME_BONUS, POINTS_TABLE, ruleOf } from '#app/domain/points-table.ts'
+import type { ContestKind, Ineligibility } from './fact.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { DAY, dayOf, dayStart, HOUR, weekOfDay } from './period.ts'
+import { isContestKind, LIFETIME_BONUS, POINTS_TABLE, ruleOf } from './points-table.ts'
+import { isLate, reachedAt, scoreFacts } from './scoring.ts'
 
 const MONDAY = '2026-11-16'
 const NOON = dayStart(MONDAY) + 12 * HOUR

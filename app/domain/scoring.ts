@@ -1,6 +1,6 @@
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { DAY, dayStart } from '#app/domain/period.ts'
-import { isContestKind, POINTS_TABLE, ruleOf } from '#app/domain/points-table.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { DAY, dayStart } from './period.ts'
+import { isContestKind, POINTS_TABLE, ruleOf } from './points-table.ts'
 
 /**
  * Gives each contest row of a player's days its counted quantity, points and reason. Within a day and rule the earliest

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathFromOutside, SETTINGS_SECTIONS, settingsSection } from '#app/domain/settings-section.ts'
+import { pathFromOutside, SETTINGS_SECTIONS, settingsSection } from './settings-section.ts'
 
 test('a section of the settings is asked for where a server sees it', () => {
   for (const section of SETTINGS_SECTIONS) {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-
 import { shuffle } from './shuffle.ts'
 
 test('shuffling keeps every item exactly once and leaves its input alone', () => {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { passwordError, signInErrorText } from '#app/domain/sign-in-error.ts'
+import { passwordError, signInErrorText } from './sign-in-error.ts'
 
 it('says what the specification says, word for word', () => {
   expect(signInErrorText).toMatchObject({

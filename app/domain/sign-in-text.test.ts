@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { signInText } from '#app/domain/sign-in-text.ts'
+import { signInText } from './sign-in-text.ts'
 
 it('says what the specification says, word for word, to banned players where to write, and to who cancelled that all is well', () => {
   expect(signInText).toEqual({

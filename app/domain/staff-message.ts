@@ -1,4 +1,4 @@
-import { lengthOf, plainText } from '#app/domain/plain-text.ts'
+import { lengthOf, plainText } from './plain-text.ts'
 
 export const AUDIENCES = ['all', 'premium', 'winners', 'player'] as const
 export type Audience = (typeof AUDIENCES)[number]

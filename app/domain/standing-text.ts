@@ -1,5 +1,5 @@
-import type { NotificationPayload } from '#app/domain/notification.ts'
-import { dayText } from '#app/domain/period.ts'
+import type { NotificationPayload } from './notification.ts'
+import { dayText } from './period.ts'
 
 export type StandingChange = 'suspend' | 'ban' | 'lift'
 

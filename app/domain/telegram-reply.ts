@@ -1,4 +1,4 @@
-import type { NotificationText } from '#app/domain/notification-text.ts'
+import type { NotificationText } from './notification-text.ts'
 
 /** What the bot answers to whoever writes to it. */
 export type TelegramReply =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contributionsOf, premiumTotal, totalPoints } from '#app/domain/total-points.ts'
 import { NO_COUNTERS } from '#tests/no-counters.ts'
+import { contributionsOf, premiumTotal, totalPoints } from './total-points.ts'
 
 const counters = fc.record({
   commits: fc.nat({ max: 100_000 }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { findTotpStep, fromBase32, toBase32, totpCode, totpStep, totpUri } from '#app/domain/totp.ts'
+import { findTotpStep, fromBase32, toBase32, totpCode, totpStep, totpUri } from './totp.ts'
 
 const secret = new TextEncoder().encode('12345678901234567890')
 

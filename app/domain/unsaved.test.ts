@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseUnsaved, unsavedOf } from '#app/domain/unsaved.ts'
+import { parseUnsaved, unsavedOf } from './unsaved.ts'
 
 test('what was typed is said again, secrets and what nobody typed are not', () => {
   const fields: [string, unknown][] = [

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { FactKind } from '#app/domain/fact.ts'
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/period.ts'
-import { unusualSigns } from '#app/domain/unusual-week.ts'
+import type { FactKind } from './fact.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { DAY, dayOf, dayStart, HOUR, weekOf } from './period.ts'
+import { unusualSigns } from './unusual-week.ts'
 
 const MONDAY = dayStart('2026-11-16')
 const grown = { createdAt: MONDAY - 365 * DAY, now: MONDAY + 8 * DAY }

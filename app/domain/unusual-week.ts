@@ -1,5 +1,5 @@
-import type { LedgerRow } from '#app/domain/ledger-row.ts'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { DAY, HOUR } from './period.ts'
 
 export type UnusualSign =
   | 'new_account'

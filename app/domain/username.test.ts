@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isGitHubUsername } from '#app/domain/username.ts'
+import { isGitHubUsername } from './username.ts'
 
 it.each(['a', 'octocat', 'Octo-Cat', '0x1', 'a-b-c', 'a'.repeat(39), `a-${'b'.repeat(37)}`])('takes %s', (name) => {
   expect(isGitHubUsername(name)).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NotificationText } from '#app/domain/notification-text.ts'
-import { weekEndText, type WeekResult } from '#app/domain/week-result.ts'
+import type { NotificationText } from './notification-text.ts'
+import { weekEndText, type WeekResult } from './week-result.ts'
 
 const TEXT: NotificationText = { subject: 'Subject', lines: ['Line'], link: { path: '/leaderboard', label: 'See' } }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from '#app/domain/achievements.ts'
-import type { NotificationKind } from '#app/domain/notification.ts'
-import type { NotificationText } from '#app/domain/notification-text.ts'
-import { nextWeek, weekNumber } from '#app/domain/period.ts'
-import { ordinal } from '#app/domain/ranking.ts'
+import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from './achievements.ts'
+import type { NotificationText } from './notification-text.ts'
+import type { NotificationKind } from './notification.ts'
+import { nextWeek, weekNumber } from './period.ts'
+import { ordinal } from './ranking.ts'
 
 /** Private leaderboards that are named; of the others their number is told. */
 export const BOARDS_NAMED = 5

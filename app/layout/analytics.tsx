@@ -1,10 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-
-import { createAnalytics, type Analytics, type AnalyticsSettings } from '#app/adapters/analytics/create-analytics.ts'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
-
+import { createAnalytics, type Analytics, type AnalyticsSettings } from './create-analytics.ts'
 import { dialogHref } from './dialog-href.ts'
 import { isOutbound, opensElsewhere, OUTBOUND_DELAY } from './outbound-link.ts'
 

@@ -1,12 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-
 import { ButtonLink } from '#app/ui/button.tsx'
-
 import { useTrackEvent } from './analytics.tsx'
-import styles from './bottom-banner.module.css'
 import { postQuietly } from './post-quietly.ts'
+import styles from './bottom-banner.module.css'
 
 type Props = {
   /** null where there is no offer, or it was sent away. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { dialogHref, returnHref } from './dialog-href.ts'
 
 test('a dialog joins what the address already asks for', () => {

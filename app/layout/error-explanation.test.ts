@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { errorExplanation } from './error-explanation.ts'
 
 test.each([

@@ -1,8 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-
 import { errorExplanation } from './error-explanation.ts'
 
 export function ErrorScreen() {

@@ -1,15 +1,13 @@
 import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-
 import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/feedback.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useShowToast } from '#app/ui/toast-context.ts'
-
-import styles from './feedback.module.css'
 import { useNonce } from './nonce.tsx'
 import { postQuietly } from './post-quietly.ts'
 import type { Feedback as FeedbackData } from './root-data.ts'
+import styles from './feedback.module.css'
 
 type Inert = { inert?: string }
 

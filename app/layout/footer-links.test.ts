@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-
-import { brand } from '#app/brand.ts'
-
+import { brand } from '#app/content/brand.ts'
 import { footerLinks } from './footer-links.ts'
 
 test('the footer leads to the Transparency Act, the privacy policy, the terms and the contact', () => {

@@ -1,4 +1,4 @@
-import type { Brand } from '#app/brand.ts'
+import type { Brand } from '#app/content/brand.ts'
 
 type FooterLink = { label: string; href: string | null }
 

@@ -1,7 +1,6 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Logo } from '#app/ui/logo.tsx'
-
 import { footerLinks } from './footer-links.ts'
 import styles from './footer.module.css'
 

@@ -1,17 +1,15 @@
 import { useLocation } from '@remix-run/react'
-
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Menu } from '#app/ui/menu.tsx'
-
 import { dialogHref } from './dialog-href.ts'
-import styles from './header.module.css'
 import { LogoutForm } from './logout-form.tsx'
 import { navigationFor, type Navigation, type NavigationButton, type Scope } from './navigation.ts'
 import type { Viewer } from './root-data.ts'
+import styles from './header.module.css'
 
 export function Header({ scope, viewer }: { scope: Scope; viewer: Viewer | null }) {
   const location = useLocation()

@@ -1,16 +1,14 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
-
-import styles from './dialogs.module.css'
 import type { NameDialogProps } from './login-dialog.tsx'
 import type { Told } from './send-join.ts'
+import styles from './dialogs.module.css'
 
 const NOTHING: Told = { error: null, existsAt: null }
 

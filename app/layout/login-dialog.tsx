@@ -1,12 +1,10 @@
 import type { FormEvent } from 'react'
-
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
-
-import styles from './dialogs.module.css'
 import type { DialogNote } from './root-data.ts'
+import styles from './dialogs.module.css'
 
 export type NameDialogProps = {
   username: string

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { navigationFor, rulesFor, type Scope } from './navigation.ts'
 
 /** Written down from the specification, with the staff’s screens beside it: who sees what where. v is a visitor, p a signed-in player, - nobody. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { nudgeToast } from './nudge-toast.ts'
 
 const WALK = { viewer: { canConnectTelegram: true }, chance: 0.05, wasNudged: false }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { isOutbound, opensElsewhere, OUTBOUND_DELAY } from './outbound-link.ts'
 
 test.each([

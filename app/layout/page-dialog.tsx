@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-
 import { dialogHref, loginInstead, returnHref } from './dialog-href.ts'
 import { JoinDialog } from './join-dialog.tsx'
 import { LoginDialog } from './login-dialog.tsx'

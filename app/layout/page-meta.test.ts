@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { canonicalPath, pageMeta, type Page } from './page-meta.ts'
 import { profileData, siteData, trailData } from './structured-data.ts'
 

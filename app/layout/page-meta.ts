@@ -1,7 +1,5 @@
 import type { MetaDescriptor } from '@remix-run/react'
-
-import { brand } from '#app/brand.ts'
-
+import { brand } from '#app/content/brand.ts'
 import type { RootData } from './root-data.ts'
 import type { StructuredData } from './structured-data.ts'
 

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-
 import { PausedAlert } from './paused-alert.tsx'
 
 test('the alert says that the product is on pause and where to write about buying it', () => {

@@ -1,7 +1,6 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-
 import styles from './dialogs.module.css'
 
 export function PausedAlert({ closeHref, onDismiss }: { closeHref: string; onDismiss: () => void }) {

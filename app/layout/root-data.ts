@@ -1,10 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
-
-import type { AnalyticsSettings } from '#app/adapters/analytics/create-analytics.ts'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
 import type { Theme } from '#app/domain/theme.ts'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 import type { ToastMessage } from '#app/ui/toast-message.ts'
+import type { AnalyticsSettings } from './create-analytics.ts'
 
 export type Viewer = {
   username: string

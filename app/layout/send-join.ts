@@ -1,4 +1,4 @@
-import type { JoinAnswer } from '#app/features/players/join-answer.ts'
+import type { JoinAnswer } from './join-answer.ts'
 
 /** Time to read why the page changes. */
 const UNTIL_LEAVING = 2500

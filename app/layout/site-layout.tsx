@@ -1,7 +1,6 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
-
 import { AnalyticsProvider } from './analytics.tsx'
 import { BottomBanner } from './bottom-banner.tsx'
 import { Feedback } from './feedback.tsx'
@@ -10,10 +9,10 @@ import { Header } from './header.tsx'
 import type { RouteHandle } from './navigation.ts'
 import { PageDialog } from './page-dialog.tsx'
 import { useRootData } from './root-data.ts'
-import styles from './site-layout.module.css'
 import { TelegramNudge } from './telegram-nudge.tsx'
 import { Toasts } from './toasts.tsx'
 import { useRouterForLinks } from './use-router-for-links.ts'
+import styles from './site-layout.module.css'
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   const data = useRootData()

@@ -1,7 +1,6 @@
 import { Meta, RemixServer, type MetaDescriptor, type RemixServerProps } from '@remix-run/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-
 import { profileData } from './structured-data.ts'
 
 const HOSTILE = '</script><script>alert(1)</script><!-- & \u2028'

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 
 /** schema.org in JSON-LD. Remix writes it escaped, as a data block that no content policy concerns. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, Json>

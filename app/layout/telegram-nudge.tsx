@@ -1,8 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-
 import { useShowToast } from '#app/ui/toast-context.ts'
-
 import { nudgeToast } from './nudge-toast.ts'
 import type { Viewer } from './root-data.ts'
 

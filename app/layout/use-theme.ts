@@ -1,7 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-
 import { THEME_CHOICES, type Theme } from '#app/domain/theme.ts'
-
 import { useRootData } from './root-data.ts'
 
 /** The theme that was chosen, or is just being chosen on /style; null follows the system. */

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 
 /** Lets feed readers find the feed of closed weeks from a page. */
 export const weeksFeedLink = {

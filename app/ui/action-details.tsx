@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import styles from './action-details.module.css'
 import fold from './fold.module.css'
 

@@ -1,5 +1,5 @@
-import styles from './avatar.module.css'
 import { classNames } from './class-names.ts'
+import styles from './avatar.module.css'
 
 export type AvatarSize = 'small' | 'medium' | 'large' | 'huge'
 export type AvatarRing = 'gold' | 'silver' | 'bronze'

@@ -1,7 +1,7 @@
-import styles from './bar-chart.module.css'
 import { formatCompact, formatNumber } from './format.ts'
 import { linearScale, roundTicks } from './scale.ts'
 import { Table } from './table.tsx'
+import styles from './bar-chart.module.css'
 
 export type Bar = {
   label: string

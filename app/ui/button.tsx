@@ -1,8 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
-
 import { Anchor, type AnchorProps } from './anchor.tsx'
-import styles from './button.module.css'
 import { classNames } from './class-names.ts'
+import styles from './button.module.css'
 
 /** `primary` is the one main action of a screen; `quiet` has no frame. */
 export type ButtonTone = 'primary' | 'default' | 'quiet'

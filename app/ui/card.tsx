@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-
-import styles from './card.module.css'
 import { classNames } from './class-names.ts'
+import styles from './card.module.css'
 
 type Props = { title: ReactNode; aside?: ReactNode; id?: string; className?: string; children: ReactNode }
 

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import type { InputHTMLAttributes, ReactNode } from 'react'
-
 import styles from './checkbox.module.css'
 
 type Props = { label: string; hint?: ReactNode; name: string } & Omit<

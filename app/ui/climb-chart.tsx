@@ -1,6 +1,6 @@
-import styles from './climb-chart.module.css'
 import { formatCompact, formatNumber } from './format.ts'
 import { linearScale, roundTicks } from './scale.ts'
+import styles from './climb-chart.module.css'
 
 export type ClimbStep = { label: string; value: number; isAhead: boolean }
 

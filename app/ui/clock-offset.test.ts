@@ -1,5 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest'
-
 import { clockOffset } from './clock-offset.ts'
 
 const SERVER = Date.parse('2026-11-20T15:00:00Z')

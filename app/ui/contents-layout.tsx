@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import { Anchor } from './anchor.tsx'
 import { classNames } from './class-names.ts'
 import styles from './contents-layout.module.css'

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-
 import { Button } from './button.tsx'
-import styles from './copy-button.module.css'
 import { useShowToast } from './toast-context.ts'
+import styles from './copy-button.module.css'
 
 /** Keeps its place empty where there is no JavaScript to copy with. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

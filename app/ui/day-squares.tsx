@@ -1,5 +1,5 @@
-import styles from './day-squares.module.css'
 import { formatNumber } from './format.ts'
+import styles from './day-squares.module.css'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 

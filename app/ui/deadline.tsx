@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-
 import { formatClock, formatDate, formatWeekday } from './format.ts'
 
 /** `Mon 23 Nov 2026, 00:00 UTC`, and the reader's own time where JavaScript can tell it. */

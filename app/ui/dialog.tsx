@@ -1,6 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode, SyntheticEvent } from 'react'
-
 import styles from './dialog.module.css'
 
 type Props = {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-
 import styles from './disclosure.module.css'
 import fold from './fold.module.css'
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import styles from './empty-state.module.css'
 
 type Props = { title: string; level: 1 | 2 | 3; action?: ReactNode; children: ReactNode }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { formatAgo, formatCount, formatOrdinal, formatRemaining, formatSigned } from './format.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
-
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 

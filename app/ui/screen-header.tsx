@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import { ContourBand } from './contour-band.tsx'
 import styles from './screen-header.module.css'
 

@@ -1,8 +1,7 @@
 import type { SelectHTMLAttributes } from 'react'
-
 import { classNames } from './class-names.ts'
-import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
+import styles from './field.module.css'
 
 export type SelectOption = { value: string; label: string }
 

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-
 import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
 

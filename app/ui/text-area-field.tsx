@@ -1,8 +1,7 @@
 import type { TextareaHTMLAttributes } from 'react'
-
 import { classNames } from './class-names.ts'
-import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
+import styles from './field.module.css'
 
 type Props = FieldTexts & { name: string } & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className'>
 

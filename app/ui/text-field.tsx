@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
-
-import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
+import styles from './field.module.css'
 
 type Props = FieldTexts & {
   name: string

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-
 import { Anchor } from './anchor.tsx'
 import { classNames } from './class-names.ts'
-import styles from './toast-body.module.css'
 import type { ToastMessage, ToastType } from './toast-message.ts'
+import styles from './toast-body.module.css'
 
 type Props = { toast: Pick<ToastMessage, 'type' | 'message' | 'link'>; children?: ReactNode }
 

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-
 import type { ToastMessage } from './toast-message.ts'
 
 /** What is left out is as specified: info, top right, three seconds. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { TOAST_DEFAULTS, TOAST_POSITIONS, TOAST_TYPES } from './toast-message.ts'
 
 test('a toast has one of six types and stands in one of four corners', () => {

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import { TOAST_POSITIONS, type ToastMessage } from './toast-message.ts'
-import styles from './toast-region.module.css'
 import { Toast } from './toast.tsx'
+import styles from './toast-region.module.css'
 
 export type QueuedToast = ToastMessage & { id: number }
 

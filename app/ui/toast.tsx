@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { MouseEvent } from 'react'
-
 import { Anchor } from './anchor.tsx'
 import { classNames } from './class-names.ts'
 import { ToastBody } from './toast-body.tsx'
 import type { ToastMessage } from './toast-message.ts'
-import styles from './toast.module.css'
 import { usePausableTimer } from './use-pausable-timer.ts'
+import styles from './toast.module.css'
 
 type Props = {
   toast: ToastMessage

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-
 import { follow } from './follow.ts'
 
 const PATIENCE = 10_000

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-
 import { clockOffset } from './clock-offset.ts'
 
 /** The time that the page was drawn at, so that both render the same; then the server's, every half minute. */

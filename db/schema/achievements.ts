@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Achievement } from '../../app/domain/achievements.ts'
+import type { Achievement } from '#app/domain/achievements.ts'
 import { players } from './players.ts'
 
 /** Each is earned once and stays, except those of a place that was taken back. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { FactKind, Ineligibility } from '../../app/domain/fact.ts'
-import type { ReasonCode } from '../../app/domain/reason.ts'
+import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
+import type { ReasonCode } from '#app/domain/reason.ts'
 
 /** One row a fact, under its natural key: the only source of points. See app/domain/ledger.ts. */
 export const ledger = sqliteTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { NotificationKind } from '../../app/domain/notification.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 
 /** The in-app inbox. A row without a player is a broadcast that everyone sees. */
 export const notifications = sqliteTable(

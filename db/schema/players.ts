@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { NotificationKind } from '../../app/domain/notification.ts'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { NotificationKind } from '#app/domain/notification.ts'
 
 export const players = sqliteTable(
   'players',

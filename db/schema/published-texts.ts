@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { TextKind } from '../../app/domain/published-text.ts'
+import type { TextKind } from '#app/domain/published-text.ts'
 import { players } from './players.ts'
 
 /** One row a text that a player shows to others; the text itself stays where it belongs. */

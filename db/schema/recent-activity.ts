@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { RecentEvent } from '../../app/domain/recent-event.ts'
+import type { RecentEvent } from '#app/domain/recent-event.ts'
 
 /** A player's public event feed as last told; shown beside the ledger, never scored. */
 export const recentActivity = sqliteTable('recent_activity', {

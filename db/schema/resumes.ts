@@ -1,5 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Resume } from '../../app/domain/resume.ts'
+import type { Resume } from '#app/domain/resume.ts'
 import { players } from './players.ts'
 
 /** The resume as its owner left it; public while published and premium. */

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Audience } from '../../app/domain/staff-message.ts'
+import type { Audience } from '#app/domain/staff-message.ts'
 import { players } from './players.ts'
 
 /** A message of the staff to players: what it says, to whom, and how far it came. */

@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
-import type { AdType } from '../../app/domain/ad.ts'
+import type { AdType } from '#app/domain/ad.ts'
 import { ads } from './ads.ts'
 import { players } from './players.ts'
 

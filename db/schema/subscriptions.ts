@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PlanId } from '../../app/domain/plan.ts'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { PlanId } from '#app/domain/plan.ts'
 import { players } from './players.ts'
 
 /** What entitles a player to premium: a Stripe object, or a grant by hand. */

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ReferralWait } from '../../app/domain/referral.ts'
+import type { ReferralWait } from '#app/domain/referral.ts'
 import { players } from './players.ts'
 
 /** Invited friends who have earned their points and whose inviter is not paid yet; once paid, the ledger row is what stays. */

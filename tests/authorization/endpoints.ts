@@ -1,4 +1,4 @@
-import { all, staff, type Verdicts } from '#tests/authorization/verdict.ts'
+import { all, staff, type Verdicts } from './verdict.ts'
 
 /** Every endpoint that Hono knows, sent nothing and no proof. Being signed in changes nothing but at the staff's preview. */
 export const ENDPOINTS: Record<string, Verdicts> = {

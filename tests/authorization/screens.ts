@@ -1,5 +1,5 @@
-import { brand } from '#app/brand.ts'
-import { all, players, staff, type Verdicts } from '#tests/authorization/verdict.ts'
+import { brand } from '#app/content/brand.ts'
+import { all, players, staff, type Verdicts } from './verdict.ts'
 
 type Row = { GET: Verdicts; POST: Verdicts }
 

@@ -1,5 +1,5 @@
-import { parseConfig } from '../../app/config.server.ts'
-import type { AppContext } from '../../app/context.server.ts'
+import { parseConfig } from '../../app/context/config.server.ts'
+import type { AppContext } from '../../app/context/context.server.ts'
 import { DEVELOPMENT, localVars } from '../../workers/local/settings.ts'
 import type { WatchedDatabase } from '../watched-database.ts'
 

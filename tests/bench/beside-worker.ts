@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createContext, type Env } from '#app/context.server.ts'
+import { createContext, type Env } from '#app/context/context.server.ts'
 import { passGate } from '#workers/gate.ts'
 
 /** What the screens are measured beside: the same bytes by the product's gate alone, with its statements, and by Hono alone. */

@@ -10,8 +10,8 @@ import { watchDatabase, type WatchedDatabase } from '../watched-database.ts'
 import { NOW } from './bench-context.ts'
 import { fillBoards } from './fill-boards.ts'
 import { migrate } from './open-database.ts'
-import { median, type Line } from './report.ts'
 import { processTime, workerdOf } from './process-time.ts'
+import { median, type Line } from './report.ts'
 
 const PLAYERS = 10_000
 const PATH = '/leaderboard'

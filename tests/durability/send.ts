@@ -1,4 +1,4 @@
-import type { Write } from '#tests/durability/writes.ts'
+import type { Write } from './writes.ts'
 
 const AT_ONCE = 20
 const TRIES = 5

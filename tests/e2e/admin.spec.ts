@@ -1,4 +1,4 @@
-import { LOCAL_STAFF } from '../../workers/sandbox/authenticator/local-staff.ts'
+import { LOCAL_STAFF } from '../../workers/sandbox/services/local-staff.ts'
 import { expect, test } from './journey.ts'
 import { PLACE } from './place.ts'
 import { authenticator, fillStaffSignIn } from './sign-in-staff.ts'

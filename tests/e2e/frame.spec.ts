@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { root } from '../../workers/local/settings.ts'
 import { expect, player, stranger, test, untilInteractive } from './journey.ts'
 import { PLACE, SANDBOX } from './place.ts'

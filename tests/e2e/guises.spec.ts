@@ -1,7 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, runCron, signIn, test } from './journey.ts'
 import { PLACE, SANDBOX } from './place.ts'
 import { address } from './seeded.ts'
-import type { Page } from '@playwright/test'
 
 const STATES: Record<string, (page: Page, name: string) => Promise<void>> = {
   leader: async (page, name) => {

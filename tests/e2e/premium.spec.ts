@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brand } from '../../app/brand.ts'
+import { brand } from '../../app/content/brand.ts'
 import { expect, player, signIn, test } from './journey.ts'
 import { PLACE, SANDBOX } from './place.ts'
 

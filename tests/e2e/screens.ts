@@ -1,4 +1,4 @@
-import { brand } from '../../app/brand.ts'
+import { brand } from '../../app/content/brand.ts'
 import type { Seeded } from './seeded.ts'
 
 /** One screen in one of its states, as the checks of screens.spec.ts, the crawl and the pictures visit it. */

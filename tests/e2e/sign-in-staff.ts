@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import type { Place } from '../../workers/local/settings.ts'
-import { LOCAL_STAFF } from '../../workers/sandbox/authenticator/local-staff.ts'
+import { LOCAL_STAFF } from '../../workers/sandbox/services/local-staff.ts'
 
 type Sandbox = Pick<Place, 'sandboxPort'>
 

@@ -1,6 +1,6 @@
 import type { Actor } from '#tests/actors.ts'
 import { testVars } from '#tests/factories.ts'
-import type { Drawn } from '#tests/fuzz/draw-request.ts'
+import type { Drawn } from './draw-request.ts'
 
 const INTERNALS =
   /D1_ERROR|SQLITE_|\bat (?:async )?[\w.<>]+ \(|node_modules|build\/server|\b(?:Type|Reference|Syntax|Range|Zod)Error\b/

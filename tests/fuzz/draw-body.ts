@@ -1,7 +1,7 @@
 import { sign } from '@octokit/webhooks-methods'
 import { testVars } from '#tests/factories.ts'
-import { encoded, type Words } from '#tests/fuzz/words.ts'
 import type { Random } from '#tests/simulation/random.ts'
+import { encoded, type Words } from './words.ts'
 
 type Sent = { body: string; headers: Record<string, string> }
 

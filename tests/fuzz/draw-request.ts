@@ -1,10 +1,10 @@
 import { fillPath } from '#tests/actors.ts'
 import { HOSTILE_PATHS } from '#tests/e2e/hostile-values.ts'
 import { testVars } from '#tests/factories.ts'
-import { drawBody } from '#tests/fuzz/draw-body.ts'
-import { encoded, type Words } from '#tests/fuzz/words.ts'
 import { endpoints, screens } from '#tests/manifest.ts'
 import type { Random } from '#tests/simulation/random.ts'
+import { drawBody } from './draw-body.ts'
+import { encoded, type Words } from './words.ts'
 
 export type Drawn = { method: string; path: string; headers: Record<string, string>; body: string | null }
 

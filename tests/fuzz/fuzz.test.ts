@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ACTORS, makeCast, type Actor } from '#tests/actors.ts'
 import { testVars } from '#tests/factories.ts'
-import { complaintsAbout, STRICT_HEADERS } from '#tests/fuzz/complaints.ts'
-import { drawRequest, type Drawn } from '#tests/fuzz/draw-request.ts'
-import { createWords } from '#tests/fuzz/words.ts'
 import { openProduct, type Product } from '#tests/product.ts'
 import { createRandom } from '#tests/simulation/random.ts'
+import { complaintsAbout, STRICT_HEADERS } from './complaints.ts'
+import { drawRequest, type Drawn } from './draw-request.ts'
+import { createWords } from './words.ts'
 
 // Only names that begin with VITE_ reach the tests.
 const REQUESTS = Number(process.env.VITE_FUZZ_REQUESTS ?? 150)

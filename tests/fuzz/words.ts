@@ -1,5 +1,5 @@
-import type { Random } from '#tests/simulation/random.ts'
 import { HOSTILE } from '#tests/e2e/hostile-values.ts'
+import type { Random } from '#tests/simulation/random.ts'
 
 /** Names and values that the product itself writes into its pages: what a form of it would send. */
 export type Words = {

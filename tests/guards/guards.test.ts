@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { guards } from '#tests/guards/guards.ts'
+import { guards } from './guards.ts'
 
 test('each guard stands where its row says, and is taken away by it', () => {
   const moved = guards.filter(({ file, text, by, test: seenBy }) => {

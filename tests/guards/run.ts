@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build } from '../../workers/local/build.ts'
 import { root } from '../../workers/local/settings.ts'
-import { guards as all } from './guards.ts'
 import type { Guard } from './guard.ts'
+import { guards as all } from './guards.ts'
 
 /**
  * `npm run guards`: takes one guard at a time out of a copy of the sources and runs the test file that must go red.

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { findFaults, type Repository } from '#tests/guards/specification.ts'
+import { findFaults, type Repository } from './specification.ts'
 
 const here: Repository = {
   exists: existsSync,

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
+import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY, dayOf, HOUR, weekOf, weekStart } from '#app/domain/period.ts'
 import type { Counters } from '#app/domain/total-points.ts'
-import { NO_COUNTERS } from '#tests/no-counters.ts'
-import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
-import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { formerUsernames } from '#db/schema/former-usernames.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
@@ -21,6 +20,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { NO_COUNTERS } from '#tests/no-counters.ts'
 
 const NOON = MONDAY + 12 * HOUR
 type Player = Awaited<ReturnType<typeof makePlayer>>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { deleteOldEnquiries } from '#app/admin/enquiries/change-enquiry.server.ts'
+import type { EnquiriesView } from '#app/admin/enquiries/enquiries-view.ts'
 import { DAY, MINUTE } from '#app/domain/period.ts'
-import type { EnquiriesView } from '#app/features/admin-enquiries/enquiries-view.ts'
-import { deleteOldEnquiries } from '#app/features/admin-enquiries/change-enquiry.server.ts'
 import { action, loader } from '#app/routes/admin-enquiries/route.tsx'
 import { enquiries } from '#db/schema/enquiries.ts'
 import {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { loadOverview } from '#app/admin/overview/load-overview.server.ts'
+import { assignCode } from '#app/admin/prizes/assign-code.server.ts'
+import { importCodes } from '#app/admin/prizes/import-codes.server.ts'
+import type { AdminPrizeView, AdminPrizesView } from '#app/admin/prizes/prizes-view.ts'
+import type { AwardState } from '#app/domain/award.ts'
 import { DAY } from '#app/domain/period.ts'
 import { CODE_FILE_BYTES, CODES_AT_ONCE } from '#app/domain/prize-code.ts'
-import { assignCode } from '#app/features/admin-prizes/assign-code.server.ts'
-import { importCodes } from '#app/features/admin-prizes/import-codes.server.ts'
-import type { AdminPrizeView, AdminPrizesView } from '#app/features/admin-prizes/prizes-view.ts'
-import { loadOverview } from '#app/features/admin/load-overview.server.ts'
 import { action as prizeAction, loader as prizeLoader } from '#app/routes/admin-prize/route.tsx'
 import { action as listAction, loader as listLoader } from '#app/routes/admin-prizes/route.tsx'
 import { loader as prizesLoader } from '#app/routes/prizes/route.tsx'
-import type { AwardState } from '#app/domain/award.ts'
 import {
   callRoute,
   emptyDatabase,

@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { changeBanner, changeRegistration } from '#app/features/admin/change-settings.server.ts'
-import { changeStaff } from '#app/features/admin/change-staff.server.ts'
-import { checkAuditLog } from '#app/features/admin/check-audit-log.server.ts'
-import { loadAuditLog } from '#app/features/admin/load-audit-log.server.ts'
-import { loadOverview } from '#app/features/admin/load-overview.server.ts'
-import { writeAudited } from '#app/features/admin/write-audited.server.ts'
-import { readSiteSettings } from '#app/features/settings/site-settings.server.ts'
+import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
+import { loadAuditLog } from '#app/admin/audit-log/load-audit-log.server.ts'
+import { changeBanner, changeRegistration } from '#app/admin/overview/change-settings.server.ts'
+import { loadOverview } from '#app/admin/overview/load-overview.server.ts'
+import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { loader as auditLog } from '#app/routes/admin-audit-log/route.tsx'
 import { action as changeSettings } from '#app/routes/admin-settings/route.tsx'
-import { passGate } from '#workers/gate.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -26,6 +25,7 @@ import {
 } from '#tests/factories.ts'
 import { screens } from '#tests/manifest.ts'
 import { makeFirstStaff, makeStaff, PASSWORD } from '#tests/staff.ts'
+import { passGate } from '#workers/gate.ts'
 
 type Answer = (args: LoaderFunctionArgs) => unknown
 const modules = import.meta.glob<{ loader?: Answer; action?: Answer }>('../../app/routes/admin*/route.{ts,tsx}')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { affordablePlayers } from '#app/core/github-sync/affordable-players.server.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
-import { affordablePlayers } from '#app/features/github-sync/affordable-players.server.ts'
 import { testContext } from '#tests/factories.ts'
 
 test('the hour of GraphQL points is spent fast at first and never to the end', async () => {

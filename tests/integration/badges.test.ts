@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
-import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 
 const api = createApi()
 let context: TestContext

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { HOUR } from '#app/domain/period.ts'
+import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import type { Message } from '#app/domain/message.ts'
+import { HOUR } from '#app/domain/period.ts'
 import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
+import { SITEMAP_SCREENS } from '#app/features/discovery/sitemap.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
 import { OPERATIONS } from '#app/features/public-api/operations.ts'
-import { SITEMAP_SCREENS } from '#app/features/discovery/sitemap.ts'
-import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
-import { createApi } from '#workers/api/create-api.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { SCREENS } from '#tests/authorization/screens.ts'
 import {
@@ -24,6 +23,7 @@ import {
   type ClosedWeek,
 } from '#tests/closed-week.ts'
 import { emptyDatabase, MONDAY, signedIn, testContext, testVars, type TestContext } from '#tests/factories.ts'
+import { createApi } from '#workers/api/create-api.ts'
 
 const HIDDEN: string[] = [FIRST, SECOND, FOURTH]
 const STANDING = NAMES.slice(0, 11).filter((name) => !HIDDEN.includes(name))

@@ -6,11 +6,11 @@ import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.
 import { checkSubscriptions } from '#app/features/billing/check-subscriptions.server.ts'
 import { releasePlaces } from '#app/features/billing/release-places.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
-import { grantPremium } from '#app/features/operators/grant-premium.server.ts'
+import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { players } from '#db/schema/players.ts'
 import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
-import { beginCheckout, buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 import { emptyDatabase, everyRow, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { beginCheckout, buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 
 const TUESDAY = MONDAY + DAY
 const AN_HOUR_LATER = 61 * MINUTE

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { feedbackCookie } from '#app/cookies.server.ts'
+import { feedbackCookie } from '#app/context/cookies.server.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { makePlayer, signedIn, testContext, testVars } from '#tests/factories.ts'
 import { findParseFaults } from '#tests/parse-faults.ts'

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/period.ts'
 import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { players } from '#db/schema/players.ts'
+import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
-import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47])

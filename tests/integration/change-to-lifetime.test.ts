@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { findBilling } from '#app/core/premium/find-billing.server.ts'
+import { loadCheckout } from '#app/core/premium/load-offer.server.ts'
 import { DAY } from '#app/domain/period.ts'
-import { findBilling } from '#app/features/billing/find-billing.server.ts'
-import { loadCheckout } from '#app/features/billing/load-offer.server.ts'
 import { loadPaymentCancel } from '#app/features/billing/load-payment.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
-import { beginCheckout, buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 import { emptyDatabase, everyRow, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { beginCheckout, buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 
 const PERIOD_END = Date.parse('2026-12-17T00:00:00Z')
 

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { claimDuePlayers } from '#app/core/github-sync/claim-due-players.server.ts'
+import { claimDueTotals } from '#app/core/github-sync/claim-due-totals.server.ts'
+import { postponeFailed } from '#app/core/github-sync/postpone-failed.server.ts'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
-import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
-import { claimDueTotals } from '#app/features/github-sync/claim-due-totals.server.ts'
-import { postponeFailed } from '#app/features/github-sync/postpone-failed.server.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
+import { outbox } from '#db/schema/notifications.ts'
+import { players } from '#db/schema/players.ts'
+import { sessions } from '#db/schema/sessions.ts'
+import { weeks } from '#db/schema/weeks.ts'
 import {
   signedIn,
   batchOf,
@@ -16,11 +21,6 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
-import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
-import { outbox } from '#db/schema/notifications.ts'
-import { players } from '#db/schema/players.ts'
-import { sessions } from '#db/schema/sessions.ts'
-import { weeks } from '#db/schema/weeks.ts'
 import { runCron, schedule } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 import wranglerToml from '../../wrangler.toml?raw'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookmarkCookie, sessionCookie } from '#app/cookies.server.ts'
-import { openDatabaseSession } from '#workers/database-session.ts'
+import { bookmarkCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { testContext } from '#tests/factories.ts'
+import { openDatabaseSession } from '#workers/database-session.ts'
 
 const BOOKMARK = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683'
 

@@ -1,13 +1,12 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { listDeadLetters } from '#app/features/admin-dead-letters/list-dead-letters.server.ts'
-import { discardDeadLetter, replayDeadLetter } from '#app/features/admin-dead-letters/decide-dead-letter.server.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
+import { discardDeadLetter, replayDeadLetter } from '#app/admin/dead-letters/decide-dead-letter.server.ts'
+import { listDeadLetters } from '#app/admin/dead-letters/list-dead-letters.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { action, loader } from '#app/routes/admin-dead-letter/route.tsx'
 import { loader as listLoader } from '#app/routes/admin-dead-letters/route.tsx'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { deadLetters, deliveries, notifications, outbox } from '#db/schema/notifications.ts'
-import { handleBatch } from '#workers/queue.ts'
 import {
   batchOf,
   callRoute,
@@ -21,6 +20,7 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { makeFirstStaff } from '#tests/staff.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 const CONFIRM = { type: 'confirm-email', playerId: 'pl_1', email: 'ada@example.org', expiresAt: MONDAY }
 const NOTICE = { type: 'notify-admin', id: 'an_1', text: 'A text of somebody' }

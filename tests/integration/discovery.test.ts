@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '#app/config.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { DAY } from '#app/domain/period.ts'
 import { listSitemapEntries, listSitemapFiles } from '#app/features/discovery/list-sitemap.server.ts'

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '#app/config.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { listTimeZones } from '#app/domain/country.ts'
 import { isQuietHour } from '#app/domain/notification.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { action as confirm, loader as confirmPage } from '#app/routes/confirm-email/route.tsx'
 import { loader as setupComplete } from '#app/routes/setup-complete/route.tsx'
 import { action as save, loader as setup } from '#app/routes/setup/route.tsx'
 import { deliveries, outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
-import { handleBatch } from '#workers/queue.ts'
 import {
   batchOf,
   callRoute,
@@ -30,6 +29,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const CONFIRMED = 'Your e-mail address is confirmed.'

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { changeSettings } from '#app/admin/overview/change-settings.server.ts'
+import { countFreePlaces } from '#app/core/premium/checkout-rows.server.ts'
 import { DAY, MINUTE } from '#app/domain/period.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
-import { changeSettings } from '#app/features/admin/change-settings.server.ts'
-import { countFreePlaces } from '#app/features/billing/checkout-rows.server.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
 import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
-import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
 
 const TUESDAY = MONDAY + DAY
 

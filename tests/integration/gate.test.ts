@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { parseConfig } from '#app/config.server.ts'
-import { createContext, type Env } from '#app/context.server.ts'
-import { createLog } from '#app/log.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import { createContext, type Env } from '#app/context/context.server.ts'
+import { createLog } from '#app/context/log.ts'
+import { testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
-import { testContext, testVars, type TestContext } from '#tests/factories.ts'
 
 const ORIGIN = testVars.APP_ORIGIN
 

@@ -1,23 +1,20 @@
+import { sign } from '@octokit/webhooks-methods'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { sign } from '@octokit/webhooks-methods'
 import { createGitHubApp } from '#app/adapters/github/github-app.ts'
-import { openGitHubApp } from '#app/context.server.ts'
-import { flashCookie } from '#app/cookies.server.ts'
+import { openGitHubApp } from '#app/context/context.server.ts'
+import { flashCookie } from '#app/context/cookies.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { installationText, type InstallationReturn } from '#app/domain/installation-text.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { unpack } from '#app/layout/packed-view.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
+import { loader as playerPage } from '#app/routes/player/route.tsx'
 import { action as install } from '#app/routes/settings-github-app/route.ts'
 import { loader as settings } from '#app/routes/settings/route.tsx'
-import { loader as playerPage } from '#app/routes/player/route.tsx'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
-import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
-import { createApi } from '#workers/api/create-api.ts'
-import { LOCAL_APP_KEY } from '#workers/sandbox/github/app-key.ts'
-import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
 import {
   callRoute,
   cookiesAfter,
@@ -34,6 +31,9 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
+import { LOCAL_APP_KEY } from '#workers/sandbox/github/app-key.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const APP = { id: '1', privateKey: LOCAL_APP_KEY }

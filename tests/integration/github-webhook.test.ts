@@ -1,12 +1,11 @@
 import { sign } from '@octokit/webhooks-methods'
 import { beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '#app/config.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
-import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
-import { createApi } from '#workers/api/create-api.ts'
 import {
   emptyDatabase,
   everyRow,
@@ -18,6 +17,7 @@ import {
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { withRival } from '#tests/rival-database.ts'
+import { createApi } from '#workers/api/create-api.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 

@@ -1,14 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { readRegistration } from '#app/core/settings/registration.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import { readRegistration } from '#app/features/settings/registration.server.ts'
-import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { players } from '#db/schema/players.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 import { awards } from '#db/schema/weeks.ts'
-import { createApi } from '#workers/api/create-api.ts'
 import { board } from '#tests/boards.ts'
 import {
   emptyDatabase,
@@ -21,6 +20,7 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { createApi } from '#workers/api/create-api.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 

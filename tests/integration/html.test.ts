@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { renderEmail } from '#app/features/notifications/notification-email.server.tsx'
+import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
 import { ACTORS, fillPath, makeCast, type Actor, type Cast } from '#tests/actors.ts'
 import { testVars } from '#tests/factories.ts'
 import { screens } from '#tests/manifest.ts'

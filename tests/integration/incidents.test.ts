@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { reportIncident } from '#app/core/monitoring/report-incident.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
-import { reportIncident } from '#app/features/operations/report-incident.server.ts'
-import { watchOver } from '#app/features/operations/watch-over.server.ts'
-import { checkStandings } from '#app/features/standings/check-standings.server.ts'
+import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
+import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { incidents } from '#db/schema/operations.ts'
+import { batchOf, emptyDatabase, everyRow, MONDAY, testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
-import { batchOf, emptyDatabase, everyRow, MONDAY, testContext, testVars, type TestContext } from '#tests/factories.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR

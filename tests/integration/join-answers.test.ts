@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
-import { writeRegistration } from '#app/features/settings/registration.server.ts'
-import { hashGitHubId } from '#app/features/privacy/erased-accounts.server.ts'
 import { action as join } from '#app/routes/join/route.ts'
 import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import {

@@ -1,19 +1,18 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { bookmarkCookie } from '#app/cookies.server.ts'
+import { bookmarkCookie } from '#app/context/cookies.server.ts'
+import { BOARD_NAMES } from '#app/core/standings/board-view.ts'
+import type { LiveBoard } from '#app/core/standings/live-board.ts'
+import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { DAY, monthOf, WEEK, weekOf } from '#app/domain/period.ts'
 import type { HomeView } from '#app/features/home/home-view.ts'
-import { BOARD_NAMES } from '#app/features/standings/board-view.ts'
-import type { LiveBoard } from '#app/features/standings/live-board.ts'
-import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
 import { unpack } from '#app/layout/packed-view.ts'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
-import { createApi } from '#workers/api/create-api.ts'
-import { createWorker } from '#workers/create-worker.ts'
 import { board } from '#tests/boards.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -25,7 +24,8 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
-import { countingDatabase } from '#tests/counting-database.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { createWorker } from '#workers/create-worker.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY
 const SECOND = 1000

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { checkAuditLog } from '#app/features/admin/check-audit-log.server.ts'
-import type { MessageFormView, MessagePreview, MessagesView } from '#app/features/admin-messages/messages-view.ts'
-import { loadMessages } from '#app/features/admin-messages/load-messages.server.ts'
-import { fanOutMessage } from '#app/features/messages/fan-out-message.server.ts'
-import { sendMessage } from '#app/features/messages/send-message.server.ts'
+import { fanOutMessage } from '#app/admin/announcements/fan-out-message.server.ts'
+import { loadMessages } from '#app/admin/announcements/load-messages.server.ts'
+import type { MessageFormView, MessagePreview, MessagesView } from '#app/admin/announcements/messages-view.ts'
+import { sendMessage } from '#app/admin/announcements/send-message.server.ts'
+import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
+import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
-import { loadInbox } from '#app/features/notifications/inbox.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { action, loader } from '#app/routes/admin-messages/route.tsx'
 import { awards } from '#db/schema/weeks.ts'
-import { createApi } from '#workers/api/create-api.ts'
-import { handleBatch } from '#workers/queue.ts'
 import {
   batchOf,
   callRoute,
@@ -27,6 +25,8 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { makeFirstStaff, type TestStaff } from '#tests/staff.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 const ID = 'msg_0123456789abcdefghjkmnpqr'
 const TEXT = {

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
+import { addTerm, removeTerm } from '#app/admin/moderation/change-block-list.server.ts'
+import { showAgain, takeDown } from '#app/admin/moderation/change-text.server.ts'
+import { loadModeration } from '#app/admin/moderation/load-moderation.server.ts'
+import type { ModerationList, ModerationView } from '#app/admin/moderation/moderation-view.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { listPrivateLeaderboardUpdates } from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import type { TextKind } from '#app/domain/published-text.ts'
-import { checkAuditLog } from '#app/features/admin/check-audit-log.server.ts'
-import { addTerm, removeTerm } from '#app/features/admin-moderation/change-block-list.server.ts'
-import { showAgain, takeDown } from '#app/features/admin-moderation/change-text.server.ts'
-import { loadModeration } from '#app/features/admin-moderation/load-moderation.server.ts'
-import type { ModerationList, ModerationView } from '#app/features/admin-moderation/moderation-view.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { handOverLeaderboard } from '#app/features/private-leaderboards/hand-over-leaderboard.server.ts'
-import { listPrivateLeaderboardUpdates } from '#app/features/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import { action as moderate, loader as moderation } from '#app/routes/admin-moderation/route.tsx'
 import { loader as bestProjects } from '#app/routes/best-projects/route.tsx'
 import { loader as home } from '#app/routes/home/route.tsx'
@@ -27,8 +27,6 @@ import { loader as resumePage } from '#app/routes/resume/route.tsx'
 import { action as settingsAction, loader as settingsPage } from '#app/routes/settings/route.tsx'
 import { loader as sitemapPart } from '#app/routes/sitemap-part/route.ts'
 import { standings } from '#db/schema/standings.ts'
-import { createApi } from '#workers/api/create-api.ts'
-import { handleBatch } from '#workers/queue.ts'
 import {
   batchOf,
   callRoute,
@@ -44,6 +42,8 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { makeFirstStaff } from '#tests/staff.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 const WORD = 'Zanzibarish'
 const api = createApi()

@@ -1,21 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { loadInbox } from '#app/core/inbox/inbox.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
+import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#app/domain/notification.ts'
 import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf, weekStart } from '#app/domain/period.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import { loadInbox } from '#app/features/notifications/inbox.server.ts'
+import { loadBoard } from '#app/features/leaderboard/load-board.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
-import { loadBoard } from '#app/features/standings/load-board.server.ts'
-import { rankedStatement } from '#app/features/standings/open-standings.server.ts'
-import { writeRegistration } from '#app/features/settings/registration.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { notifications, outbox } from '#db/schema/notifications.ts'
-import { settings } from '#db/schema/settings.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
+import { settings } from '#db/schema/settings.ts'
 import { standings } from '#db/schema/standings.ts'
-import { runCron } from '#workers/cron.ts'
 import {
   emptyDatabase,
   makeAccount,
@@ -27,6 +26,7 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { connectPost, settle } from '#tests/post.ts'
+import { runCron } from '#workers/cron.ts'
 
 const NOON = MONDAY + 12 * HOUR
 const REACHABLE = { telegramId: '77', email: 'climber@example.test', emailConfirmedAt: 1, totalsAt: 1 }

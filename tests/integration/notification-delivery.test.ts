@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { TelegramAnswer } from '#app/adapters/telegram/create-telegram.ts'
+import { countUnread, loadInbox, markRead } from '#app/core/inbox/inbox.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
-import { countUnread, loadInbox, markRead } from '#app/features/notifications/inbox.server.ts'
 import { deadLetters, deliveries, notifications, outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
-import { handleBatch } from '#workers/queue.ts'
 import { batchOf, emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const REACHABLE = { telegramId: '77', email: 'climber@example.test', emailConfirmedAt: 1 }

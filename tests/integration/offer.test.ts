@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
-import { brand } from '#app/brand.ts'
-import { planCookie } from '#app/cookies.server.ts'
+import { brand } from '#app/content/brand.ts'
+import { planCookie } from '#app/context/cookies.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import type { PlanId } from '#app/domain/plan.ts'
 import { PLANS } from '#app/domain/plan.ts'
-import { writeRegistration } from '#app/features/settings/registration.server.ts'
 import { unpack } from '#app/layout/packed-view.ts'
 import { action, loader } from '#app/routes/checkout/route.tsx'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { loader as landing } from '#app/routes/resume-landing/route.tsx'
 import { loader as setupComplete } from '#app/routes/setup-complete/route.tsx'
 import { premiumPlaces } from '#db/schema/subscriptions.ts'
-import { buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 import {
   callRoute,
   cookiesAfter,
@@ -26,6 +25,7 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 
 const LANDING = `/${brand.slug}-resume-builder`
 const YEARLY = '/checkout?plan=yearly_subscription'

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { startResume } from '#app/features/resume/save-resume.server.ts'
-import { buy, connectStripe, beginCheckout, type TestStripe } from '#tests/stripe.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -17,6 +16,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { buy, connectStripe, beginCheckout, type TestStripe } from '#tests/stripe.ts'
 
 type Answer = (args: LoaderFunctionArgs) => unknown
 const routes = import.meta.glob<{ loader?: Answer; action?: Answer }>('../../app/routes/*/route.{ts,tsx}')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { sessionCookie, themeCookie } from '#app/cookies.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import { sessionCookie, themeCookie } from '#app/context/cookies.server.ts'
 import type { Sighting } from '#app/features/statistics/record-sightings.server.ts'
-import { parseConfig } from '#app/config.server.ts'
+import { testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { createPageCache, type Drawn } from '#workers/page-cache.ts'
 import { pageKey } from '#workers/page-key.ts'
-import { testContext, testVars, type TestContext } from '#tests/factories.ts'
 
 const SECOND = 1000
 const SEEN: Sighting = { what: 'player', scope: 'player', playerId: 'player_one' }

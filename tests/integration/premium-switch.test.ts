@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
 import { DAY } from '#app/domain/period.ts'
-import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
+import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { findPublicResume } from '#app/features/resume/load-resume.server.ts'
 import { publishResume, startResume } from '#app/features/resume/save-resume.server.ts'
-import { findPlayerByUsername, type Player } from '#app/features/players/find-player.server.ts'
 import { loadStats } from '#app/features/statistics/load-stats.server.ts'
-import { buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 
 let context: TestContext
 let stripe: TestStripe

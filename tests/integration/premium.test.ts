@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { openStripe } from '#app/context/context.server.ts'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { findBilling } from '#app/core/premium/find-billing.server.ts'
 import { DAY, MINUTE } from '#app/domain/period.ts'
-import { findBilling } from '#app/features/billing/find-billing.server.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
-import { grantPremium } from '#app/features/operators/grant-premium.server.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import { openStripe } from '#app/context.server.ts'
-import { loadBoard } from '#app/features/standings/load-board.server.ts'
+import { loadBoard } from '#app/features/leaderboard/load-board.server.ts'
+import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { players } from '#db/schema/players.ts'
 import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
-import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
 import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
 
 const TUESDAY = MONDAY + DAY
 

@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
-import { DATA_MAP, type TableRule } from '#app/features/privacy/data-map.ts'
-import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
-import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
-import { noticeStatements, statementsFrom, type Notice } from '#app/features/notifications/notice-statements.server.ts'
-import { noteReceipt, takeReceipt } from '#app/features/notifications/receipts.server.ts'
-import { erasePlayer, erasePlayers } from '#app/features/privacy/erase-players.server.ts'
-import { isErasedAccount } from '#app/features/privacy/erased-accounts.server.ts'
-import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
-import { cancelErasure, requestErasure } from '#app/features/privacy/request-erasure.server.ts'
+import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
+import { noticeStatements, statementsFrom, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { noteReceipt, takeReceipt } from '#app/core/notifications/receipts.server.ts'
+import { isErasedAccount } from '#app/core/players/erased-accounts.server.ts'
+import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { dayOf, DAY, weekOf } from '#app/domain/period.ts'
-import { writeRegistration } from '#app/features/settings/registration.server.ts'
+import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
+import { DATA_MAP, type TableRule } from '#app/features/privacy/data-map.ts'
+import { erasePlayer, erasePlayers } from '#app/features/privacy/erase-players.server.ts'
+import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
+import { writeTogether } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
 import {
   callRoute,
   cookiesAfter,
@@ -29,10 +32,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
-import { countingDatabase } from '#tests/counting-database.ts'
 import { imbalances } from '#tests/imbalances.ts'
-import { writeTogether } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
 const rules = Object.entries<TableRule>(DATA_MAP)

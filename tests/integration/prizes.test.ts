@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY } from '#app/domain/period.ts'
 import type { PrizesView } from '#app/features/prizes/prizes-view.ts'
-import { releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { action, loader } from '#app/routes/prizes/route.tsx'
 import {

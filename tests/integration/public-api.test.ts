@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type * as z from 'zod'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
 import type * as schemas from '#app/features/public-api/schemas.ts'
-import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
-import { createApi } from '#workers/api/create-api.ts'
-import { passGate } from '#workers/gate.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import {
   emptyDatabase,
@@ -17,6 +15,8 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { passGate } from '#workers/gate.ts'
 
 type Board = z.output<typeof schemas.leaderboard>
 type Ledger = z.output<typeof schemas.ledgerWeek>

@@ -1,15 +1,15 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import type { Env } from '#app/context.server.ts'
+import type { Env } from '#app/context/context.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { HOUR, weekOf, weekSchedule } from '#app/domain/period.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
-import { runCron } from '#workers/cron.ts'
-import { handleBatch } from '#workers/queue.ts'
 import { askWatched, NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
 import { playerId } from '#tests/bench/fill-boards.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { batchOf, emptyDatabase, makeFact, testContext, type TestContext } from '#tests/factories.ts'
 import { fillProduct } from '#tests/fill-product.ts'
+import { runCron } from '#workers/cron.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 /** What may be walked from end to end, and why that costs little however many players there are. */
 const ALLOWED: readonly { table: string; plan?: RegExp; reason: string }[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { HOUR } from '#app/domain/period.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { makePlayer, testContext } from '#tests/factories.ts'

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
+import { loadInbox } from '#app/core/inbox/inbox.server.ts'
+import { payReferral } from '#app/core/referrals/pay-referral.server.ts'
 import { DAY, dayOf, HOUR, WEEK, weekOf } from '#app/domain/period.ts'
-import { NO_COUNTERS } from '#tests/no-counters.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import { refreshTotals } from '#app/features/github-sync/refresh-totals.server.ts'
-import { payReferral } from '#app/features/referrals/pay-referral.server.ts'
-import { loadInbox } from '#app/features/notifications/inbox.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { players } from '#db/schema/players.ts'
-import { runCron } from '#workers/cron.ts'
 import {
   emptyDatabase,
   makeAccount,
@@ -20,8 +18,10 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { NO_COUNTERS } from '#tests/no-counters.ts'
 import { connectPost, settle } from '#tests/post.ts'
 import { withRival } from '#tests/rival-database.ts'
+import { runCron } from '#workers/cron.ts'
 
 const NOON = MONDAY + 12 * HOUR
 const SECOND = 1000

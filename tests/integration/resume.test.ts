@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { flashCookie } from '#app/cookies.server.ts'
-import { action, loader } from '#app/routes/resume-builder/route.tsx'
-import { action as saveAction } from '#app/routes/resume-save/route.ts'
-import { loader as fileLoader } from '#app/routes/resume-file/route.ts'
-import { loader as publicLoader } from '#app/routes/resume/route.tsx'
+import { flashCookie } from '#app/context/cookies.server.ts'
 import type { ResumeBuilderView, ResumeSheetView } from '#app/features/resume/resume-view.ts'
+import { action, loader } from '#app/routes/resume-builder/route.tsx'
+import { loader as fileLoader } from '#app/routes/resume-file/route.ts'
+import { action as saveAction } from '#app/routes/resume-save/route.ts'
+import { loader as publicLoader } from '#app/routes/resume/route.tsx'
 import {
   callRoute,
   cookiesAfter,

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '#app/config.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
 import { loader } from '#app/routes/review-original/route.ts'
 import { settings } from '#db/schema/settings.ts'
-import { passGate } from '#workers/gate.ts'
 import { callRoute, emptyDatabase, pageRequest, testContext, testVars, type TestContext } from '#tests/factories.ts'
+import { passGate } from '#workers/gate.ts'
 
 const WIDGET = 'https://widgets.example/social/widgets.js'
 

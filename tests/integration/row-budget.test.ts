@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import type { Env } from '#app/context.server.ts'
+import type { Env } from '#app/context/context.server.ts'
 import { askWatched, NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
 import { emptyDatabase, testContext } from '#tests/factories.ts'
 import { fillProduct } from '#tests/fill-product.ts'

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '#app/config.server.ts'
-import { sessionCookie } from '#app/cookies.server.ts'
+import { signInStaff } from '#app/admin/staff/sign-in-staff.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import { sessionCookie } from '#app/context/cookies.server.ts'
+import { confirmEmail, sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
+import { readOwnTokens, saveOwnToken } from '#app/core/github-sync/own-token.server.ts'
+import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
+import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
-import { readOwnTokens, saveOwnToken } from '#app/features/account/own-token.server.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
-import { openText, sealText } from '#app/features/account/sealed-text.server.ts'
-import { signInStaff } from '#app/features/admin/sign-in-staff.server.ts'
-import { confirmEmail, sendConfirmation } from '#app/features/players/email-confirmation.server.ts'
-import { keyedHash } from '#app/features/privacy/keyed-hash.server.ts'
-import { isOperator } from '#workers/api/is-operator.ts'
-import { runCron } from '#workers/cron.ts'
 import {
   emptyDatabase,
   everyRow,
@@ -22,6 +20,8 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { codeOf, makeFirstStaff, PASSWORD } from '#tests/staff.ts'
+import { isOperator } from '#workers/api/is-operator.ts'
+import { runCron } from '#workers/cron.ts'
 
 const OLD = 'the-secret-of-last-year'
 const NEW = 'the-secret-of-this-year'

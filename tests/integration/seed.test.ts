@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import { loadStats } from '#app/features/statistics/load-stats.server.ts'
 import { visitorSalts } from '#db/schema/statistics.ts'
-import { fillExamples } from '#workers/seed-examples.ts'
 import { emptyDatabase, makePlayer, testContext } from '#tests/factories.ts'
+import { fillExamples } from '#workers/seed-examples.ts'
 
 const WEDNESDAY = Date.parse('2026-11-18T12:00:00Z')
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
-import { flashCookie } from '#app/cookies.server.ts'
-import { refreshPlayers } from '#app/features/github-sync/refresh-players.server.ts'
-import { action, loader } from '#app/routes/settings/route.tsx'
-import { action as exportAction } from '#app/routes/settings-export/route.ts'
-import type { SettingsView } from '#app/features/account/settings-view.ts'
 import type { GitHub } from '#app/adapters/github/github.ts'
+import { flashCookie } from '#app/context/cookies.server.ts'
+import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import type { SettingsView } from '#app/features/account/settings-view.ts'
+import { action as exportAction } from '#app/routes/settings-export/route.ts'
+import { action, loader } from '#app/routes/settings/route.tsx'
 import {
   callRoute,
   cookiesAfter,

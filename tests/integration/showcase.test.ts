@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { recordAdEvents } from '#app/core/ads/record-ad-event.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { AD_TYPES } from '#app/domain/ad.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
-import { recordAdEvents } from '#app/features/ads/record-ad-event.server.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
 import type { ShowcaseView } from '#app/features/showcase/showcase-view.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
@@ -11,7 +11,6 @@ import { action, loader as showcase } from '#app/routes/showcase-your-product/ro
 import { ads } from '#db/schema/ads.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 import { adDays, adStatistics } from '#db/schema/statistics.ts'
-import { handleBatch } from '#workers/queue.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import {
   batchOf,
@@ -28,6 +27,7 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 const NOW = MONDAY + 2 * DAY + 10 * HOUR
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

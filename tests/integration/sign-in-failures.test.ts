@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { signInCookie } from '#app/cookies.server.ts'
+import { signInCookie } from '#app/context/cookies.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { signInFailureText, type SignInFailure } from '#app/domain/sign-in-failure.ts'
 import { loadRoot } from '#app/load-root.server.ts'

@@ -3,13 +3,13 @@ import PostalMime from 'postal-mime'
 import { beforeEach, expect, inject, test } from 'vitest'
 import { createSmtp } from '#app/adapters/email/create-smtp.ts'
 import type { EmailMessage } from '#app/adapters/email/email.ts'
-import { parseConfig } from '#app/config.server.ts'
-import { openEmail } from '#app/context.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import { openEmail } from '#app/context/context.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { deliveries, notifications } from '#db/schema/notifications.ts'
-import type { ArrivedMail } from '#tests/smtp-servers.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, testVars, type TestContext } from '#tests/factories.ts'
+import type { ArrivedMail } from '#tests/smtp-servers.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const LOGIN = `quest:${encodeURIComponent('a pass:word/é')}`

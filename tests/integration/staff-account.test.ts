@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
+import { signInStaff } from '#app/admin/staff/sign-in-staff.server.ts'
+import { staffCookie } from '#app/context/cookies.server.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
 import { signInErrorText } from '#app/domain/sign-in-error.ts'
-import { changeStaff } from '#app/features/admin/change-staff.server.ts'
-import { signInStaff } from '#app/features/admin/sign-in-staff.server.ts'
-import { staffCookie } from '#app/cookies.server.ts'
 import { action, loader } from '#app/routes/admin-account/route.tsx'
 import { action as changeSettings } from '#app/routes/admin-settings/route.tsx'
 import {

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
+import { changeErasure } from '#app/admin/players/change-erasure.server.ts'
+import { loadAdminPlayer } from '#app/admin/players/load-admin-player.server.ts'
+import { mergePlayers } from '#app/admin/players/merge-players.server.ts'
+import { findPlayerById } from '#app/core/players/find-player.server.ts'
+import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { DAY } from '#app/domain/period.ts'
-import { checkAuditLog } from '#app/features/admin/check-audit-log.server.ts'
-import { changeErasure } from '#app/features/admin-players/change-erasure.server.ts'
-import { loadAdminPlayer } from '#app/features/admin-players/load-admin-player.server.ts'
-import { mergePlayers } from '#app/features/admin-players/merge-players.server.ts'
-import { findPlayerById } from '#app/features/players/find-player.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
-import { cancelErasure, requestErasure } from '#app/features/privacy/request-erasure.server.ts'
 import { action } from '#app/routes/admin-player/route.tsx'
-import { runCron } from '#workers/cron.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -23,6 +22,7 @@ import {
 } from '#tests/factories.ts'
 import { withRival } from '#tests/rival-database.ts'
 import { makeFirstStaff } from '#tests/staff.ts'
+import { runCron } from '#workers/cron.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY
 

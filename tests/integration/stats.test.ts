@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { recordPlayerEvent } from '#app/core/visits/record-player-event.server.ts'
+import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
-import { recordPlayerEvent } from '#app/features/statistics/record-player-event.server.ts'
-import { forgetVisitors } from '#app/features/statistics/visitor.server.ts'
 import type { StatsView } from '#app/features/statistics/stats-view.ts'
 import { loader } from '#app/routes/stats/route.tsx'
 import {

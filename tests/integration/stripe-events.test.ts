@@ -1,16 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Stripe, StripeCheckout, StripeReference, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
-import { parseConfig } from '#app/config.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
+import { beginCheckout as beginCheckoutRow, noteSession } from '#app/core/premium/checkout-rows.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
-import { beginCheckout as beginCheckoutRow, noteSession } from '#app/features/billing/checkout-rows.server.ts'
-import { handleStripeEvent } from '#app/features/billing/handle-stripe-event.server.ts'
 import { PLANS } from '#app/domain/plan.ts'
+import { handleStripeEvent } from '#app/features/billing/handle-stripe-event.server.ts'
 import { players } from '#db/schema/players.ts'
 import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
-import { createApi } from '#workers/api/create-api.ts'
-import { buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 import {
   emptyDatabase,
   everyRow,
@@ -20,6 +18,8 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
+import { createApi } from '#workers/api/create-api.ts'
 
 const TUESDAY = MONDAY + DAY
 const MONTHLY = PLANS[0]

@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { parseConfig } from '#app/config.server.ts'
+import { parseConfig } from '#app/context/config.server.ts'
 import { levelOf } from '#app/domain/level.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
 import { action, loader } from '#app/routes/settings/route.tsx'
-import type { SettingsView } from '#app/features/account/settings-view.ts'
+import type { SettingsScreenView } from '#app/routes/settings/settings-screen.tsx'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
-import { createApi } from '#workers/api/create-api.ts'
 import {
   callRoute,
   cookiesAfter,
@@ -27,6 +26,7 @@ import {
   type TestContext,
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { createApi } from '#workers/api/create-api.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const ADA = 7001
@@ -287,8 +287,12 @@ async function settingsForm(player: Player, fields: Record<string, string>) {
   return callRoute(action, context, formRequest('/settings', fields, await signedIn(context, player)))
 }
 
-async function view(player: Player): Promise<SettingsView> {
-  return (await callRoute(loader, context, pageRequest('/settings', await signedIn(context, player)))) as SettingsView
+async function view(player: Player): Promise<SettingsScreenView> {
+  return (await callRoute(
+    loader,
+    context,
+    pageRequest('/settings', await signedIn(context, player)),
+  )) as SettingsScreenView
 }
 
 async function stored(player: Player) {

@@ -4,14 +4,12 @@ import { DAY, HOUR } from '#app/domain/period.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import type { UnsubscribeView } from '#app/features/notifications/unsubscribe-screen.tsx'
 import { unsubscribeToken } from '#app/features/notifications/unsubscribe.server.ts'
-import { action, loader } from '#app/routes/unsubscribe/route.tsx'
 import { loader as adRedirect } from '#app/routes/ad-redirect/route.ts'
+import { action, loader } from '#app/routes/unsubscribe/route.tsx'
 import { ads } from '#db/schema/ads.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { adStatistics } from '#db/schema/statistics.ts'
-import { createApi } from '#workers/api/create-api.ts'
-import { passGate } from '#workers/gate.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -25,6 +23,8 @@ import {
   testVars,
   type TestContext,
 } from '#tests/factories.ts'
+import { createApi } from '#workers/api/create-api.ts'
+import { passGate } from '#workers/gate.ts'
 
 const NOON = MONDAY + 2 * DAY + 12 * HOUR
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,14 +1,14 @@
 import examples from '@octokit/webhooks-examples'
 import { sign } from '@octokit/webhooks-methods'
 import { beforeEach, expect, test } from 'vitest'
-import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
-import { createApi } from '#workers/api/create-api.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import { emptyDatabase, everyRow, makePlayer, testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
+import { createApi } from '#workers/api/create-api.ts'
 
 /** Octocat of the recorded payloads, and the day on which most of them were recorded. */
 const CODERTOCAT = 21_031_067

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { loadInbox } from '#app/core/inbox/inbox.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import type { Message } from '#app/domain/message.ts'
 import { DAY, HOUR, previousWeek, WEEK, weekOf, weekStart } from '#app/domain/period.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
-import { loadInbox } from '#app/features/notifications/inbox.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import { standings } from '#db/schema/standings.ts'
-import { runCron } from '#workers/cron.ts'
-import { handleBatch } from '#workers/queue.ts'
 import { batchOf, emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { connectPost, settle } from '#tests/post.ts'
+import { runCron } from '#workers/cron.ts'
+import { handleBatch } from '#workers/queue.ts'
 
 const NOON = MONDAY + 12 * HOUR
 const RUNNING = weekOf(MONDAY)

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { writeRegistration } from '#app/core/settings/registration.server.ts'
+import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { HOUR, dayStart } from '#app/domain/period.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
-import { writeRegistration } from '#app/features/settings/registration.server.ts'
-import { forfeitAward, releaseAward } from '#app/features/weekly-reset/decide-award.server.ts'
 import { deadLetters, outbox } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
-import { deliverBatch, takeBatches } from '#tests/simulation/queue.ts'
-import type { Simulation } from '#tests/simulation/state.ts'
-import { workerOf } from '#tests/simulation/worker.ts'
+import { deliverBatch, takeBatches } from './queue.ts'
+import type { Simulation } from './state.ts'
+import { workerOf } from './worker.ts'
 
 const AT_ONCE = () => Promise.resolve()
 const LONGEST_DRAIN = 72

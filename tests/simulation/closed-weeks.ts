@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { HOUR, weekEnd, weekOf, weekSchedule } from '#app/domain/period.ts'
 import type { Database } from '#db/client.ts'
-import { fail } from '#tests/simulation/complain.ts'
-import { hashOf } from '#tests/simulation/random.ts'
-import { referencePoints } from '#tests/simulation/reference.ts'
-import type { ClosedWeek, Simulation } from '#tests/simulation/state.ts'
-import type { Person } from '#tests/simulation/story.ts'
+import { fail } from './complain.ts'
+import { hashOf } from './random.ts'
+import { referencePoints } from './reference.ts'
+import type { ClosedWeek, Simulation } from './state.ts'
+import type { Person } from './story.ts'
 
 type Answered = Map<string, { lastUpdate: number; tooHeavy: boolean }>
 

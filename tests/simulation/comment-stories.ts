@@ -1,6 +1,6 @@
 import { factKey, type Fact, type Ineligibility } from '#app/domain/fact.ts'
 import { dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
-import { outsideDecision, type Delivery, type Story, type Teller, type Version } from '#tests/simulation/story.ts'
+import { outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
 
 /** Reviews of one pull request: a verdict, with words or without; perhaps a second one, or a dismissal. */
 export function reviewStory(teller: Teller, first: number): Story {

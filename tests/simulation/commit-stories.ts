@@ -1,6 +1,6 @@
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import { DAY, dayOf, dayStart, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/period.ts'
-import type { Story, Teller, Version } from '#tests/simulation/story.ts'
+import type { Story, Teller, Version } from './story.ts'
 
 /** Commits of one repository and day: they grow through the day, and late pushes, rewritten history or privacy follow. */
 export function commitStories({ random, person, nextId }: Teller, instant: number): Story {

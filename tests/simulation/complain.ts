@@ -1,5 +1,5 @@
 import { dayOf } from '#app/domain/period.ts'
-import type { Simulation } from '#tests/simulation/state.ts'
+import type { Simulation } from './state.ts'
 
 export function expectNone(simulation: Simulation, invariant: string, wrong: readonly unknown[]): void {
   if (wrong.length > 0) fail(simulation, `${invariant}: ${JSON.stringify(wrong.slice(0, 3))}`)

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { claimDuePlayers } from '#app/core/github-sync/claim-due-players.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
-import { claimDuePlayers } from '#app/features/github-sync/claim-due-players.server.ts'
-import { dispatchOutbox } from '#app/features/notifications/dispatch-outbox.server.ts'
-import { turnWeeks } from '#app/features/weekly-reset/turn-weeks.server.ts'
 import { createDatabase, type Client } from '#db/client.ts'
 import {
   batchOf,
@@ -14,10 +14,10 @@ import {
   testContext,
   type TestContext,
 } from '#tests/factories.ts'
-import { faultyDatabase, type Run } from '#tests/simulation/faults.ts'
-import { createRandom } from '#tests/simulation/random.ts'
-import { onScratchDatabase } from '#tests/simulation/scratch-database.ts'
 import { handleBatch } from '#workers/queue.ts'
+import { faultyDatabase, type Run } from './faults.ts'
+import { createRandom } from './random.ts'
+import { onScratchDatabase } from './scratch-database.ts'
 
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 

@@ -1,7 +1,7 @@
 import { DAY, HOUR, weekEnd, weekStart } from '#app/domain/period.ts'
 import { createDatabase, type Client, type Database } from '#db/client.ts'
-import type { Random } from '#tests/simulation/random.ts'
-import type { Turn } from '#tests/simulation/turnstile.ts'
+import type { Random } from './random.ts'
+import type { Turn } from './turnstile.ts'
 
 /** One run of a Worker: it can lose replies, and once it crashed nothing of it goes on. */
 export type Run = { random: Random; turn: Turn; skew: number; faultRate: number; crashed: boolean }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { weekOfDay } from '#app/domain/period.ts'
 import { imbalances } from '#tests/imbalances.ts'
-import { checkClosedWeeks } from '#tests/simulation/closed-weeks.ts'
-import { expectNone } from '#tests/simulation/complain.ts'
-import { checkRewards } from '#tests/simulation/rewards.ts'
-import { overLimit } from '#tests/simulation/reference.ts'
-import type { Simulation } from '#tests/simulation/state.ts'
+import { checkClosedWeeks } from './closed-weeks.ts'
+import { expectNone } from './complain.ts'
+import { overLimit } from './reference.ts'
+import { checkRewards } from './rewards.ts'
+import type { Simulation } from './state.ts'
 
 const isWritten = sql`week IN (SELECT week FROM written_weeks)`
 

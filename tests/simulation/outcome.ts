@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { DAY, weekEnd, weekOfDay, weekStart } from '#app/domain/period.ts'
-import { expectNone, fail } from '#tests/simulation/complain.ts'
-import { hashOf } from '#tests/simulation/random.ts'
-import type { Simulation } from '#tests/simulation/state.ts'
-import { versionAt } from '#tests/simulation/story.ts'
+import { expectNone, fail } from './complain.ts'
+import { hashOf } from './random.ts'
+import type { Simulation } from './state.ts'
+import { versionAt } from './story.ts'
 
 /** What reached people in the end, and what a forced close left to be found. */
 export async function checkOutcome(simulation: Simulation): Promise<void> {

@@ -3,11 +3,11 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, weekEnd, weekOf } from '#app/domain/period.ts'
 import { MONDAY } from '#tests/factories.ts'
-import type { Outages, Sabotage } from '#tests/simulation/faults.ts'
-import { setting } from '#tests/simulation/replay.ts'
-import { onScratchDatabase } from '#tests/simulation/scratch-database.ts'
-import { simulate, type Outcome } from '#tests/simulation/simulation.ts'
-import type { Options } from '#tests/simulation/state.ts'
+import type { Outages, Sabotage } from './faults.ts'
+import { setting } from './replay.ts'
+import { onScratchDatabase } from './scratch-database.ts'
+import { simulate, type Outcome } from './simulation.ts'
+import type { Options } from './state.ts'
 
 const seed = setting('SEED', 1)
 const size = { weeks: 1, players: 6, faultRate: 0.02 }

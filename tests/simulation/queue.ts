@@ -1,9 +1,9 @@
-import type { AppContext, MessageQueue } from '#app/context.server.ts'
+import type { AppContext, MessageQueue } from '#app/context/context.server.ts'
 import type { Message } from '#app/domain/message.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
-import { step, type DrawFate, type Run } from '#tests/simulation/faults.ts'
-import type { Random } from '#tests/simulation/random.ts'
 import { handleBatch } from '#workers/queue.ts'
+import { step, type DrawFate, type Run } from './faults.ts'
+import type { Random } from './random.ts'
 
 export type Queued = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }
 /** Messages on their way; at least once, in any order, up to six hours late. */

@@ -1,6 +1,6 @@
 import { DAY, weekEnd, weekOfDay } from '#app/domain/period.ts'
-import { versionAt, type Person } from '#tests/simulation/story.ts'
-import type { World } from '#tests/simulation/world.ts'
+import { versionAt, type Person } from './story.ts'
+import type { World } from './world.ts'
 
 /** The points table and the limits of a day once more, word for word from the rules and not from the scorer. */
 const RULES = [

@@ -1,5 +1,5 @@
-import { simulate, type Outcome } from '#tests/simulation/simulation.ts'
-import type { Options } from '#tests/simulation/state.ts'
+import { simulate, type Outcome } from './simulation.ts'
+import type { Options } from './state.ts'
 
 const COMMAND = 'npx vitest run -c tests/vitest.config.ts --project simulation tests/simulation/weeks.test.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { totalPoints, type Counters } from '#app/domain/total-points.ts'
 import { REFERRALS_A_WEEK } from '#app/domain/referral.ts'
-import { expectNone } from '#tests/simulation/complain.ts'
-import type { Simulation } from '#tests/simulation/state.ts'
+import { totalPoints, type Counters } from '#app/domain/total-points.ts'
+import { expectNone } from './complain.ts'
+import type { Simulation } from './state.ts'
 
 /** The achievements that a place earns, and the last one that does. */
 const PLACES = sql`SELECT 'top_10' AS achievement, 10 AS last UNION ALL SELECT 'podium', 3 UNION ALL SELECT 'champion', 1`

@@ -1,7 +1,7 @@
 import { runInDurableObject, type D1Migration } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import type { Client } from '#db/client.ts'
-import { directDatabase } from '#tests/simulation/direct-database.ts'
+import { directDatabase } from './direct-database.ts'
 
 type Bindings = { SCRATCH: DurableObjectNamespace; TEST_MIGRATIONS: D1Migration[] }
 

@@ -1,14 +1,14 @@
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
-import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
-import { decideAwards, drain, enrol, replayDeadLetters } from '#tests/simulation/acts.ts'
-import { lookBeforeClose, noteClosedWeeks, watchWeeks } from '#tests/simulation/closed-weeks.ts'
-import { checkEverything, checkTouched } from '#tests/simulation/invariants.ts'
-import { checkOutcome, fingerprint } from '#tests/simulation/outcome.ts'
-import { deliverBatch, takeBatches, type Queued } from '#tests/simulation/queue.ts'
-import { createSimulation, type Options, type Simulation } from '#tests/simulation/state.ts'
-import { runTogether, type Turn } from '#tests/simulation/turnstile.ts'
-import { workerOf } from '#tests/simulation/worker.ts'
+import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
 import { runCron } from '#workers/cron.ts'
+import { decideAwards, drain, enrol, replayDeadLetters } from './acts.ts'
+import { lookBeforeClose, noteClosedWeeks, watchWeeks } from './closed-weeks.ts'
+import { checkEverything, checkTouched } from './invariants.ts'
+import { checkOutcome, fingerprint } from './outcome.ts'
+import { deliverBatch, takeBatches, type Queued } from './queue.ts'
+import { createSimulation, type Options, type Simulation } from './state.ts'
+import { runTogether, type Turn } from './turnstile.ts'
+import { workerOf } from './worker.ts'
 
 export type Outcome = {
   hash: string

@@ -1,12 +1,12 @@
 import { MINUTE } from '#app/domain/period.ts'
 import { createDatabase, type Client, type Database } from '#db/client.ts'
 import { MONDAY } from '#tests/factories.ts'
-import { createOutages, drawByChance, type DrawFate, type Outages, type Sabotage } from '#tests/simulation/faults.ts'
-import type { Transit } from '#tests/simulation/queue.ts'
-import { createRandom, type Random } from '#tests/simulation/random.ts'
-import type { Delivery } from '#tests/simulation/story.ts'
-import type { Post } from '#tests/simulation/third-parties.ts'
-import { createWorld, type World } from '#tests/simulation/world.ts'
+import { createOutages, drawByChance, type DrawFate, type Outages, type Sabotage } from './faults.ts'
+import type { Transit } from './queue.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Delivery } from './story.ts'
+import type { Post } from './third-parties.ts'
+import { createWorld, type World } from './world.ts'
 
 export type Options = {
   /** An empty database. */

@@ -1,7 +1,7 @@
 import type { Webhook } from '#app/adapters/github/webhook.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/period.ts'
-import type { Random } from '#tests/simulation/random.ts'
+import type { Random } from './random.ts'
 
 /** What GitHub shows of one thing from an instant on; null once it is no longer public. */
 export type Version = { at: number; fact: Fact | null }

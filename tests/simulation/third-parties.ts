@@ -2,9 +2,9 @@ import type { Email, EmailAnswer } from '#app/adapters/email/email.ts'
 import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.ts'
 import type { Telegram, TelegramAnswer } from '#app/adapters/telegram/create-telegram.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
-import { isOut, step, type DrawFate, type Outages, type Run } from '#tests/simulation/faults.ts'
-import { versionAt, type Person } from '#tests/simulation/story.ts'
-import type { World } from '#tests/simulation/world.ts'
+import { isOut, step, type DrawFate, type Outages, type Run } from './faults.ts'
+import { versionAt, type Person } from './story.ts'
+import type { World } from './world.ts'
 
 /** What really reached people, as the third parties saw it. */
 export type Post = {

@@ -1,6 +1,6 @@
 import { factKey, type Fact, type Ineligibility } from '#app/domain/fact.ts'
 import { dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
-import { outsideDecision, type Delivery, type Story, type Teller, type Version } from '#tests/simulation/story.ts'
+import { outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
 
 /** How a pull request or an issue stands; `ended` is its merge or completion. */
 type State = {

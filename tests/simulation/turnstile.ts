@@ -1,4 +1,4 @@
-import type { Random } from '#tests/simulation/random.ts'
+import type { Random } from './random.ts'
 
 /** Where a flow waits before each step that others can see. */
 export type Turn = () => Promise<void>

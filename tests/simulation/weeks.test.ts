@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '#app/domain/period.ts'
-import { setting, simulateSeed } from '#tests/simulation/replay.ts'
-import { onScratchDatabase } from '#tests/simulation/scratch-database.ts'
+import { setting, simulateSeed } from './replay.ts'
+import { onScratchDatabase } from './scratch-database.ts'
 
 const seed = setting('SEED', 1)
 const seeds = Array.from({ length: setting('SEEDS', 1) }, (_, index) => seed + index)

@@ -1,11 +1,11 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { testContext } from '#tests/factories.ts'
-import { faultyDatabase, type Run } from '#tests/simulation/faults.ts'
-import { sendingQueue } from '#tests/simulation/queue.ts'
-import type { Simulation } from '#tests/simulation/state.ts'
-import { simulatedEmail, simulatedGitHub, simulatedTelegram } from '#tests/simulation/third-parties.ts'
-import type { Turn } from '#tests/simulation/turnstile.ts'
+import { faultyDatabase, type Run } from './faults.ts'
+import { sendingQueue } from './queue.ts'
+import type { Simulation } from './state.ts'
+import { simulatedEmail, simulatedGitHub, simulatedTelegram } from './third-parties.ts'
+import type { Turn } from './turnstile.ts'
 
 /** A Worker that starts to run: its own clock, off by up to ten minutes, and its own faults. */
 export function workerOf(simulation: Simulation): (turn: Turn) => { context: AppContext; run: Run } {

@@ -1,9 +1,9 @@
 import { DAY, dayOf, HOUR, MINUTE, nextWeek, weekOf, weekStart } from '#app/domain/period.ts'
-import type { Random } from '#tests/simulation/random.ts'
-import { commitStories } from '#tests/simulation/commit-stories.ts'
-import { commentStory, repositoryStory, reviewStory } from '#tests/simulation/comment-stories.ts'
-import type { Delivery, Person, Story, Teller, Thing } from '#tests/simulation/story.ts'
-import { issueStory, pullRequestStory } from '#tests/simulation/thread-stories.ts'
+import { commentStory, repositoryStory, reviewStory } from './comment-stories.ts'
+import { commitStories } from './commit-stories.ts'
+import type { Random } from './random.ts'
+import type { Delivery, Person, Story, Teller, Thing } from './story.ts'
+import { issueStory, pullRequestStory } from './thread-stories.ts'
 
 export type World = {
   people: Person[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importedBy, nearestTests } from '#tests/verify/nearest-tests.ts'
+import { importedBy, nearestTests } from './nearest-tests.ts'
 
 const IMPORTS = new Map([
   ['app/a.ts', []],

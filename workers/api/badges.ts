@@ -1,13 +1,13 @@
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { badgeOptions } from '#app/domain/badge-options.ts'
 import { badgeText, UNKNOWN_PLAYER } from '#app/features/badges/badge-text.ts'
 import { drawBadge, TONE_COLOUR } from '#app/features/badges/draw-badge.ts'
 import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
-import { answerDrawing, SHORTLY, VALIDATORS } from '#workers/api/drawing.ts'
+import { answerDrawing, SHORTLY, VALIDATORS } from '#workers/http/drawing.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /** Badges for READMEs, and the same figures for shields.io. Public, and the same for everybody. */
 export const badges = new Hono<ApiEnvironment>()

@@ -1,11 +1,11 @@
 import { Hono, type Context } from 'hono'
+import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
-import { findShownPlayer } from '#app/features/recap/answer-recap.server.ts'
 import { loadRecap } from '#app/features/recap/load-recap.server.ts'
 import { brandCard, playerCard, recapCard } from '#app/features/recap/share-cards.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
-import { drawCard } from '#workers/api/draw-card.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { drawCard } from './draw-card.ts'
 
 /** Pictures of 1200 × 630 that links show when they are shared. Public, and the same for everybody. */
 export const cards = new Hono<ApiEnvironment>()

@@ -1,7 +1,7 @@
 import { sha256, toHex } from '#app/domain/bytes.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
-import { dataCentreCache } from '#workers/data-centre-cache.ts'
+import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /** Goes up when the same figures are to look different. */
 const DRAWING = 1

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { staffCookie } from '#app/cookies.server.ts'
+import { messageForm } from '#app/admin/announcements/message-form.ts'
+import { messagePayload } from '#app/admin/announcements/message-payload.server.ts'
+import { previewEmail } from '#app/admin/announcements/preview-message.server.ts'
+import { findSessionStaff } from '#app/admin/staff/staff-session.server.ts'
+import { staffCookie } from '#app/context/cookies.server.ts'
 import { notificationText } from '#app/domain/notification-text.ts'
 import { checkMessage } from '#app/domain/staff-message.ts'
-import { findSessionStaff } from '#app/features/admin/staff-session.server.ts'
-import { messageForm } from '#app/features/admin-messages/message-form.ts'
-import { previewEmail } from '#app/features/admin-messages/preview-message.server.ts'
-import { messagePayload } from '#app/features/messages/message-payload.server.ts'
-import { answerProblem } from '#workers/api/answer-problem.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { answerProblem } from '#workers/http/answer-problem.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /** An e-mail brings its styles along as attributes: its page allows those and nothing that runs or leads on by a form. */
 const POLICY =

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { verifyWebhook } from '#app/adapters/github/webhook-signature.ts'
 import { parseWebhook } from '#app/adapters/github/webhook.ts'
-import { recordWebhook } from '#app/features/github-sync/record-webhook.server.ts'
-import { noteRefusal } from '#app/features/operations/note-refusal.server.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
+import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /**
  * GitHub's deliveries: signed over the raw body, recorded once, answered at once. Of unsigned or malformed ones nothing is

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { errorForLog } from '#db/error-text.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /** Public: whether the Worker and its database answer, without detail. */
 export const health = new Hono<ApiEnvironment>().get('/', async (context) => {

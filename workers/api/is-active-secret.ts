@@ -1,4 +1,4 @@
-import type { Secrets } from '#app/config.server.ts'
+import type { Secrets } from '#app/context/config.server.ts'
 import { sha256, toHex } from '#app/domain/bytes.ts'
 
 /** Whether what a caller brings is one of the secrets that hold. Digests of all are compared: the time taken tells nothing. */

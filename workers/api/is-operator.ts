@@ -1,5 +1,5 @@
-import type { Config } from '#app/config.server.ts'
-import { isActiveSecret } from '#workers/api/is-active-secret.ts'
+import type { Config } from '#app/context/config.server.ts'
+import { isActiveSecret } from './is-active-secret.ts'
 
 /** Whether a request carries the operator token; without one in the configuration nobody's does. */
 export async function isOperator(

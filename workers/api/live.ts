@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import * as z from 'zod'
-import { BOARD_NAMES, type BoardName } from '#app/features/standings/board-view.ts'
-import { keyOf } from '#app/features/standings/load-board.server.ts'
-import { loadLiveBoard } from '#app/features/standings/load-live-board.server.ts'
-import { answerProblem } from '#workers/api/answer-problem.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { BOARD_NAMES, type BoardName } from '#app/core/standings/board-view.ts'
+import { keyOf } from '#app/features/leaderboard/load-board.server.ts'
+import { loadLiveBoard } from '#app/features/leaderboard/load-live-board.server.ts'
+import { answerProblem } from '#workers/http/answer-problem.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 type Environment = ApiEnvironment['Bindings']
 type Kept = { period: string; text: string; readAt: number }

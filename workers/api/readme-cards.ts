@@ -3,8 +3,8 @@ import { etag } from 'hono/etag'
 import { cardOptions } from '#app/domain/badge-options.ts'
 import { drawReadmeCard } from '#app/features/badges/draw-readme-card.ts'
 import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server.ts'
-import { answerDrawing, VALIDATORS } from '#workers/api/drawing.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /** A player's week as a card for a README. */
 export const readmeCards = new Hono<ApiEnvironment>().get(

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { checkReadiness } from '#app/features/operations/check-readiness.server.ts'
-import { answerProblem } from '#workers/api/answer-problem.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
-import { isOperator } from '#workers/api/is-operator.ts'
+import { checkReadiness } from '#app/features/monitoring/check-readiness.server.ts'
+import { answerProblem } from '#workers/http/answer-problem.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { isOperator } from './is-operator.ts'
 
 /** For those who run the product: how it stands, in detail. Like the operator API it does not exist for others. */
 export const ready = new Hono<ApiEnvironment>().get('/', async (context) => {

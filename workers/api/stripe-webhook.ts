@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { readStripeEvent } from '#app/adapters/stripe/webhook.ts'
+import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
 import { handleStripeEvent } from '#app/features/billing/handle-stripe-event.server.ts'
-import { noteRefusal } from '#app/features/operations/note-refusal.server.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /** Stripe's deliveries: signed over the raw body, recorded once. What cannot be handled now is left to its redelivery. */
 export const stripeWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {

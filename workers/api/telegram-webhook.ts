@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { readTelegramUpdate, replyInAnswer } from '#app/adapters/telegram/telegram-update.ts'
-import { noteRefusal } from '#app/features/operations/note-refusal.server.ts'
+import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
 import { handleUpdate } from '#app/features/telegram/handle-update.server.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
-import { isActiveSecret } from '#workers/api/is-active-secret.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { isActiveSecret } from './is-active-secret.ts'
 
 /** What people write to the bot, proven by the secret that the webhook was set with. The reply travels in the answer. */
 export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { unsubscribe } from '#app/features/notifications/unsubscribe.server.ts'
-import { answerProblem } from '#workers/api/answer-problem.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
+import { answerProblem } from '#workers/http/answer-problem.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /** The address in List-Unsubscribe: a mail program posts to it once (RFC 8058), a person who opens it is asked first. */
 export const oneClick = new Hono<ApiEnvironment>()

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
-
 import { cardElement } from './cards.ts'
 import type { Child } from './element.ts'
 

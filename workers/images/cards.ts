@@ -1,5 +1,4 @@
 import type { ShareCard } from '#app/domain/share-card.ts'
-
 import { box, text, type Element } from './element.ts'
 import { MARGIN, range } from './landscape.ts'
 import { palette } from './palette.ts'

@@ -1,6 +1,5 @@
 import { render } from '@cf-wasm/og/workerd'
 import { shareCard } from '#app/domain/share-card.ts'
-
 import { cardElement } from './cards.ts'
 import { fallback, fonts } from './fonts.ts'
 import { HEIGHT, WIDTH } from './landscape.ts'

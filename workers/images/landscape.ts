@@ -1,6 +1,5 @@
 import { flagPath, ridgePath, snowPath } from '#app/ui/mountain.ts'
 import contours from '../../public/contours.svg'
-
 import { path, picture, text, type Element } from './element.ts'
 import { palette } from './palette.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './settings.ts'
 import { runTool } from './run-tool.ts'
+import { root } from './settings.ts'
 
 const SOURCES = ['app', 'db', 'workers', 'public', 'package-lock.json']
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { configNames, parseConfig, requiredNames } from '../../app/config.server.ts'
+import { configNames, parseConfig, requiredNames } from '../../app/context/config.server.ts'
 import { DEVELOPMENT, localVars, root } from './settings.ts'
 
 /** What .dev.vars.example says with every line uncommented. */

@@ -1,5 +1,5 @@
-import { unstable_readConfig } from 'wrangler'
 import { join } from 'node:path'
+import { unstable_readConfig } from 'wrangler'
 import { root } from '../local/settings.ts'
 
 export const ENVIRONMENTS = ['staging', 'production'] as const

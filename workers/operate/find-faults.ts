@@ -1,5 +1,5 @@
-import { configuredParts } from '../../app/features/operations/configured-parts.server.ts'
-import { configNames, requiredNames } from '../../app/config.server.ts'
+import { configNames, requiredNames } from '../../app/context/config.server.ts'
+import { configuredParts } from '../../app/features/monitoring/configured-parts.server.ts'
 import type { Deployment } from './environment.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'

@@ -1,14 +1,19 @@
 import type { Hono } from 'hono'
-import { createApp } from './create-app.ts'
+import { LOCAL_STRIPE, type StripeAccount } from '#workers/sandbox/context/objects.ts'
+import { createRateLimits } from '#workers/sandbox/context/rate-limits.ts'
+import {
+  createSandboxContext,
+  DEFAULT_SETTINGS,
+  type SandboxContext,
+  type SandboxSecrets,
+} from '#workers/sandbox/context/sandbox-context.ts'
+import { openState, type Fault, type Message, type Settings } from '#workers/sandbox/context/state.ts'
+import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/store.ts'
+import { createNameBook } from '#workers/sandbox/world/name-book.ts'
 import { peopleOf, type Person } from './control/people.ts'
-import { createRateLimits } from './github/rate-limits.ts'
+import { createApp } from './create-app.ts'
 import { deliver, type Delivery, type Webhook } from './github/webhook.ts'
-import { createSandboxContext, DEFAULT_SETTINGS, type SandboxContext, type SandboxSecrets } from './sandbox-context.ts'
-import { openState, type Fault, type Message, type Settings } from './state.ts'
-import { createMemoryStore, type SandboxStore } from './store.ts'
-import { LOCAL_STRIPE, type StripeAccount } from './stripe/objects.ts'
 import type { Deed, Outcome } from './world/act.ts'
-import { createNameBook } from './world/name-book.ts'
 import { createWorld } from './world/world.ts'
 
 export type SandboxOptions = {

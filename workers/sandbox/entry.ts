@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { SandboxStore } from '#workers/sandbox/context/store.ts'
 import { createSandbox, type Sandbox } from './create-sandbox.ts'
-import type { SandboxStore } from './store.ts'
 
 type Environment = {
   SANDBOX: DurableObjectNamespace<SandboxState>

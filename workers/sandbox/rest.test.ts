@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { DAY } from '#app/domain/period.ts'
+import { NOW, openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'
 import { nameWithOwner } from './world/repository.ts'
 import { createWorld } from './world/world.ts'
-import { NOW, openSandbox, ORIGIN, type TestSandbox } from './sandbox-in-test.ts'
 
 test('a person is found by name in any case and by id, and the unknown by neither', async () => {
   const sandbox = openSandbox()

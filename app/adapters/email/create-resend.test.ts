@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createResend } from '#app/adapters/email/create-resend.ts'
+import { createResend } from './create-resend.ts'
 
 const message = {
   to: 'ada@ada.example',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
-import { unsafePart, type Email, type EmailAnswer, type EmailMessage } from '#app/adapters/email/email.ts'
+import { unsafePart, type Email, type EmailAnswer, type EmailMessage } from './email.ts'
 
 const TIME_OUT = 10_000
 const RETRY_SECONDS = 60

@@ -1,8 +1,8 @@
 import type { Log } from '#app/adapters/connection.ts'
-import { unsafePart, type Email, type EmailAnswer, type EmailMessage } from '#app/adapters/email/email.ts'
-import { openConnection, type ConnectSocket, type SmtpConnection } from '#app/adapters/email/smtp-connection.ts'
-import { domainOf, readSender, smtpContent } from '#app/adapters/email/smtp-content.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
+import { unsafePart, type Email, type EmailAnswer, type EmailMessage } from './email.ts'
+import { openConnection, type ConnectSocket, type SmtpConnection } from './smtp-connection.ts'
+import { domainOf, readSender, smtpContent } from './smtp-content.ts'
 
 const TIME_OUT = 15_000
 const RETRY_SECONDS = 60

@@ -1,5 +1,5 @@
-import type { EmailMessage } from '#app/adapters/email/email.ts'
 import { sha256, toBase64, toHex } from '#app/domain/bytes.ts'
+import type { EmailMessage } from './email.ts'
 
 type Sender = { name: string; address: string }
 

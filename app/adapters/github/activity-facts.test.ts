@@ -1,7 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { playerNode as schema } from '#app/adapters/github/activity-answer.ts'
-import { activityFacts } from '#app/adapters/github/activity-facts.ts'
 import { weekEnd, weekStart } from '#app/domain/period.ts'
 import {
   ada,
@@ -18,6 +16,8 @@ import {
   reviewedNode,
   reviewNode,
 } from '#tests/fixtures/github-activity.ts'
+import { playerNode as schema } from './activity-answer.ts'
+import { activityFacts } from './activity-facts.ts'
 
 const week = { from: weekStart('2026-W47'), to: weekEnd('2026-W47') - 1 }
 

@@ -1,5 +1,3 @@
-import { mergeFacts } from '#app/adapters/github/merge-facts.ts'
-import { reviewFacts } from '#app/adapters/github/review-facts.ts'
 import {
   issueCompletedByAnother,
   whyCommentIsIneligible,
@@ -10,7 +8,9 @@ import {
   whyPullRequestOpenedIsIneligible,
   whyRepositoryIsIneligible,
 } from '#app/domain/eligibility.ts'
+import type { Account } from '#app/domain/eligibility.ts'
 import { factKey } from '#app/domain/fact.ts'
+import type { Fact } from '#app/domain/fact.ts'
 import { dayOf, dayStart, HOUR } from '#app/domain/period.ts'
 import type {
   CommentNode,
@@ -19,9 +19,9 @@ import type {
   PullRequestNode,
   RepositoryNode,
   ReviewedPullRequestNode,
-} from '#app/adapters/github/activity-answer.ts'
-import type { Account } from '#app/domain/eligibility.ts'
-import type { Fact } from '#app/domain/fact.ts'
+} from './activity-answer.ts'
+import { mergeFacts } from './merge-facts.ts'
+import { reviewFacts } from './review-facts.ts'
 
 export type Window = { from: number; to: number }
 

@@ -1,8 +1,8 @@
 import { schema as recorded } from '@octokit/graphql-schema'
 import { buildSchema, parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
-import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
-import { OWNED_REPOSITORIES_QUERY } from '#app/adapters/github/totals-query.ts'
+import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from './activity-query.ts'
+import { OWNED_REPOSITORIES_QUERY } from './totals-query.ts'
 
 const schema = buildSchema(recorded.idl, { assumeValidSDL: true })
 

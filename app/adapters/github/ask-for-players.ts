@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { playerNode } from '#app/adapters/github/activity-answer.ts'
-import { ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
-import { completePlayer, isoWindow } from '#app/adapters/github/fetch-player.ts'
-import { findUserById } from '#app/adapters/github/find-user.ts'
-import { weightOf } from '#app/adapters/github/github-client.ts'
-import type { Window } from '#app/adapters/github/activity-facts.ts'
-import type { Outcome } from '#app/adapters/github/fetch-player.ts'
-import type { GitHubError } from '#app/adapters/github/github.ts'
-import type { GitHubClient, QueryAnswer, QueryProblem } from '#app/adapters/github/github-client.ts'
+import { playerNode } from './activity-answer.ts'
+import type { Window } from './activity-facts.ts'
+import { ACTIVITY_QUERY } from './activity-query.ts'
+import { completePlayer, isoWindow } from './fetch-player.ts'
+import type { Outcome } from './fetch-player.ts'
+import { findUserById } from './find-user.ts'
+import { weightOf } from './github-client.ts'
+import type { GitHubClient, QueryAnswer, QueryProblem } from './github-client.ts'
+import type { GitHubError } from './github.ts'
 
 export type PlayerIds = { nodeId: string; githubId: number }
 

@@ -1,6 +1,6 @@
 import recorded from '@octokit/fixtures/scenarios/api.github.com/errors/normalized-fixture.json' with { type: 'json' }
 import { expect, it } from 'vitest'
-import { classifyFailure } from '#app/adapters/github/classify-failure.ts'
+import { classifyFailure } from './classify-failure.ts'
 
 const clock = { now: 1_000_000, wait: 60_000 }
 

@@ -1,4 +1,4 @@
-import type { GitHubError } from '#app/adapters/github/github.ts'
+import type { GitHubError } from './github.ts'
 
 export type Reply = {
   status: number

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countCommits, INCOMPLETE } from '#app/adapters/github/count-commits.ts'
-import type { GitHubAnswer } from '#app/adapters/github/github.ts'
 import { DAY } from '#app/domain/period.ts'
 import { parseSearch } from '#workers/sandbox/github/search-query.ts'
+import { countCommits, INCOMPLETE } from './count-commits.ts'
+import type { GitHubAnswer } from './github.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 7)
 const incomplete: GitHubAnswer<number> = { ok: false, error: { code: 'unavailable', message: INCOMPLETE } }

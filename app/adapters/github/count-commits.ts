@@ -1,5 +1,5 @@
-import type { GitHubAnswer } from '#app/adapters/github/github.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
+import type { GitHubAnswer } from './github.ts'
 
 /** Commits that a search with these further terms finds; it may give up on the size of the question. */
 export type SearchCommits = (terms: string) => Promise<GitHubAnswer<number>>

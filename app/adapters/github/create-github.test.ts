@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGitHub } from '#app/adapters/github/create-github.ts'
+import { createGitHub } from './create-github.ts'
 
 const ada = {
   id: 1,

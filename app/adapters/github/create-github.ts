@@ -1,12 +1,12 @@
-import { fetchActivity } from '#app/adapters/github/fetch-activity.ts'
-import { fetchBudget } from '#app/adapters/github/fetch-budget.ts'
-import { fetchTotals } from '#app/adapters/github/fetch-totals.ts'
-import { findRepository } from '#app/adapters/github/find-repository.ts'
-import { findUser, findUserById } from '#app/adapters/github/find-user.ts'
-import { createGitHubClient } from '#app/adapters/github/github-client.ts'
-import { fetchRecentEvents } from '#app/adapters/github/fetch-recent-events.ts'
-import type { GitHub } from '#app/adapters/github/github.ts'
-import type { GitHubOptions } from '#app/adapters/github/github-client.ts'
+import { fetchActivity } from './fetch-activity.ts'
+import { fetchBudget } from './fetch-budget.ts'
+import { fetchRecentEvents } from './fetch-recent-events.ts'
+import { fetchTotals } from './fetch-totals.ts'
+import { findRepository } from './find-repository.ts'
+import { findUser, findUserById } from './find-user.ts'
+import { createGitHubClient } from './github-client.ts'
+import type { GitHubOptions } from './github-client.ts'
+import type { GitHub } from './github.ts'
 
 /** GitHub as seen with one token: the product's own, or a player's for that player's data. */
 export function createGitHub(options: GitHubOptions): GitHub {

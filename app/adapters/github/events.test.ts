@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseEvents, recentEvent } from '#app/adapters/github/events.ts'
+import { parseEvents, recentEvent } from './events.ts'
 
 it.each([
   ['PushEvent', {}, 'pushed'],

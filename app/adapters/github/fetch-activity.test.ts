@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { DAY, weekEnd, weekStart } from '#app/domain/period.ts'
 import { bob, commentNode, commitNode, page, playerNode, pullRequestNode } from '#tests/fixtures/github-activity.ts'
+import { createGitHub } from './create-github.ts'
 
 type Question = { ids: string[]; from: number; to: number; more: boolean; variables: Record<string, unknown> }
 type Answerer = (question: Question) => Response | Promise<Response>

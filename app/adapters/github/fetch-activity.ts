@@ -1,11 +1,11 @@
-import { askForPlayers } from '#app/adapters/github/ask-for-players.ts'
-import { mergeFacts } from '#app/adapters/github/merge-facts.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
-import type { Window } from '#app/adapters/github/activity-facts.ts'
-import type { PlayerIds, Run } from '#app/adapters/github/ask-for-players.ts'
-import type { Outcome } from '#app/adapters/github/fetch-player.ts'
-import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
-import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+import type { Window } from './activity-facts.ts'
+import { askForPlayers } from './ask-for-players.ts'
+import type { PlayerIds, Run } from './ask-for-players.ts'
+import type { Outcome } from './fetch-player.ts'
+import type { GitHubClient } from './github-client.ts'
+import type { Activity, GitHubError } from './github.ts'
+import { mergeFacts } from './merge-facts.ts'
 
 const LARGEST_BATCH = 20
 /** Commit lists are read one page of 31 days long. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { GitHubClient } from '#app/adapters/github/github-client.ts'
-import type { GitHubAnswer, GitHubBudget } from '#app/adapters/github/github.ts'
+import type { GitHubClient } from './github-client.ts'
+import type { GitHubAnswer, GitHubBudget } from './github.ts'
 
 const body = z.object({
   resources: z.object({ graphql: z.object({ remaining: z.number(), reset: z.number() }) }),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { morePlayerNode } from '#app/adapters/github/activity-answer.ts'
-import { activityFacts } from '#app/adapters/github/activity-facts.ts'
-import { MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
-import { weightOf } from '#app/adapters/github/github-client.ts'
-import type { MorePlayerNode, PlayerNode } from '#app/adapters/github/activity-answer.ts'
-import type { PlayerActivity, Window } from '#app/adapters/github/activity-facts.ts'
-import type { Activity, GitHubError } from '#app/adapters/github/github.ts'
-import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+import { morePlayerNode } from './activity-answer.ts'
+import type { MorePlayerNode, PlayerNode } from './activity-answer.ts'
+import { activityFacts } from './activity-facts.ts'
+import type { PlayerActivity, Window } from './activity-facts.ts'
+import { MORE_ACTIVITY_QUERY } from './activity-query.ts'
+import { weightOf } from './github-client.ts'
+import type { GitHubClient } from './github-client.ts'
+import type { Activity, GitHubError } from './github.ts'
 
 /** Where a batch or a player stands: answered, too much to ask at once, or failed in a way that more asking repeats. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { parseEvents, recentEvent } from '#app/adapters/github/events.ts'
-import type { GitHub } from '#app/adapters/github/github.ts'
-import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+import { parseEvents, recentEvent } from './events.ts'
+import type { GitHubClient } from './github-client.ts'
+import type { GitHub } from './github.ts'
 
 type RecentEvents = Awaited<ReturnType<GitHub['fetchRecentEvents']>>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { countCommits, INCOMPLETE } from '#app/adapters/github/count-commits.ts'
-import { OWNED_REPOSITORIES_QUERY } from '#app/adapters/github/totals-query.ts'
-import type { GitHubAnswer, LifetimeCounters } from '#app/adapters/github/github.ts'
-import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+import { countCommits, INCOMPLETE } from './count-commits.ts'
+import type { GitHubClient } from './github-client.ts'
+import type { GitHubAnswer, LifetimeCounters } from './github.ts'
+import { OWNED_REPOSITORIES_QUERY } from './totals-query.ts'
 
 type Search = {
   counter: Exclude<keyof LifetimeCounters, 'createEvents' | 'commits'>

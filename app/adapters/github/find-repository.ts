@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { GitHubAnswer } from '#app/adapters/github/github.ts'
-import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+import type { GitHubClient } from './github-client.ts'
+import type { GitHubAnswer } from './github.ts'
 
 const repositoryBody = z.object({ full_name: z.string(), private: z.boolean() })
 

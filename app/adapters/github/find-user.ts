@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { GitHubAnswer, GitHubUser } from '#app/adapters/github/github.ts'
-import type { GitHubClient } from '#app/adapters/github/github-client.ts'
+import type { GitHubClient } from './github-client.ts'
+import type { GitHubAnswer, GitHubUser } from './github.ts'
 
 export const userBody = z
   .object({

@@ -1,7 +1,7 @@
 import { createAppAuth } from '@octokit/auth-app'
 import * as z from 'zod'
-import { createGitHubClient, type GitHubOptions } from '#app/adapters/github/github-client.ts'
-import type { GitHubAnswer } from '#app/adapters/github/github.ts'
+import { createGitHubClient, type GitHubOptions } from './github-client.ts'
+import type { GitHubAnswer } from './github.ts'
 
 /** What the product asks of GitHub as its own App, never with anybody's token. */
 export type GitHubApp = {

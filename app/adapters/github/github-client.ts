@@ -1,11 +1,11 @@
 import { Octokit } from '@octokit/core'
 import * as z from 'zod'
-import { classifyFailure, isRateLimited, statusText } from '#app/adapters/github/classify-failure.ts'
-import { nextPage } from '#app/adapters/github/next-page.ts'
-import { MINUTE } from '#app/domain/period.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
-import type { Reply } from '#app/adapters/github/classify-failure.ts'
-import type { GitHubAnswer, GitHubError } from '#app/adapters/github/github.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { classifyFailure, isRateLimited, statusText } from './classify-failure.ts'
+import type { Reply } from './classify-failure.ts'
+import type { GitHubAnswer, GitHubError } from './github.ts'
+import { nextPage } from './next-page.ts'
 
 export type GitHubOptions = {
   apiUrl: string

@@ -1,5 +1,5 @@
-import type { RecentEvent } from '#app/domain/recent-event.ts'
 import type { Fact } from '#app/domain/fact.ts'
+import type { RecentEvent } from '#app/domain/recent-event.ts'
 
 /** Everything the product asks of GitHub. Nothing throws: an answer is complete or says why it is not. */
 export type GitHub = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPage } from '#app/adapters/github/next-page.ts'
+import { nextPage } from './next-page.ts'
 
 const API = 'https://api.example'
 const of = (link: string, apiUrl = API) => nextPage({ headers: { link } }, apiUrl)

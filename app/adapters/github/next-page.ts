@@ -1,4 +1,4 @@
-import type { Reply } from '#app/adapters/github/classify-failure.ts'
+import type { Reply } from './classify-failure.ts'
 
 /**
  * The page that an answer's Link header names as the next, as a path of the API; null without one, and where it leads to

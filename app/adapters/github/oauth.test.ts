@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createGitHubOAuth } from '#app/adapters/github/oauth.ts'
+import { createGitHubOAuth } from './oauth.ts'
 
 const user = {
   id: 1,

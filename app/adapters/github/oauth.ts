@@ -1,8 +1,8 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import * as z from 'zod'
-import { userBody } from '#app/adapters/github/find-user.ts'
 import type { Fetch } from '#app/adapters/connection.ts'
-import type { GitHubUser } from '#app/adapters/github/github.ts'
+import { userBody } from './find-user.ts'
+import type { GitHubUser } from './github.ts'
 
 export type GitHubOAuth = {
   /** Where the browser goes to sign in; `login` only suggests an account. */

@@ -4,11 +4,11 @@ import {
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
 } from '#app/domain/eligibility.ts'
-import { factKey } from '#app/domain/fact.ts'
-import { dayOf } from '#app/domain/period.ts'
-import type { ReviewedPullRequestNode, ReviewNode } from '#app/adapters/github/activity-answer.ts'
 import type { Account } from '#app/domain/eligibility.ts'
+import { factKey } from '#app/domain/fact.ts'
 import type { Fact } from '#app/domain/fact.ts'
+import { dayOf } from '#app/domain/period.ts'
+import type { ReviewedPullRequestNode, ReviewNode } from './activity-answer.ts'
 
 type SubmittedReview = ReviewNode & { submittedAt: number }
 

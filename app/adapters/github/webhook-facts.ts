@@ -6,12 +6,12 @@ import {
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
 } from '#app/domain/eligibility.ts'
-import { factKey, isBot, isSpamLabel } from '#app/domain/fact.ts'
-import { dayOf } from '#app/domain/period.ts'
-import type { WebhookPayload } from '#app/adapters/github/webhook-payloads.ts'
 import type { Account } from '#app/domain/eligibility.ts'
+import { factKey, isBot, isSpamLabel } from '#app/domain/fact.ts'
 import type { Fact } from '#app/domain/fact.ts'
+import { dayOf } from '#app/domain/period.ts'
 import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
+import type { WebhookPayload } from './webhook-payloads.ts'
 
 /**
  * Facts with the GitHub id of the person whose they are, and the people whose polling should come soon; `silence` says

@@ -1,6 +1,6 @@
 import { sign } from '@octokit/webhooks-methods'
 import { expect, it } from 'vitest'
-import { verifyWebhook } from '#app/adapters/github/webhook-signature.ts'
+import { verifyWebhook } from './webhook-signature.ts'
 
 const body = '{"zen":"Keep it logically awesome."}'
 

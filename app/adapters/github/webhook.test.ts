@@ -1,6 +1,6 @@
 import examples from '@octokit/webhooks-examples' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { parseWebhook } from '#app/adapters/github/webhook.ts'
+import { parseWebhook } from './webhook.ts'
 
 const author = { id: 1, login: 'ada', type: 'User' }
 const other = { id: 2, login: 'bob', type: 'User' }

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { isBot } from '#app/domain/fact.ts'
+import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 import {
   commentWebhook,
   issueWebhook,
@@ -6,12 +8,10 @@ import {
   reviewCommentWebhook,
   reviewWebhook,
   silent,
-} from '#app/adapters/github/webhook-facts.ts'
-import { webhookPayload } from '#app/adapters/github/webhook-payloads.ts'
-import { isBot } from '#app/domain/fact.ts'
-import type { WebhookNews } from '#app/adapters/github/webhook-facts.ts'
-import type { WebhookPayload } from '#app/adapters/github/webhook-payloads.ts'
-import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
+} from './webhook-facts.ts'
+import type { WebhookNews } from './webhook-facts.ts'
+import { webhookPayload } from './webhook-payloads.ts'
+import type { WebhookPayload } from './webhook-payloads.ts'
 
 export type InstallationChange = { action: string; installationId: number; accountId: number; senderId: number }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
-import type { NewCheckout, StripeCheckout } from '#app/adapters/stripe/stripe.ts'
 import { MINUTE } from '#app/domain/period.ts'
+import { LOCAL_STRIPE } from '#workers/sandbox/context/objects.ts'
 import { NOW, ORIGIN, openSandbox } from '#workers/sandbox/sandbox-in-test.ts'
-import { LOCAL_STRIPE } from '#workers/sandbox/stripe/objects.ts'
+import { createStripe } from './create-stripe.ts'
+import type { NewCheckout, StripeCheckout } from './stripe.ts'
 
 /** The SDK speaks to the sandbox with nothing but its host changed. */
 function open(given: { secretKey?: string; apiUrl?: string } = {}) {

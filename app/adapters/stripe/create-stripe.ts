@@ -9,8 +9,8 @@ import {
   readPayment,
   readSubscription,
   type StripeCatalog,
-} from '#app/adapters/stripe/replies.ts'
-import type { NewCheckout, Stripe, StripeAnswer } from '#app/adapters/stripe/stripe.ts'
+} from './replies.ts'
+import type { NewCheckout, Stripe, StripeAnswer } from './stripe.ts'
 
 export type StripeOptions = { apiUrl: string; secretKey: string; catalog: StripeCatalog; fetch: Fetch; log: Log }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { StripeCheckout, StripePayment, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
 import type { PlanId } from '#app/domain/plan.ts'
 import { PLANS } from '#app/domain/plan.ts'
+import type { StripeCheckout, StripePayment, StripeSubscription } from './stripe.ts'
 
 /** What our prices and our coupon are called at Stripe; its test and live modes have their own. */
 export type StripeCatalog = { prices: Record<PlanId, string>; coupon: string }

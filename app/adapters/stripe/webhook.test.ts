@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readStripeEvent } from '#app/adapters/stripe/webhook.ts'
+import { readStripeEvent } from './webhook.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 7)
 const SECRET = 'whsec_one'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { StripeEvent, StripeReference } from '#app/adapters/stripe/stripe.ts'
+import type { StripeEvent, StripeReference } from './stripe.ts'
 
 export type StripeDelivery = {
   /** Two stand while one is rotated. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTelegram } from '#app/adapters/telegram/create-telegram.ts'
+import { createTelegram } from './create-telegram.ts'
 
 it('posts the message as JSON, silently where asked', async () => {
   const { telegram, requests, lines } = withTelegram(() => Response.json({ ok: true, result: { message_id: 1 } }))

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
-import type { PreferenceValues } from '#app/features/account/settings-view.ts'
 import { players } from '#db/schema/players.ts'
+import type { PreferenceValues } from './settings-view.ts'
 
 /** Stores what leaves the inbox by which channel; only a kind that was offered can be muted. */
 export async function changePreferences(

@@ -1,9 +1,8 @@
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
-import styles from './settings-form.module.css'
 import type { SettingsView } from './settings-view.ts'
+import styles from '#app/components/settings-form.module.css'
 
 const STATES: Record<SettingsView['emailState'], string> = {
   none: 'No address: nothing is sent',

@@ -3,9 +3,8 @@ import type { NotificationKind } from '#app/domain/notification.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-
-import styles from './settings-form.module.css'
 import type { PreferenceValues } from './settings-view.ts'
+import styles from '#app/components/settings-form.module.css'
 
 export function PreferencesCard({ preferences }: { preferences: PreferenceValues }) {
   return (

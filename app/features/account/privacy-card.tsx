@@ -4,9 +4,8 @@ import { Deadline } from '#app/ui/deadline.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
-import styles from './settings-form.module.css'
 import type { SettingsView } from './settings-view.ts'
+import styles from '#app/components/settings-form.module.css'
 
 export function PrivacyCard({ view }: { view: SettingsView }) {
   return (

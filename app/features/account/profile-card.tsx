@@ -1,12 +1,11 @@
+import { TimeZoneField } from '#app/components/time-zone-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
-import { TimeZoneField } from '../sign-in/time-zone-field.tsx'
-import styles from './settings-form.module.css'
 import type { SettingsView } from './settings-view.ts'
+import styles from '#app/components/settings-form.module.css'
 
 export function ProfileCard({
   view: { profile, profileTakenDown, countries, timeZones, errors },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { openSealed, sealText } from '#app/features/account/sealed-text.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { openSealed, sealText } from '#app/core/secrets/sealed-text.server.ts'
 
 type ResealContext = Pick<AppContext, 'config' | 'db' | 'log' | 'randomBytes'>
 type Place = { table: string; owner: string; column: string }

@@ -2,9 +2,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
-import styles from './settings-form.module.css'
 import type { SettingsView } from './settings-view.ts'
+import styles from '#app/components/settings-form.module.css'
 
 export function SessionsCard({ sessions }: { sessions: SettingsView['sessions'] }) {
   return (

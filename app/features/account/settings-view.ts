@@ -1,10 +1,8 @@
+import type { ProfileValues } from '#app/core/account/change-profile.server.ts'
+import type { BillingView } from '#app/core/premium/billing-view.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
-import type { BillingView } from '#app/features/billing/billing-view.ts'
-import type { GitHubAppView } from '#app/features/github-app/github-app-view.ts'
 
 export type SettingsOption = { value: string; label: string }
-
-export type ProfileValues = { displayName: string; bio: string; country: string; timeZone: string }
 
 export type PreferenceValues = {
   hasEmailEnabled: boolean
@@ -19,14 +17,6 @@ export type SettingsErrors = Partial<
   Record<keyof ProfileValues | 'email' | 'token' | 'confirmUsername' | 'form', string>
 >
 
-export type TelegramState = {
-  /** `off`: connected, and nothing is sent, by choice or since Telegram refused it. */
-  state: 'none' | 'connected' | 'off'
-  botName: string
-  botUrl: string
-  bonus: number
-}
-
 export type SettingsView = {
   username: string
   profile: ProfileValues
@@ -36,13 +26,9 @@ export type SettingsView = {
   timeZones: SettingsOption[]
   email: string
   emailState: 'none' | 'confirmed' | 'waiting'
-  /** null where no bot is set up. `bonus` is what connecting pays; `botUrl` leads to the chat. */
-  telegram: TelegramState | null
   preferences: PreferenceValues
   /** null where tokens cannot be kept safely, so none is asked for. */
   token: { state: 'none' | 'stored' | 'refused'; hint: string; createdAt: number | null } | null
-  /** null where the GitHub App is not offered. */
-  githubApp: GitHubAppView | null
   sessions: { label: string; createdAt: number; isThis: boolean }[]
   billing: BillingView
   /** When the account is erased; null while nobody asked for it. */

@@ -3,9 +3,8 @@ import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
-import styles from './settings-form.module.css'
 import type { SettingsView } from './settings-view.ts'
+import styles from '#app/components/settings-form.module.css'
 
 type Props = { token: NonNullable<SettingsView['token']>; error: string | undefined }
 

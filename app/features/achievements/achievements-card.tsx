@@ -1,10 +1,9 @@
+import type { AchievementView } from '#app/core/achievements/achievement-view.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
-
 import { AchievementBadge } from './achievement-badge.tsx'
-import type { AchievementView } from './achievement-view.ts'
 import styles from './achievements-card.module.css'
 
 /** Earned ones shown at once; the rest of them waits folded. */

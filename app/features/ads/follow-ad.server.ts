@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Ad } from '#app/core/ads/find-ad.server.ts'
+import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
 import { clickType } from '#app/domain/ad.ts'
 import { webAddress } from '#app/domain/contact.ts'
-import type { Ad } from '#app/features/ads/find-ad.server.ts'
-import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
 import { ads } from '#db/schema/ads.ts'
 
 /** What the address of a click says, each part as often as it was said. */

@@ -1,8 +1,8 @@
-import type { AppContext } from '#app/context.server.ts'
-import type { BoardAds } from '#app/features/ads/ad-view.ts'
-import { findRotatingAd, findSingleAd } from '#app/features/ads/find-ad.server.ts'
-import type { AdEvent } from '#app/features/ads/record-ad-event.server.ts'
-import { seenAds, showAd } from '#app/features/ads/show-ad.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { BoardAds } from '#app/core/ads/ad-view.ts'
+import { findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
+import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
+import { seenAds, showAd } from '#app/core/ads/show-ad.server.ts'
 
 const NOTE_POSITION = 1
 

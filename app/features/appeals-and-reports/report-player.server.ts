@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { weekOf } from '#app/domain/period.ts'
-import { namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
 import { writeTogether } from '#db/client.ts'
 
 export const REPORT_LENGTH = 2000

@@ -1,7 +1,6 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-
 import styles from './report-screen.module.css'
 
 type Props = { username: string; error: string | null; typed: string }

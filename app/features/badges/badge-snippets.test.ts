@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { badgeSnippets } from './badge-snippets.ts'
 
 test('each badge comes as Markdown and HTML that lead to the player, the card with both themes', () => {

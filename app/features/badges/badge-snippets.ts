@@ -1,7 +1,6 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { BADGE_METRICS, type BadgeMetric } from '#app/domain/badge.ts'
-
-import { escapeXml } from './svg.ts'
+import { escapeXml } from '#app/domain/svg.ts'
 
 export type BadgeSnippet = {
   id: BadgeMetric | 'card'

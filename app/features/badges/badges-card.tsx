@@ -3,7 +3,6 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
 import { badgeSnippets, type BadgeSnippet } from './badge-snippets.ts'
 import styles from './badges-card.module.css'
 

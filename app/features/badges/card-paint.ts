@@ -1,7 +1,6 @@
 import type { CardTheme } from '#app/domain/badge.ts'
-
+import { svg, type Svg } from '#app/domain/svg.ts'
 import { PALETTE, type Colour } from './palette.ts'
-import { svg, type Svg } from './svg.ts'
 
 /** Gives an element its colours as attributes, which every renderer reads; what reads style sheets may follow its reader. */
 export type Paint = (name: PaintName) => Svg

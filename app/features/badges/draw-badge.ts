@@ -1,8 +1,7 @@
 import type { BadgeStyle } from '#app/domain/badge.ts'
-
+import { svg, type Svg } from '#app/domain/svg.ts'
 import type { BadgeText, BadgeTone } from './badge-text.ts'
 import { PALETTE } from './palette.ts'
-import { svg, type Svg } from './svg.ts'
 import { textWidth } from './text-width.ts'
 
 /** Behind white text, on light pages as on dark ones. */

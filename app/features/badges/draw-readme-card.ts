@@ -1,11 +1,10 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import type { CardTheme } from '#app/domain/badge.ts'
+import { svg, type Svg } from '#app/domain/svg.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { flagPath, ridgePath, snowPath, type Mountain } from '#app/ui/mountain.ts'
-
 import type { BadgeFigures } from './badge-text.ts'
 import { cardCss, cardPaint, type Paint } from './card-paint.ts'
-import { svg, type Svg } from './svg.ts'
 import { textWidth } from './text-width.ts'
 
 export type CardFigures = BadgeFigures & {

@@ -1,17 +1,11 @@
 import { eq, or } from 'drizzle-orm'
 import type { StripeReference } from '#app/adapters/stripe/stripe.ts'
+import { completeCheckout, expireCheckout, releasePlace } from '#app/core/premium/checkout-rows.server.ts'
 import { entitlementOfPayment } from '#app/domain/entitlement.ts'
-import { completeCheckout, expireCheckout, releasePlace } from '#app/features/billing/checkout-rows.server.ts'
-import { endReplaced } from '#app/features/billing/end-replaced.server.ts'
-import { saveEntitlement } from '#app/features/billing/save-entitlement.server.ts'
-import {
-  findOwner,
-  newsOfSubscription,
-  UNKNOWN,
-  type BillingContext,
-  type News,
-} from '#app/features/billing/subscription-news.server.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
+import { endReplaced } from './end-replaced.server.ts'
+import { saveEntitlement } from './save-entitlement.server.ts'
+import { findOwner, newsOfSubscription, UNKNOWN, type BillingContext, type News } from './subscription-news.server.ts'
 
 const NOTHING: News = { outcome: 'nothing', statements: [] }
 

@@ -1,12 +1,11 @@
+import { LifetimeLink } from '#app/components/lifetime-link.tsx'
+import { PortalForm } from '#app/components/portal-form.tsx'
+import type { BillingView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-
 import styles from './billing-card.module.css'
-import type { BillingView } from './billing-view.ts'
-import { LifetimeLink } from './lifetime-link.tsx'
-import { PortalForm } from './portal-form.tsx'
 
 /** What the player's premium rests on, on the settings screen. */
 export function BillingCard({ billing }: { billing: BillingView }) {

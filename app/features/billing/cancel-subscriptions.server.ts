@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findOpenCheckout } from '#app/core/premium/checkout-rows.server.ts'
 import { isSubscriptionOver } from '#app/domain/entitlement.ts'
-import { findOpenCheckout } from '#app/features/billing/checkout-rows.server.ts'
-import { listNoted, listRunning } from '#app/features/billing/list-running.server.ts'
-import { retireCheckout } from '#app/features/billing/retire-checkout.server.ts'
-import { newsOfSubscription, type BillingContext } from '#app/features/billing/subscription-news.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
+import { listNoted, listRunning } from './list-running.server.ts'
+import { retireCheckout } from './retire-checkout.server.ts'
+import { newsOfSubscription, type BillingContext } from './subscription-news.server.ts'
 
 /** Ends at once whatever the player would go on paying for; false while Stripe has not confirmed that nothing is left. */
 export async function cancelSubscriptions(

@@ -1,9 +1,9 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { HOUR } from '#app/domain/period.ts'
-import { askStripe } from '#app/features/billing/ask-stripe.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { subscriptions } from '#db/schema/subscriptions.ts'
+import { askStripe } from './ask-stripe.server.ts'
 
 const ASKED_A_RUN = 100
 

@@ -1,13 +1,12 @@
+import { CheckoutButton } from '#app/components/checkout-button.tsx'
+import { Price } from '#app/components/plan-list.tsx'
 import { PREMIUM_FEATURES } from '#app/content/premium.ts'
+import type { CheckoutView } from '#app/core/premium/billing-view.ts'
 import { FIRST_PREMIUM, PLANS, priceOf } from '#app/domain/plan.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
-
-import type { CheckoutView } from './billing-view.ts'
-import { CheckoutButton } from './checkout-button.tsx'
 import { PaymentScreen, PlansLink } from './payment-screen.tsx'
 import styles from './payment-screen.module.css'
-import { Price } from './plan-list.tsx'
 
 /** What is about to be paid, and what becomes of a subscription that it replaces. */
 export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { view: CheckoutView }) {

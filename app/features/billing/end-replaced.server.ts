@@ -1,6 +1,6 @@
-import { listRunning, type Running } from '#app/features/billing/list-running.server.ts'
-import { newsOfSubscription, type BillingContext } from '#app/features/billing/subscription-news.server.ts'
 import type { Statement } from '#db/client.ts'
+import { listRunning, type Running } from './list-running.server.ts'
+import { newsOfSubscription, type BillingContext } from './subscription-news.server.ts'
 
 /**
  * Sees to it that whoever has paid for a lifetime pays for nothing beside it, and says what is then to be written down:

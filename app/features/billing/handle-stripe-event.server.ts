@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { StripeEvent } from '#app/adapters/stripe/stripe.ts'
-import { askStripe } from '#app/features/billing/ask-stripe.server.ts'
-import type { BillingContext } from '#app/features/billing/subscription-news.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
+import { askStripe } from './ask-stripe.server.ts'
+import type { BillingContext } from './subscription-news.server.ts'
 
 /**
  * An event only says which object to ask for; what Stripe then tells is written in one batch with the receipt.

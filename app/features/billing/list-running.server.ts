@@ -1,9 +1,9 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { isSubscriptionOver } from '#app/domain/entitlement.ts'
-import type { BillingContext } from '#app/features/billing/subscription-news.server.ts'
 import { players } from '#db/schema/players.ts'
 import { subscriptions } from '#db/schema/subscriptions.ts'
+import type { BillingContext } from './subscription-news.server.ts'
 
 export type Running = { id: string; status: string; endsWithPeriod: boolean }
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { CancelView, PaymentView } from '#app/core/premium/billing-view.ts'
+import { findOpenCheckout } from '#app/core/premium/checkout-rows.server.ts'
 import { planName } from '#app/domain/plan.ts'
-import type { CancelView, PaymentView } from '#app/features/billing/billing-view.ts'
-import { findOpenCheckout } from '#app/features/billing/checkout-rows.server.ts'
 import { checkouts, subscriptions } from '#db/schema/subscriptions.ts'
 
 type Viewer = { id: string; githubUsername: string; isPremium: boolean } | null

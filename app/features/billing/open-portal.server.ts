@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { players } from '#db/schema/players.ts'
 
 /** Stripe's page for cards, receipts and cancelling; a player who never began a checkout has none. */

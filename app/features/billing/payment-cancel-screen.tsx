@@ -1,8 +1,7 @@
+import { CheckoutButton } from '#app/components/checkout-button.tsx'
+import type { CancelView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
-
-import type { CancelView } from './billing-view.ts'
-import { CheckoutButton } from './checkout-button.tsx'
 import { LoginLink, PaymentScreen, PlansLink } from './payment-screen.tsx'
 
 export function PaymentCancelScreen({ view }: { view: CancelView }) {

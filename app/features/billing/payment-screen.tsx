@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-
 import styles from './payment-screen.module.css'
 
 /** One thing that is said about a payment, and what can be done next. */

@@ -1,15 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-
+import { PortalForm } from '#app/components/portal-form.tsx'
 import { PREMIUM_FEATURES } from '#app/content/premium.ts'
+import type { PaymentView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
-
-import type { PaymentView } from './billing-view.ts'
 import { LoginLink, PaymentScreen, PlansLink } from './payment-screen.tsx'
 import styles from './payment-screen.module.css'
-import { PortalForm } from './portal-form.tsx'
 
 /** Milliseconds between looks while Stripe has not told yet, and how many there are. */
 const PAUSE = 3000

@@ -1,6 +1,6 @@
-import type { BillingContext } from '#app/features/billing/subscription-news.server.ts'
-import { expireCheckout, type Checkout } from '#app/features/billing/checkout-rows.server.ts'
+import { expireCheckout, type Checkout } from '#app/core/premium/checkout-rows.server.ts'
 import { writeTogether } from '#db/client.ts'
+import type { BillingContext } from './subscription-news.server.ts'
 
 /** Closes an open checkout at Stripe and here, unless it was paid or nobody can say. */
 export async function retireCheckout(

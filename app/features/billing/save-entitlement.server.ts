@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { derivePremium } from '#app/core/premium/derive-premium.server.ts'
 import type { PlanId } from '#app/domain/plan.ts'
-import { derivePremium } from '#app/features/billing/derive-premium.server.ts'
 import type { Statement } from '#db/client.ts'
 
 export type Entitlement = {

@@ -1,10 +1,10 @@
 import { and, eq, lte } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { askStripe } from '#app/features/billing/ask-stripe.server.ts'
-import type { BillingContext } from '#app/features/billing/subscription-news.server.ts'
-import { expireCheckout } from '#app/features/billing/checkout-rows.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { expireCheckout } from '#app/core/premium/checkout-rows.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
+import { askStripe } from './ask-stripe.server.ts'
+import type { BillingContext } from './subscription-news.server.ts'
 
 const CHECKOUTS_A_RUN = 10
 

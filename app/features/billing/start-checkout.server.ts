@@ -1,9 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { newId } from '#app/domain/id.ts'
-import { MINUTE } from '#app/domain/period.ts'
-import { PLANS, type Plan, type PlanId } from '#app/domain/plan.ts'
-import type { BillingContext } from '#app/features/billing/subscription-news.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import {
   beginCheckout,
   countFreePlaces,
@@ -11,11 +7,15 @@ import {
   findOpenCheckout,
   noteSession,
   type Checkout,
-} from '#app/features/billing/checkout-rows.server.ts'
-import { findBilling } from '#app/features/billing/find-billing.server.ts'
-import { retireCheckout } from '#app/features/billing/retire-checkout.server.ts'
+} from '#app/core/premium/checkout-rows.server.ts'
+import { findBilling } from '#app/core/premium/find-billing.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { PLANS, type Plan, type PlanId } from '#app/domain/plan.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
+import { retireCheckout } from './retire-checkout.server.ts'
+import type { BillingContext } from './subscription-news.server.ts'
 
 /** `paid`: the payment is made and its confirmation on the way. `subscribed`: the billing portal is where to change it. */
 export type CheckoutStart =

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Stripe, StripePayment, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { isSubscriptionUndecided, subscriptionEntitles } from '#app/domain/entitlement.ts'
-import { saveEntitlement } from '#app/features/billing/save-entitlement.server.ts'
 import type { Statement } from '#db/client.ts'
+import { saveEntitlement } from './save-entitlement.server.ts'
 
 export type BillingContext = Pick<AppContext, 'db' | 'now'> & { stripe: Stripe }
 

@@ -1,14 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import {
-  ADDRESSES_A_PART,
-  partFile,
-  partOf,
-  playerParts,
-  SITEMAP_SCREENS,
-  type SitemapEntry,
-} from '#app/features/discovery/sitemap.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { statistics } from '#db/schema/statistics.ts'
+import { ADDRESSES_A_PART, partFile, partOf, playerParts, SITEMAP_SCREENS, type SitemapEntry } from './sitemap.ts'
 
 /** The files of the sitemap: reads one row, however many players there are. */
 export async function listSitemapFiles(context: Pick<AppContext, 'db'>): Promise<string[]> {

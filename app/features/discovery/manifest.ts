@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 
 /** What a phone needs to put the product on its home screen. */
 export function manifest() {

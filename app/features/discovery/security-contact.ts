@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { DAY, dayStart, dayOf } from '#app/domain/period.ts'
 
 /** RFC 9116 wants less than a year; the file is made anew each day, so it never runs out while the product runs. */

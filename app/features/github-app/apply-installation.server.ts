@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { InstallationChange } from '#app/adapters/github/webhook.ts'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import type { InstallationOutcome, WebhookOutcome } from '#app/domain/webhook-outcome.ts'
-import { connectInstallation } from '#app/features/github-app/connect-installation.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
+import { connectInstallation } from './connect-installation.server.ts'
 
 type InstallationContext = Pick<AppContext, 'db' | 'now'>
 

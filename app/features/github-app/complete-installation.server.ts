@@ -1,7 +1,7 @@
-import type { AppContext } from '#app/context.server.ts'
-import type { InstallationTransaction } from '#app/cookies.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { InstallationTransaction } from '#app/context/cookies.server.ts'
 import type { InstallationReturn } from '#app/domain/installation-text.ts'
-import { connectInstallation } from '#app/features/github-app/connect-installation.server.ts'
+import { connectInstallation } from './connect-installation.server.ts'
 
 type ReturnContext = Pick<AppContext, 'db' | 'now' | 'githubApp'>
 

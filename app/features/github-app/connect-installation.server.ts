@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { grantBonus } from '#app/core/ledger/grant-bonus.server.ts'
+import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
-import { grantBonus } from '#app/features/players/grant-bonus.server.ts'
-import { rewardPlayers } from '#app/features/players/reward-players.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 

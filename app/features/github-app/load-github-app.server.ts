@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { factKey } from '#app/domain/fact.ts'
-import type { GitHubAppView } from '#app/features/github-app/github-app-view.ts'
-import type { Player } from '#app/features/players/find-player.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import type { GitHubAppView } from './github-app-view.ts'
 
 /** How the GitHub App stands with the player; null where it is not offered. */
 export async function loadGitHubApp(

@@ -1,9 +1,9 @@
-import type { AppContext } from '#app/context.server.ts'
-import type { InstallationTransaction } from '#app/cookies.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { InstallationTransaction } from '#app/context/cookies.server.ts'
+import { newSecret } from '#app/core/sessions/session-id.server.ts'
 import type { InstallationReturn } from '#app/domain/installation-text.ts'
 import { HOUR } from '#app/domain/period.ts'
-import { connectInstallation } from '#app/features/github-app/connect-installation.server.ts'
-import { newSecret } from '#app/features/sign-in/session-id.server.ts'
+import { connectInstallation } from './connect-installation.server.ts'
 
 type StartContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'githubApp'>
 

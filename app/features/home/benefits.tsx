@@ -1,7 +1,6 @@
 import { BENEFITS } from '#app/content/benefits.ts'
-
-import styles from './benefits.module.css'
 import { Section } from './section.tsx'
+import styles from './benefits.module.css'
 
 export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
   return (

@@ -1,6 +1,5 @@
 import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { formatSigned } from '#app/ui/format.ts'
-
 import styles from './earning-rules.module.css'
 
 /** The four best-known ways to earn, as sums of the scorer's own table; the last rule's limit holds. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Review } from '#app/content/content.ts'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
 import type { Theme } from '#app/domain/theme.ts'
-import { readContent } from '#app/features/settings/site-settings.server.ts'
 
 type Look = { theme: Theme; nonce: string }
 type Framed = { markup: string; policy: string }

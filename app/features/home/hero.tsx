@@ -1,10 +1,9 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { UsernameField } from '#app/ui/username-field.tsx'
-
-import styles from './hero.module.css'
 import type { HomeView } from './home-view.ts'
+import styles from './hero.module.css'
 
 export function Hero({ view, players }: { view: HomeView; players: number }) {
   return (

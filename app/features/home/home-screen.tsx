@@ -1,9 +1,7 @@
+import { useLive } from '#app/components/use-live.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-
-import { useLive } from '../standings/use-live.ts'
 import { Benefits } from './benefits.tsx'
 import { Hero } from './hero.tsx'
-import styles from './home-screen.module.css'
 import type { HomeView } from './home-view.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { Partners } from './partners.tsx'
@@ -16,6 +14,7 @@ import { Reviews } from './reviews.tsx'
 import { SponsorBlock } from './sponsor-block.tsx'
 import { TopPreview } from './top-preview.tsx'
 import { WeekCard } from './week-card.tsx'
+import styles from './home-screen.module.css'
 
 export function HomeScreen({ view }: { view: HomeView }) {
   const players = useLive('week', view)?.players ?? view.players

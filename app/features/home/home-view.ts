@@ -1,8 +1,7 @@
 import type { Partner, Quote, Review } from '#app/content/content.ts'
-
-import type { ShownAd } from '../ads/ad-view.ts'
-import type { OfferView } from '../billing/billing-view.ts'
-import type { ShownRow } from '../standings/board-view.ts'
+import type { ShownAd } from '#app/core/ads/ad-view.ts'
+import type { OfferView } from '#app/core/premium/billing-view.ts'
+import type { ShownRow } from '#app/core/standings/board-view.ts'
 
 /** Whoever stands on the podium has no row below it. */
 export const PODIUM_PLACES = 3

@@ -1,11 +1,10 @@
 import { STEPS } from '#app/content/how-it-works.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
-
 import { EarningRules } from './earning-rules.tsx'
 import type { HomeView } from './home-view.ts'
-import styles from './how-it-works.module.css'
 import { Section } from './section.tsx'
 import { WeekProfile } from './week-profile.tsx'
+import styles from './how-it-works.module.css'
 
 export function HowItWorks({ week, now }: { week: HomeView['week']; now: number }) {
   return (

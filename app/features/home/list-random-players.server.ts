@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { isSeenProject } from '#app/core/projects/seen-project.server.ts'
+import { listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
+import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { competitionRanks, PRIZE_CUT_OFF, winnerLabel } from '#app/domain/ranking.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
-import type { PlayerTile } from '#app/features/home/home-view.ts'
-import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import { listPlaces } from '#app/features/prizes/list-places.server.ts'
-import { isSeenProject } from '#app/features/projects/seen-project.server.ts'
-import { listStandings, type Standing } from '#app/features/standings/list-standings.server.ts'
+import type { PlayerTile } from './home-view.ts'
 
 type TileContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
 

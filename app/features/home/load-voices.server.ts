@@ -1,8 +1,8 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { ownPicture } from '#app/core/ads/own-picture.server.ts'
+import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
-import type { HomeView } from '#app/features/home/home-view.ts'
-import { ownPicture } from '#app/features/home/own-picture.server.ts'
-import { readContent } from '#app/features/settings/site-settings.server.ts'
+import type { HomeView } from './home-view.ts'
 
 /** What others say, in an order by chance, with one quote of those there are; and who stands with us. */
 export async function loadVoices(

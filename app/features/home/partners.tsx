@@ -1,8 +1,7 @@
 import type { Partner } from '#app/content/content.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-
-import styles from './partners.module.css'
 import { Section } from './section.tsx'
+import styles from './partners.module.css'
 
 export function Partners({ partners }: { partners: Partner[] }) {
   return (

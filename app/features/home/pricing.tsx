@@ -1,10 +1,9 @@
+import { PlanList } from '#app/components/plan-list.tsx'
 import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
-import { PlanList } from '#app/features/billing/plan-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-
 import type { HomeView } from './home-view.ts'
-import styles from './pricing.module.css'
 import { Section } from './section.tsx'
+import styles from './pricing.module.css'
 
 export function Pricing({ view }: { view: HomeView }) {
   return (

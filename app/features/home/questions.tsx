@@ -1,8 +1,7 @@
 import { FAQ } from '#app/content/faq.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-
-import styles from './questions.module.css'
 import { Section } from './section.tsx'
+import styles from './questions.module.css'
 
 export function Questions() {
   return (

@@ -1,7 +1,6 @@
 import type { Quote } from '#app/content/content.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
-
 import styles from './quote-band.module.css'
 
 export function QuoteBand({ quote }: { quote: Quote }) {

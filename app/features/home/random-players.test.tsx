@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-
 import type { PlayerTile } from './home-view.ts'
 import { RandomPlayers } from './random-players.tsx'
 

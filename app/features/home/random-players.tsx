@@ -1,11 +1,9 @@
 import type { FocusEvent } from 'react'
-
 import { formatNumber } from '#app/ui/format.ts'
-
 import type { HomeView, PlayerTile } from './home-view.ts'
-import styles from './random-players.module.css'
-import { Tile } from './tile.tsx'
 import { tileRows } from './tile-rows.ts'
+import { Tile } from './tile.tsx'
+import styles from './random-players.module.css'
 
 /** The exact count is said from here up. */
 const COUNT_SAID_ABOVE = 200

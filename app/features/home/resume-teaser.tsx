@@ -1,9 +1,8 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-
-import styles from './resume-teaser.module.css'
 import { Section } from './section.tsx'
+import styles from './resume-teaser.module.css'
 
 export function ResumeTeaser() {
   return (

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-
 import type { Review } from '#app/content/content.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatDate } from '#app/ui/format.ts'
-
 import styles from './reviews.module.css'
 
 /** A network that is slower than this counts as away. */

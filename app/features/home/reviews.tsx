@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
-
 import type { Review } from '#app/content/content.ts'
-
 import { ReviewCard } from './review-card.tsx'
-import styles from './reviews.module.css'
 import { Section } from './section.tsx'
+import styles from './reviews.module.css'
 
 export function Reviews({ reviews }: { reviews: Review[] }) {
   const [canLoad, setCanLoad] = useState(false)

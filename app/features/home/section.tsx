@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-
 import { classNames } from '#app/ui/class-names.ts'
-
 import styles from './section.module.css'
 
 type Props = { id: string; title: ReactNode; lead?: ReactNode; className?: string; children: ReactNode }

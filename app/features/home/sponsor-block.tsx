@@ -1,7 +1,6 @@
+import type { ShownAd } from '#app/core/ads/ad-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-
-import type { ShownAd } from '../ads/ad-view.ts'
 import styles from './sponsor-block.module.css'
 
 export function SponsorBlock({ sponsor }: { sponsor: ShownAd }) {

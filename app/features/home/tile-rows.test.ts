@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { LONGEST_ROW, SHORTEST_ROW, tileRows } from './tile-rows.ts'
 
 const tiles = (count: number) => Array.from({ length: count }, (_, index) => index)

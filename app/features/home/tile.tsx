@@ -1,7 +1,6 @@
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatCount } from '#app/ui/format.ts'
-
 import type { PlayerTile } from './home-view.ts'
 import styles from './tile.module.css'
 

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-
 import type { HomeView } from './home-view.ts'
 import { TopPreview } from './top-preview.tsx'
 

@@ -1,9 +1,8 @@
+import { PlayerLink } from '#app/components/player-link.tsx'
+import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-
-import { PlayerLink } from '../players/player-link.tsx'
-import type { ShownRow } from '../standings/board-view.ts'
 import type { HomeView } from './home-view.ts'
 import styles from './week-card.module.css'
 

@@ -2,10 +2,9 @@ import { DAY } from '#app/domain/period.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { formatWeekday } from '#app/ui/format.ts'
-
 import type { HomeView } from './home-view.ts'
-import styles from './week-profile.module.css'
 import { weekRidge } from './week-ridge.ts'
+import styles from './week-profile.module.css'
 
 /** The running week as a ridge, with a flag where it stands. */
 export function WeekProfile({ week, now }: { week: HomeView['week']; now: number }) {

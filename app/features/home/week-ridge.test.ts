@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-
 import { weekRidge } from './week-ridge.ts'
 
 test('a week begins at the foot and ends at the summit', () => {

@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
+import { listPrivateLeaderboardUpdates } from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
+import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import type { MessageOf } from '#app/domain/message.ts'
-import { awardAchievements } from '#app/features/achievements/award-achievements.server.ts'
-import { fileLeaderboardUpdates } from '#app/features/notifications/tell-private-leaderboards.server.ts'
-import { listPrivateLeaderboardUpdates } from '#app/features/private-leaderboards/list-private-leaderboard-updates.server.ts'
-import { loadWeekResults } from '#app/features/weekly-reset/load-week-results.server.ts'
-import { weekEndMessages } from '#app/features/weekly-reset/week-end-messages.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
+import { fileLeaderboardUpdates } from './tell-private-leaderboards.server.ts'
+import { weekEndMessages } from './week-end-messages.ts'
 
 /**
  * Queues WINNER for every standing award of the week, by each channel the winner has. Its text names their private

@@ -1,9 +1,9 @@
-import { findMessageAd } from '#app/features/ads/find-ad.server.ts'
-import type { Delivered, DeliverContext, Job } from '#app/features/notifications/delivery-job.server.ts'
-import { messageAd } from '#app/features/notifications/message-ad.ts'
-import { renderEmail } from '#app/features/notifications/notification-email.server.tsx'
-import { sendEmailOnce } from '#app/features/notifications/send-email-once.server.ts'
-import { unsubscribeToken } from '#app/features/notifications/unsubscribe.server.ts'
+import { findMessageAd } from '#app/core/ads/find-ad.server.ts'
+import type { Delivered, DeliverContext, Job } from '#app/core/notifications/delivery-job.server.ts'
+import { messageAd } from '#app/core/notifications/message-ad.ts'
+import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
+import { sendEmailOnce } from '#app/core/notifications/send-email-once.server.ts'
+import { unsubscribeToken } from './unsubscribe.server.ts'
 
 /** With its ad and both ways to end e-mail: the link at its foot and the mail program's own button (RFC 8058). */
 export async function deliverByEmail(context: DeliverContext, job: Job): Promise<Delivered> {

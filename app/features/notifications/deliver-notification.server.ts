@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
+import type { Delivered, DeliverContext, Job } from '#app/core/notifications/delivery-job.server.ts'
 import type { MessageOf } from '#app/domain/message.ts'
-import { channelsFor } from '#app/domain/notification.ts'
 import { readNotification } from '#app/domain/notification-text.ts'
+import { channelsFor } from '#app/domain/notification.ts'
 import { isWeekEndKind, weekEndText } from '#app/domain/week-result.ts'
-import { deliverByEmail } from '#app/features/notifications/deliver-by-email.server.ts'
-import { deliverByTelegram } from '#app/features/notifications/deliver-by-telegram.server.ts'
-import type { Delivered, DeliverContext, Job } from '#app/features/notifications/delivery-job.server.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
+import { deliverByEmail } from './deliver-by-email.server.ts'
+import { deliverByTelegram } from './deliver-by-telegram.server.ts'
 
 /** Sends one notification by one channel, once, as docs/architecture.md promises for that channel. */
 export async function deliverNotification(

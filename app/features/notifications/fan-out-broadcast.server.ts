@@ -1,12 +1,12 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { notePage } from '#app/core/notifications/note-page.server.ts'
+import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import type { Message, MessageOf } from '#app/domain/message.ts'
 import { channelsFor, mutedKinds, notificationPayload } from '#app/domain/notification.ts'
 import { previousWeek } from '#app/domain/period.ts'
-import { notePage } from '#app/features/messages/note-page.server.ts'
-import { loadWeekResults } from '#app/features/weekly-reset/load-week-results.server.ts'
-import { weekEndMessages } from '#app/features/weekly-reset/week-end-messages.ts'
 import { notifications } from '#db/schema/notifications.ts'
+import { weekEndMessages } from './week-end-messages.ts'
 
 const PAGE = 50
 const RECENT_WEEKS = 4

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-
 import { InboxCard } from './inbox-card.tsx'
 
 const notice = { text: 'You finished 1st.', createdAt: 0, isRead: true }

@@ -1,3 +1,4 @@
+import type { InboxNotice, InboxView } from '#app/core/inbox/inbox-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -5,9 +6,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-
 import styles from './inbox-card.module.css'
-import type { InboxNotice, InboxView } from './inbox-view.ts'
 
 /** Read notices beyond the first wait folded, and new ones beyond the second. */
 const SHOWN = 3

@@ -1,6 +1,5 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-
 import styles from './mail-link-screen.module.css'
 
 type Props = {

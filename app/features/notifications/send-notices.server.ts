@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import type { Message, MessageOf } from '#app/domain/message.ts'
 import { channelsFor } from '#app/domain/notification.ts'
 import { notifications } from '#db/schema/notifications.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import type { Message } from '#app/domain/message.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { DAY, weekEnd, weekOf } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
-import { noticeStatements, type Notice } from '#app/features/notifications/notice-statements.server.ts'
 import { writeTogether } from '#db/client.ts'
 
 /** The last rank that is told. */

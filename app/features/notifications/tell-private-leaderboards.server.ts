@@ -1,12 +1,12 @@
-import type { AppContext } from '#app/context.server.ts'
-import type { MessageOf } from '#app/domain/message.ts'
-import { inboxStatements, type Notice } from '#app/features/notifications/notice-statements.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { inboxStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import {
   listPrivateLeaderboardUpdates,
   type PrivateLeaderboardUpdate,
-} from '#app/features/private-leaderboards/list-private-leaderboard-updates.server.ts'
-import { leaderboardNoticeId } from '#app/features/weekly-reset/week-end-messages.ts'
+} from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
+import type { MessageOf } from '#app/domain/message.ts'
 import { writeTogether } from '#db/client.ts'
+import { leaderboardNoticeId } from './week-end-messages.ts'
 
 /**
  * PRIVATE_LB_UPDATE to the members of a page of boards, then the next page. WEEKLY_RESET names these boards, so it sets

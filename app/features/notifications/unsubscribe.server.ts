@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { keyedHash } from '#app/features/privacy/keyed-hash.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { players } from '#db/schema/players.ts'
 
 type UnsubscribeContext = Pick<AppContext, 'config' | 'db' | 'now'>

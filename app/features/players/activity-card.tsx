@@ -1,8 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
-
-import styles from './activity-card.module.css'
 import { InstantOfWeek } from './instant-of-week.tsx'
 import type { ActivityLine } from './player-view.ts'
+import styles from './activity-card.module.css'
 
 export function ActivityCard({ activity, now }: { activity: ActivityLine[] | null; now: number }) {
   return (

@@ -1,7 +1,6 @@
 import { Card } from '#app/ui/card.tsx'
 import { ClimbChart } from '#app/ui/climb-chart.tsx'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
-
 import type { PlayerWeek } from './player-view.ts'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

@@ -1,6 +1,6 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import type { BonusKind } from '#app/domain/next-steps.ts'
-import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 
 export type BonusPlace = { kind: BonusKind; href: string }
 

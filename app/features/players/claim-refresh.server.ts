@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 
 /** Whether GitHub may be asked about a player on request now: one caller is told so, and none again for that long. */
 export async function claimRefresh(

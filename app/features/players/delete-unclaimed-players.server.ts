@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { DAY } from '#app/domain/period.ts'
 
 /** Nobody can enrol a stranger: a player whom GitHub's owner did not claim within seven days is deleted. */

@@ -1,5 +1,4 @@
 import { formatClock, formatDate, formatWeekday } from '#app/ui/format.ts'
-
 import styles from './instant-of-week.module.css'
 
 type Props = { instant: number; now: number; isDayOnly?: boolean }

@@ -1,10 +1,9 @@
+import type { FriendsView } from '#app/core/referrals/friends-view.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
-import { FriendList } from '../referrals/friend-list.tsx'
-import type { FriendsView } from '../referrals/friends-view.ts'
+import { FriendList } from './friend-list.tsx'
 import styles from './share-card.module.css'
 
 export function InviteCard({ url, friends }: { url: string; friends: FriendsView }) {

@@ -1,11 +1,10 @@
+import type { LedgerView } from '#app/core/ledger/ledger-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
-import styles from './ledger-card.module.css'
 import { LedgerEntry } from './ledger-entry.tsx'
-import type { LedgerView } from './player-view.ts'
+import styles from './ledger-card.module.css'
 
 type Props = { ledger: LedgerView; now: number; isOwner: boolean }
 

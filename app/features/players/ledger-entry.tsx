@@ -1,9 +1,8 @@
+import type { LedgerLine } from '#app/core/ledger/ledger-view.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatSigned } from '#app/ui/format.ts'
-
 import { InstantOfWeek } from './instant-of-week.tsx'
 import styles from './ledger-entry.module.css'
-import type { LedgerLine } from './player-view.ts'
 
 export function LedgerEntry({ line, now }: { line: LedgerLine; now: number }) {
   return (

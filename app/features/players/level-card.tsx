@@ -2,9 +2,8 @@ import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
-
-import styles from './level-card.module.css'
 import type { LevelView } from './player-view.ts'
+import styles from './level-card.module.css'
 
 export function LevelCard({ level }: { level: LevelView }) {
   const next = formatNumber(level.level + 1)

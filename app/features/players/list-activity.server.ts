@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { eventText } from '#app/domain/event-text.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
-import type { ActivityLine } from '#app/features/players/player-view.ts'
 import { recentActivity } from '#db/schema/recent-activity.ts'
+import type { ActivityLine } from './player-view.ts'
 
 const RECENT_DAYS = 30
 const SHOWN = 10

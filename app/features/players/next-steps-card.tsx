@@ -1,15 +1,14 @@
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { workText } from '#app/domain/work-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber, formatOrdinal, formatSigned } from '#app/ui/format.ts'
-
-import { workText } from '../recap/recap-text.ts'
-import styles from './next-steps-card.module.css'
 import type { OwnerView, PlayerWeek } from './player-view.ts'
+import styles from './next-steps-card.module.css'
 
 type Next = OwnerView['next']
 type Props = { next: Next; week: PlayerWeek; rank: number; now: number }

@@ -2,9 +2,8 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { formatMonth, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
-import styles from './player-header.module.css'
 import type { PlayerView } from './player-view.ts'
+import styles from './player-header.module.css'
 
 export function PlayerHeader({ view }: { view: PlayerView }) {
   const from = view.country === null ? '' : ` from ${view.country}`

@@ -1,12 +1,12 @@
+import type { AchievementView } from '#app/core/achievements/achievement-view.ts'
+import type { InboxView } from '#app/core/inbox/inbox-view.ts'
+import type { LedgerView } from '#app/core/ledger/ledger-view.ts'
+import type { OwnProjects, ShownProject } from '#app/core/projects/project-view.ts'
+import type { FriendsView } from '#app/core/referrals/friends-view.ts'
+import type { BoardRow } from '#app/core/standings/board-view.ts'
 import type { BonusKind, NextSteps } from '#app/domain/next-steps.ts'
 import type { PrizeStanding } from '#app/domain/prize-standing.ts'
 import type { Counters } from '#app/domain/total-points.ts'
-
-import type { AchievementView } from '../achievements/achievement-view.ts'
-import type { InboxView } from '../notifications/inbox-view.ts'
-import type { OwnProjects, ShownProject } from '../projects/project-view.ts'
-import type { FriendsView } from '../referrals/friends-view.ts'
-import type { BoardRow } from '../standings/board-view.ts'
 
 export type ClimbDay = {
   /** `YYYY-MM-DD`. */
@@ -36,37 +36,6 @@ export type ActivityLine = {
   number: number | null
   url: string | null
   occurredAt: number
-}
-
-export type LedgerLine = {
-  key: string
-  points: number
-  /** 'Pull request accepted', '3 commits'. */
-  title: string
-  /** null for bonuses, adjustments and what is no longer public on GitHub. */
-  repository: string | null
-  /** The pull request's or issue's own title and number. */
-  subject: { title: string | null; number: number | null } | null
-  /** Why it earned less or nothing: 'daily limit for commits reached'. */
-  reason: string | null
-  occurredAt: number
-  /** Only the day is known (commits). */
-  isDayOnly: boolean
-  url: string | null
-}
-
-export type LedgerView = {
-  week: string
-  weekNumber: number
-  state: 'open' | 'settling' | 'closed'
-  points: number
-  lines: LedgerLine[]
-  /** Links to the ledger of the weeks around; null at the ends. */
-  previousWeekHref: string | null
-  nextWeekHref: string | null
-  /** Link to the rest of this week's lines. */
-  moreHref: string | null
-  firstHref: string | null
 }
 
 export type LevelView = {

@@ -3,7 +3,6 @@ import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
-
 import type { OwnerView } from './player-view.ts'
 import styles from './prizes-card.module.css'
 

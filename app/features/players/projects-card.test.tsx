@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-
 import { ProjectsCard } from './projects-card.tsx'
 
 test('visitors see the projects of a player and no count against a cap', () => {

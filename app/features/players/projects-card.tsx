@@ -1,8 +1,7 @@
+import { ProjectTile } from '#app/components/project-tile.tsx'
+import { ProjectTitle } from '#app/components/project-title.tsx'
+import type { ShownProject } from '#app/core/projects/project-view.ts'
 import { Card } from '#app/ui/card.tsx'
-
-import type { ShownProject } from '../projects/project-view.ts'
-import { ProjectTile } from '../projects/project-tile.tsx'
-import { ProjectTitle } from '../projects/project-title.tsx'
 import styles from './projects-card.module.css'
 
 export function ProjectsCard({ projects }: { projects: ShownProject[] }) {

@@ -1,7 +1,7 @@
+import { refreshPlayers, type RefreshContext } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshTotals, type TotalsContext } from '#app/core/github-sync/refresh-totals.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
-import { refreshPlayers, type RefreshContext } from '#app/features/github-sync/refresh-players.server.ts'
-import { claimRefresh } from '#app/features/players/claim-refresh.server.ts'
-import { refreshTotals, type TotalsContext } from '#app/features/github-sync/refresh-totals.server.ts'
+import { claimRefresh } from './claim-refresh.server.ts'
 
 /**
  * First points, counters and level of a player right after claiming, asked for once a minute however often the screen is

@@ -1,6 +1,6 @@
-import { refreshPlayers, type RefreshContext } from '#app/features/github-sync/refresh-players.server.ts'
-import { claimRefresh } from '#app/features/players/claim-refresh.server.ts'
-import { OWNER_REFRESH_PAUSE } from '#app/features/players/load-owner.server.ts'
+import { refreshPlayers, type RefreshContext } from '#app/core/github-sync/refresh-players.server.ts'
+import { claimRefresh } from './claim-refresh.server.ts'
+import { OWNER_REFRESH_PAUSE } from './load-owner.server.ts'
 
 /** A refresh that the owner asked for, one every two minutes; the claim keeps a second tab from asking twice. */
 export async function refreshOwn(

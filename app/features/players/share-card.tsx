@@ -2,7 +2,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
 import styles from './share-card.module.css'
 
 type Props = { username: string; url: string; isOwner: boolean }

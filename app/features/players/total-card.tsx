@@ -2,7 +2,6 @@ import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
-
 import type { PlayerView, TotalView } from './player-view.ts'
 import styles from './total-card.module.css'
 

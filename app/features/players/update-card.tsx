@@ -3,7 +3,6 @@ import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
-
 import type { PlayerView } from './player-view.ts'
 import styles from './update-card.module.css'
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/period.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
-import { hashGitHubId } from '#app/features/privacy/erased-accounts.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
-import { brand } from '#app/brand.ts'
-import type { AppContext } from '#app/context.server.ts'
-import { DATA_MAP, type TableRule } from '#app/features/privacy/data-map.ts'
+import { brand } from '#app/content/brand.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { DATA_MAP, type TableRule } from './data-map.ts'
 
 /** Everything that is the player's own, what was merged into it too, as a ZIP: one JSON file a table, and a page that says what each is. */
 export async function exportPlayer(

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { changeLeaderboard } from '#app/features/private-leaderboards/change-leaderboard.server.ts'
-import { deleteLeaderboard } from '#app/features/private-leaderboards/delete-leaderboard.server.ts'
-import { handOverLeaderboard } from '#app/features/private-leaderboards/hand-over-leaderboard.server.ts'
-import type { LeaderboardFields, LeaderboardIntent } from '#app/features/private-leaderboards/leaderboard-form.ts'
-import type { OwnerTools } from '#app/features/private-leaderboards/leaderboard-view.ts'
-import { leaveLeaderboard } from '#app/features/private-leaderboards/leave-leaderboard.server.ts'
-import { removeMember } from '#app/features/private-leaderboards/remove-member.server.ts'
-import { renewInvitation } from '#app/features/private-leaderboards/renew-invitation.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { changeLeaderboard } from './change-leaderboard.server.ts'
+import { deleteLeaderboard } from './delete-leaderboard.server.ts'
+import { handOverLeaderboard } from './hand-over-leaderboard.server.ts'
+import type { LeaderboardFields, LeaderboardIntent } from './leaderboard-form.ts'
+import type { OwnerTools } from './leaderboard-view.ts'
+import { leaveLeaderboard } from './leave-leaderboard.server.ts'
+import { removeMember } from './remove-member.server.ts'
+import { renewInvitation } from './renew-invitation.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { checkLeaderboard, type LeaderboardErrors, type LeaderboardValues } from '#app/domain/private-leaderboard.ts'
-import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
-import { leaderboardTextStatement } from '#app/features/moderation/text-statements.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 

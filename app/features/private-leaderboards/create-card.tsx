@@ -1,9 +1,8 @@
-import { MEMBERS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
+import { MEMBERS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-
 import { LeaderboardFields } from './leaderboard-fields.tsx'
 import type { MyLeaderboardsView } from './leaderboard-view.ts'
 import styles from './manage-card.module.css'

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { newId } from '#app/domain/id.ts'
 import {
   checkLeaderboard,
@@ -8,11 +10,9 @@ import {
   type LeaderboardErrors,
   type LeaderboardValues,
 } from '#app/domain/private-leaderboard.ts'
-import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
-import { leaderboardTextStatement } from '#app/features/moderation/text-statements.server.ts'
-import { refusalOf } from '#app/features/private-leaderboards/creation-refusal.server.ts'
-import type { CreationRefusal } from '#app/features/private-leaderboards/leaderboard-view.ts'
 import { writeTogether } from '#db/client.ts'
+import { refusalOf } from './creation-refusal.server.ts'
+import type { CreationRefusal } from './leaderboard-view.ts'
 
 export type Creation =
   | { ok: true; id: string }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
-import type { CreationRefusal } from '#app/features/private-leaderboards/leaderboard-view.ts'
+import type { CreationRefusal } from './leaderboard-view.ts'
 
 /** Why this player cannot create a board now; null where nothing stands against it. */
 export async function refusalOf(context: Pick<AppContext, 'db'>, playerId: string): Promise<CreationRefusal | null> {

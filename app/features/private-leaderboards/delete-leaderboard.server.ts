@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { namesLeaderboard } from '#app/domain/private-leaderboard.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 

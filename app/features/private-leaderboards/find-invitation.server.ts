@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
-import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import { shownDescription, shownName } from '#app/features/private-leaderboards/shown-name.server.ts'
-import type { InvitationView } from '#app/features/private-leaderboards/leaderboard-view.ts'
+import type { InvitationView } from './leaderboard-view.ts'
 
 export type InvitationState = 'open' | 'member' | 'ended' | 'full' | 'too_many'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { isTakenDown } from '#app/features/moderation/takedown.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 
 export type MemberLeaderboard = {
   id: string

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 
 /** Makes another member the owner of the owner's own board; that takes no premium. The old owner stays a member. */

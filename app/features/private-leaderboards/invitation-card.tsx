@@ -2,7 +2,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-
 import { leaderboardHref } from './leaderboard-href.ts'
 import styles from './manage-card.module.css'
 

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { isInvitationCode, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
-import {
-  findInvitedLeaderboard,
-  type InvitationState,
-} from '#app/features/private-leaderboards/find-invitation.server.ts'
 import { errorText } from '#db/error-text.ts'
+import { findInvitedLeaderboard, type InvitationState } from './find-invitation.server.ts'
 
 export type Joining =
   | { ok: true; id: string; isNew: boolean }

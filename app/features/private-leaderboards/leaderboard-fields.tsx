@@ -1,5 +1,4 @@
 import { TextField } from '#app/ui/text-field.tsx'
-
 import type { LeaderboardForm } from './leaderboard-view.ts'
 
 /** What a board is made of, for the form that creates it and the one that changes it. */

@@ -2,10 +2,9 @@ import { dayStart } from '#app/domain/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
 import { leaderboardHref } from './leaderboard-href.ts'
-import styles from './leaderboard-list.module.css'
 import type { ListedLeaderboard } from './leaderboard-view.ts'
+import styles from './leaderboard-list.module.css'
 
 export function LeaderboardList({ boards, isMine = false }: { boards: ListedLeaderboard[]; isMine?: boolean }) {
   return (

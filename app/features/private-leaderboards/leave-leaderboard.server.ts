@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 
 /** Ends the membership. Owners stay: they hand the board over or delete it first. */
 export async function leaveLeaderboard(

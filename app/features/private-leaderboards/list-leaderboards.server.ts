@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
-import { shownDescription, shownName } from '#app/features/private-leaderboards/shown-name.server.ts'
-import type { ListedLeaderboard } from '#app/features/private-leaderboards/leaderboard-view.ts'
+import type { ListedLeaderboard } from './leaderboard-view.ts'
 
 type Row = Omit<ListedLeaderboard, 'hasEnded'> & { isOwner: number }
 

@@ -1,18 +1,15 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findTakedown } from '#app/core/moderation/takedown.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { listMemberStandings, type MemberStanding } from '#app/core/private-leaderboards/member-standings.server.ts'
 import { ALL_TIME, dayOf, DAY, dayStart, isMonth, isWeek, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
 import { hasEnded, periodOfTab, tabsOf, type LeaderboardTab, type TabPeriod } from '#app/domain/private-leaderboard.ts'
 import { NAMELESS_LEADERBOARD } from '#app/domain/published-text.ts'
-import { findTakedown } from '#app/features/moderation/takedown.server.ts'
-import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import {
-  findOwnLeaderboard,
-  type MemberLeaderboard,
-} from '#app/features/private-leaderboards/find-own-leaderboard.server.ts'
-import type { LeaderboardView, MemberRow, OwnerTools } from '#app/features/private-leaderboards/leaderboard-view.ts'
-import { listMemberStandings, type MemberStanding } from '#app/features/private-leaderboards/member-standings.server.ts'
-import { leaderboardHref } from '#app/features/private-leaderboards/leaderboard-href.ts'
 import { weeks } from '#db/schema/weeks.ts'
+import { findOwnLeaderboard, type MemberLeaderboard } from './find-own-leaderboard.server.ts'
+import { leaderboardHref } from './leaderboard-href.ts'
+import type { LeaderboardView, MemberRow, OwnerTools } from './leaderboard-view.ts'
 
 export const LEADERBOARD_PAGE = 100
 /** Rows shown above the member that a page was opened for. */

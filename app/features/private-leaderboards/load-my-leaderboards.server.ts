@@ -1,8 +1,8 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { dayOf } from '#app/domain/period.ts'
-import { refusalOf } from '#app/features/private-leaderboards/creation-refusal.server.ts'
-import type { MyLeaderboardsView } from '#app/features/private-leaderboards/leaderboard-view.ts'
-import { listLeaderboards } from '#app/features/private-leaderboards/list-leaderboards.server.ts'
+import { refusalOf } from './creation-refusal.server.ts'
+import type { MyLeaderboardsView } from './leaderboard-view.ts'
+import { listLeaderboards } from './list-leaderboards.server.ts'
 
 export async function loadMyLeaderboards(
   context: Pick<AppContext, 'db' | 'now'>,

@@ -4,7 +4,6 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
 import { LeaderboardFields } from './leaderboard-fields.tsx'
 import { leaderboardHref } from './leaderboard-href.ts'
 import type { LeaderboardView, OwnerTools } from './leaderboard-view.ts'

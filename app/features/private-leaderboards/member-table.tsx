@@ -1,9 +1,8 @@
+import { BoardFrame, BoardLine } from '#app/components/board-frame.tsx'
+import { PlayerLink } from '#app/components/player-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
-import { PlayerLink } from '../players/player-link.tsx'
-import { BoardFrame, BoardLine } from '../standings/board-frame.tsx'
 import type { MemberRow } from './leaderboard-view.ts'
 import styles from './member-table.module.css'
 

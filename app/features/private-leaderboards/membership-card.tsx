@@ -2,7 +2,6 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-
 import { leaderboardHref } from './leaderboard-href.ts'
 import type { LeaderboardView } from './leaderboard-view.ts'
 import styles from './manage-card.module.css'

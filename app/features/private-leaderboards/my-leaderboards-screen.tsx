@@ -3,7 +3,6 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-
 import { CreateCard } from './create-card.tsx'
 import { LeaderboardList } from './leaderboard-list.tsx'
 import type { MyLeaderboardsView } from './leaderboard-view.ts'

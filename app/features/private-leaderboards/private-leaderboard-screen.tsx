@@ -5,16 +5,15 @@ import { formatCount, formatDate, formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-
 import { InvitationCard } from './invitation-card.tsx'
 import { leaderboardHref } from './leaderboard-href.ts'
 import type { LeaderboardView } from './leaderboard-view.ts'
 import { ManageCard } from './manage-card.tsx'
 import { MemberTable } from './member-table.tsx'
 import { MembershipCard } from './membership-card.tsx'
-import styles from './private-leaderboard-screen.module.css'
 import { TabState } from './tab-state.tsx'
 import { tabLabel, tabTitle } from './tab-text.ts'
+import styles from './private-leaderboard-screen.module.css'
 
 export function PrivateLeaderboardScreen({ view }: { view: LeaderboardView }) {
   return (

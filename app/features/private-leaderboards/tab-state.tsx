@@ -1,7 +1,6 @@
+import { FinalState, ProvisionalState } from '#app/components/week-state.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
-
-import { FinalState, ProvisionalState } from '../standings/week-state.tsx'
 import type { LeaderboardView } from './leaderboard-view.ts'
 
 /** How final the standings are, and when that changes. */

@@ -1,12 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
+import { listPlaces } from '#app/core/weeks/list-places.server.ts'
+import type { OwnAward } from '#app/core/weeks/own-award.ts'
+import { isStanding, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
-import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import { findLastClosedWeek } from '#app/features/prizes/last-closed-week.server.ts'
-import { listPlaces } from '#app/features/prizes/list-places.server.ts'
-import { isStanding, listOwnAwards } from '#app/features/prizes/own-awards.server.ts'
-import type { OwnAward, PrizesView, PrizeView } from '#app/features/prizes/prizes-view.ts'
 import { prizes } from '#db/schema/prizes.ts'
+import type { PrizesView, PrizeView } from './prizes-view.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
 type Viewer = { id: string; isPremium: boolean; suspendedAt: number | null }

@@ -1,3 +1,4 @@
+import type { OwnAward } from '#app/core/weeks/own-award.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 import { unusualSignText } from '#app/domain/unusual-week.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
@@ -5,9 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-
+import type { PrizesView } from './prizes-view.ts'
 import styles from './own-award.module.css'
-import type { OwnAward, PrizesView } from './prizes-view.ts'
 
 type Props = { view: PrizesView; award: OwnAward; isNewest: boolean }
 

@@ -3,13 +3,12 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-
 import { ChestPicture } from './chest-picture.tsx'
 import { OwnAwardNotice } from './own-award.tsx'
 import { PrizeCard } from './prize-card.tsx'
-import styles from './prizes-screen.module.css'
 import type { PrizesView } from './prizes-view.ts'
 import { Winners } from './winners.tsx'
+import styles from './prizes-screen.module.css'
 
 export function PrizesScreen({ view }: { view: PrizesView }) {
   const claim = prizeClaim({ count: view.prizes.length, worth: view.worth })

@@ -1,5 +1,4 @@
-import type { AwardState } from '#app/domain/award.ts'
-import type { UnusualSign } from '#app/domain/unusual-week.ts'
+import type { OwnAward } from '#app/core/weeks/own-award.ts'
 
 export type PrizeView = {
   id: string
@@ -20,16 +19,6 @@ export type PrizeView = {
 }
 
 export type TakenPrize = { week: string; title: string; code: string; url: string }
-
-export type OwnAward = {
-  week: string
-  weekNumber: number
-  state: AwardState
-  place: number
-  signs: UnusualSign[]
-  reason: string | null
-  appeal: { text: string; state: 'open' | 'upheld' | 'dismissed'; answer: string | null } | null
-}
 
 /** A place of a closed week; one that is being checked names nobody, not even to its own winner, who is told above. */
 export type WinnerLine =

@@ -1,7 +1,6 @@
+import { PlayerLink } from '#app/components/player-link.tsx'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-
-import { PlayerLink } from '../players/player-link.tsx'
 import type { PrizesView, WinnerLine } from './prizes-view.ts'
 import styles from './winners.module.css'
 

@@ -1,11 +1,11 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
 import type { ProjectErrors } from '#app/domain/project.ts'
-import { attemptUpdate, UPDATE_FAILED } from '#app/features/players/attempt-update.server.ts'
-import { addProject } from '#app/features/projects/add-project.server.ts'
-import { changeProject } from '#app/features/projects/change-project.server.ts'
-import { moveProject } from '#app/features/projects/move-project.server.ts'
-import type { ProjectFields, ProjectIntent } from '#app/features/projects/project-fields.ts'
-import { removeProject } from '#app/features/projects/remove-project.server.ts'
+import { addProject } from './add-project.server.ts'
+import { changeProject } from './change-project.server.ts'
+import { moveProject } from './move-project.server.ts'
+import type { ProjectFields, ProjectIntent } from './project-fields.ts'
+import { removeProject } from './remove-project.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'log'>
 

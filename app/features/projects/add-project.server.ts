@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { projectTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { checkProject, isProjectId, type ProjectErrors, type ProjectValues } from '#app/domain/project.ts'
-import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
-import { projectTextStatement } from '#app/features/moderation/text-statements.server.ts'
-import { checkRepository } from '#app/features/projects/check-repository.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
+import { checkRepository } from './check-repository.server.ts'
 
 type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits'>
 

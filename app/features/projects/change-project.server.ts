@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
+import { projectTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { checkProject, type ProjectErrors, type ProjectValues } from '#app/domain/project.ts'
-import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
-import { projectTextStatement } from '#app/features/moderation/text-statements.server.ts'
-import { checkRepository } from '#app/features/projects/check-repository.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { projects } from '#db/schema/projects.ts'
+import { checkRepository } from './check-repository.server.ts'
 
 export type ProjectChange =
   | { ok: true; title: string }

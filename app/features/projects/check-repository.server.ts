@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 
 /** A public repository under the name that GitHub gives it, or what to say at the field. */
 export async function checkRepository(

@@ -1,9 +1,9 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { cursorOf, listProjects, type ProjectSlice } from '#app/core/projects/list-projects.server.ts'
+import type { ProjectOrder, ProjectsView } from '#app/core/projects/project-view.ts'
+import { showProject } from '#app/core/projects/show-project.server.ts'
 import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
-import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import { cursorOf, listProjects, type ProjectSlice } from '#app/features/projects/list-projects.server.ts'
-import type { ProjectOrder, ProjectsView } from '#app/features/projects/project-view.ts'
-import { showProject } from '#app/features/projects/show-project.server.ts'
 
 export type ProjectsRequest = { order: ProjectOrder; after: string | null; before: string | null }
 

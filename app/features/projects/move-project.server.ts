@@ -1,7 +1,7 @@
-import type { AppContext } from '#app/context.server.ts'
-import { findOwnProject } from '#app/features/projects/find-own-project.server.ts'
-import { projectOrder } from '#app/features/projects/project-order.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { writeTogether } from '#db/client.ts'
+import { findOwnProject } from './find-own-project.server.ts'
+import { projectOrder } from './project-order.server.ts'
 
 /** The player's own project one place up or down, as far as there is one; null for a project that is not theirs. */
 export async function moveProject(

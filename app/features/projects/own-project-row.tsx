@@ -1,14 +1,12 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-
+import { ProjectTile } from '#app/components/project-tile.tsx'
+import { ProjectTitle } from '#app/components/project-title.tsx'
+import type { OwnProjects } from '#app/core/projects/project-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
 import styles from './own-project-row.module.css'
-import { ProjectTile } from './project-tile.tsx'
-import { ProjectTitle } from './project-title.tsx'
-import type { OwnProjects } from './project-view.ts'
 
 type Project = OwnProjects['list'][number]
 type Props = { username: string; project: Project; isFirst: boolean; isLast: boolean }

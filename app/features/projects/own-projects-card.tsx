@@ -1,12 +1,11 @@
+import type { OwnProjects } from '#app/core/projects/project-view.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-
 import { OwnProjectRow } from './own-project-row.tsx'
-import styles from './own-projects-card.module.css'
 import { ProjectEditor } from './project-editor.tsx'
-import type { OwnProjects } from './project-view.ts'
+import styles from './own-projects-card.module.css'
 
 type Props = { username: string; projects: OwnProjects }
 

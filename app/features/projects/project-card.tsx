@@ -1,11 +1,10 @@
+import { PlayerLink } from '#app/components/player-link.tsx'
+import { ProjectTile } from '#app/components/project-tile.tsx'
+import { ProjectTitle } from '#app/components/project-title.tsx'
+import type { ProjectsView } from '#app/core/projects/project-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount } from '#app/ui/format.ts'
-
-import { PlayerLink } from '../players/player-link.tsx'
 import styles from './project-card.module.css'
-import { ProjectTile } from './project-tile.tsx'
-import { ProjectTitle } from './project-title.tsx'
-import type { ProjectsView } from './project-view.ts'
 
 export function ProjectCard({ project }: { project: ProjectsView['projects'][number] }) {
   const { title, description, href, host, repository, owner, clicks } = project

@@ -1,15 +1,13 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-
+import type { ProjectForm } from '#app/core/projects/project-view.ts'
 import { SUMMARY_LENGTH, TITLE_LENGTH } from '#app/domain/project.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
 import styles from './project-editor.module.css'
-import type { ProjectForm } from './project-view.ts'
 
 type Props = { username: string; form: ProjectForm }
 

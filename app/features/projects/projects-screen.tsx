@@ -1,11 +1,10 @@
+import type { ProjectsView } from '#app/core/projects/project-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-
 import { ProjectCard } from './project-card.tsx'
-import type { ProjectsView } from './project-view.ts'
 import styles from './projects-screen.module.css'
 
 const TABS = [

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { findOwnProject } from '#app/features/projects/find-own-project.server.ts'
-import { projectOrder } from '#app/features/projects/project-order.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { writeTogether } from '#db/client.ts'
 import { projects } from '#db/schema/projects.ts'
+import { findOwnProject } from './find-own-project.server.ts'
+import { projectOrder } from './project-order.server.ts'
 
 /** The player's own project goes and those below move up; null for a project that is not theirs. */
 export async function removeProject(

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { isSeenProject } from '#app/features/projects/seen-project.server.ts'
-import { targetOf } from '#app/features/projects/show-project.server.ts'
-import { playerEventInsert } from '#app/features/statistics/record-player-event.server.ts'
-import { visitorOf } from '#app/features/statistics/visitor.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { isSeenProject } from '#app/core/projects/seen-project.server.ts'
+import { targetOf } from '#app/core/projects/show-project.server.ts'
+import { playerEventInsert } from '#app/core/visits/record-player-event.server.ts'
+import { visitorOf } from '#app/core/visits/visitor.server.ts'
 import { writeTogether } from '#db/client.ts'
 
 export type VisitedProject = { id: string; playerId: string; address: string }

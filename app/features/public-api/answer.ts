@@ -1,4 +1,4 @@
-import type { ProblemCode } from '#app/features/public-api/problems.ts'
+import type { ProblemCode } from './problems.ts'
 
 /** What a verb of the public API found, or the problem to tell. */
 export type ApiAnswer<Found> = { ok: true; found: Found } | { ok: false; problem: ProblemCode }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { isWeek, weekEnd, weekStart } from '#app/domain/period.ts'
-import { listPlaces } from '#app/features/prizes/list-places.server.ts'
-import { found, instantOf, nextPage, type ApiAnswer } from '#app/features/public-api/answer.ts'
-import { decodeListCursor, encodeListCursor } from '#app/features/public-api/list-cursor.ts'
-import type { closedWeeks } from '#app/features/public-api/schemas.ts'
+import { found, instantOf, nextPage, type ApiAnswer } from './answer.ts'
+import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
+import type { closedWeeks } from './schemas.ts'
 
 type WeekContext = Pick<AppContext, 'db' | 'config'>
 type ClosedWeeks = z.input<typeof closedWeeks>

@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { AppContext } from '#app/context.server.ts'
-import type { FactKind } from '#app/domain/fact.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
+import type { FactKind } from '#app/domain/fact.ts'
 import { dayOf, weekEnd, weekStart } from '#app/domain/period.ts'
 import { reasonText, type ReasonCode } from '#app/domain/reason.ts'
-import { found, instantOf, nextPage, type ApiAnswer } from '#app/features/public-api/answer.ts'
-import { decodeListCursor, encodeListCursor } from '#app/features/public-api/list-cursor.ts'
-import type { ledgerWeek } from '#app/features/public-api/schemas.ts'
-import { findShownPlayer } from '#app/features/recap/answer-recap.server.ts'
 import { weeks } from '#db/schema/weeks.ts'
+import { found, instantOf, nextPage, type ApiAnswer } from './answer.ts'
+import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
+import type { ledgerWeek } from './schemas.ts'
 
 type Asked = { username: string; week: string; cursor?: string | undefined; limit: number }
 type Place = { day: string; occurredAt: number; key: string }

@@ -1,13 +1,13 @@
 import type * as z from 'zod'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { listProjects } from '#app/core/projects/list-projects.server.ts'
+import type { ProjectOrder } from '#app/core/projects/project-view.ts'
+import { targetOf } from '#app/core/projects/show-project.server.ts'
 import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
-import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import { listProjects } from '#app/features/projects/list-projects.server.ts'
-import type { ProjectOrder } from '#app/features/projects/project-view.ts'
-import { targetOf } from '#app/features/projects/show-project.server.ts'
-import { found, instantOf, nextPage, type ApiAnswer } from '#app/features/public-api/answer.ts'
-import { decodeListCursor, encodeListCursor } from '#app/features/public-api/list-cursor.ts'
-import type { projects as schema } from '#app/features/public-api/schemas.ts'
+import { found, instantOf, nextPage, type ApiAnswer } from './answer.ts'
+import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
+import type { projects as schema } from './schemas.ts'
 
 /** A page of everybody's projects, as Best Projects shows them. */
 export async function listPublicProjects(

@@ -1,22 +1,22 @@
-import type { AppContext } from '#app/context.server.ts'
-import { findCountry } from '#app/domain/country.ts'
-import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
-import { parseRecapPeriod, recapSpan } from '#app/domain/recap-period.ts'
-import { found, instantOf, nextPage, type ApiAnswer } from '#app/features/public-api/answer.ts'
-import { decodeListCursor, encodeListCursor } from '#app/features/public-api/list-cursor.ts'
-import type { leaderboardQuery } from '#app/features/public-api/parameters.ts'
-import type { leaderboard } from '#app/features/public-api/schemas.ts'
-import { stateOf } from '#app/features/recap/recap-places.server.ts'
-import { boardRows } from '#app/features/standings/board-rows.server.ts'
+import type * as z from 'zod'
+import type { AppContext } from '#app/context/context.server.ts'
+import { boardRows } from '#app/core/standings/board-rows.server.ts'
 import {
   encodeCursor,
   listStandings,
   parseCursor,
   type BoardList,
   type Slice,
-} from '#app/features/standings/list-standings.server.ts'
-import { loadHistogram, rankedPlayers } from '#app/features/standings/rank-in-board.server.ts'
-import type * as z from 'zod'
+} from '#app/core/standings/list-standings.server.ts'
+import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import { findPeriodState } from '#app/core/weeks/period-state.server.ts'
+import { findCountry } from '#app/domain/country.ts'
+import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
+import { parseRecapPeriod, recapSpan } from '#app/domain/recap-period.ts'
+import { found, instantOf, nextPage, type ApiAnswer } from './answer.ts'
+import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
+import type { leaderboardQuery } from './parameters.ts'
+import type { leaderboard } from './schemas.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 type Asked = z.output<typeof leaderboardQuery>
@@ -102,6 +102,6 @@ async function periodOf(context: BoardContext, key: string): Promise<z.input<typ
     kind: period.kind,
     startsAt: instantOf(startsAt),
     endsAt: instantOf(endsAt),
-    state: await stateOf(context, period),
+    state: await findPeriodState(context, period),
   }
 }

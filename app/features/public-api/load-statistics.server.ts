@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { ALL_TIME, monthOf, weekEnd, weekOf } from '#app/domain/period.ts'
-import { instantOf } from '#app/features/public-api/answer.ts'
-import type { statistics as schema } from '#app/features/public-api/schemas.ts'
+import { instantOf } from './answer.ts'
+import type { statistics as schema } from './schemas.ts'
 
 /** The counters that the home page and the boards show. */
 export async function loadStatistics(context: Pick<AppContext, 'db' | 'now'>): Promise<z.input<typeof schema>> {

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { brand } from '#app/brand.ts'
-import { OPERATIONS, type Operation } from '#app/features/public-api/operations.ts'
-import { PROBLEMS, type ProblemCode } from '#app/features/public-api/problems.ts'
-import { apiSchemas, problem } from '#app/features/public-api/schemas.ts'
+import { brand } from '#app/content/brand.ts'
+import { OPERATIONS, type Operation } from './operations.ts'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
+import { apiSchemas, problem } from './schemas.ts'
 
 export type JsonSchema = Record<string, unknown>
 export type Parameter = {

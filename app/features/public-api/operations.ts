@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { WEEK_BORDER } from '#app/domain/period.ts'
-import type { ProblemCode } from '#app/features/public-api/problems.ts'
-import * as parameters from '#app/features/public-api/parameters.ts'
-import * as schemas from '#app/features/public-api/schemas.ts'
+import * as parameters from './parameters.ts'
+import type { ProblemCode } from './problems.ts'
+import * as schemas from './schemas.ts'
 
 export type Operation = {
   /** With `{name}` where a parameter stands. */

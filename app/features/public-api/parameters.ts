@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from '#app/domain/badge.ts'
 import { isMonth, isWeek } from '#app/domain/period.ts'
-import { weekKey } from '#app/features/public-api/schemas.ts'
+import { weekKey } from './schemas.ts'
 
 /** What may be asked, in paths and queries of the public API. */
 

@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 
 /** What the public API answers where it cannot answer what was asked (RFC 9457). */
 export const PROBLEMS = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isWeek } from '#app/domain/period.ts'
-import { PROBLEMS, type ProblemCode } from '#app/features/public-api/problems.ts'
+import { PROBLEMS, type ProblemCode } from './problems.ts'
 
 /** What leaves the public API: every answer is parsed by these, so that what they do not name never leaves. */
 

@@ -1,10 +1,9 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
+import { weekAnchor } from '#app/core/weeks/week-anchor.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 import { weekNumber } from '#app/domain/period.ts'
-import { escapeXml } from '#app/features/badges/svg.ts'
-import { weekAnchor } from '#app/features/transparency/week-anchor.ts'
+import { escapeXml } from '#app/domain/svg.ts'
 import { formatCount, formatDate, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-
 import type { PublicWeek } from './list-closed-weeks.server.ts'
 
 /** Closed weeks as an Atom feed (RFC 4287), one entry a week. `startedAt` dates a feed that has none yet. */

@@ -1,8 +1,8 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
-import { findPlayerByAnyUsername, type Player } from '#app/features/players/find-player.server.ts'
-import { loadRecap } from '#app/features/recap/load-recap.server.ts'
-import type { RecapAnswer } from '#app/features/recap/recap-view.ts'
+import { loadRecap } from './load-recap.server.ts'
+import type { RecapAnswer } from './recap-view.ts'
 
 /** `username` is in the path, `typed` came by the form; both and `period` are as the address has them. */
 export type RecapRequest = { username: string | null; typed: string | null; period: string | null }
@@ -21,14 +21,6 @@ export async function answerRecap(
   if (player.lowerCaseGithubUsername !== username.toLowerCase())
     return { location: hrefOf(player.githubUsername, period) }
   return loadRecap(context, player, period, viewer?.id ?? null)
-}
-
-/** Players who are shown: claimed, neither suspended nor gone; by any name they ever had. */
-export async function findShownPlayer(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
-  if (username.length > 100) return null
-  const player = await findPlayerByAnyUsername(context, username)
-  const isShown = player !== null && player.claimedAt !== null && player.suspendedAt === null && player.goneAt === null
-  return isShown ? player : null
 }
 
 function answerForm(typed: string | null, period: string | null, viewer: Viewer): RecapAnswer | { location: string } {

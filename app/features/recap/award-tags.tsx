@@ -1,9 +1,8 @@
 import { weekNumber } from '#app/domain/period.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
-import styles from './award-tags.module.css'
 import type { RecapView } from './recap-view.ts'
+import styles from './award-tags.module.css'
 
 /** Closed weeks among whose ten best the player stands. */
 export function AwardTags({ awards, isWeek = false }: { awards: RecapView['awards']; isWeek?: boolean }) {

@@ -1,10 +1,9 @@
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { ridgePath, snowPath } from '#app/ui/mountain.ts'
-
-import styles from './before-panel.module.css'
 import { Panel } from './panel.tsx'
 import { periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
+import styles from './before-panel.module.css'
 
 type Props = { recap: RecapView; before: NonNullable<RecapView['before']> }
 

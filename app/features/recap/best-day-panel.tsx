@@ -1,7 +1,6 @@
 import { weekNumber } from '#app/domain/period.ts'
 import { ClimbChart } from '#app/ui/climb-chart.tsx'
 import { formatCount, formatOrdinal } from '#app/ui/format.ts'
-
 import { Panel } from './panel.tsx'
 import { dayName, periodName, stepLabel } from './recap-text.ts'
 import type { RecapStep, RecapView } from './recap-view.ts'

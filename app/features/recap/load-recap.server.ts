@@ -1,4 +1,8 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { placesOf } from '#app/core/standings/places-of.server.ts'
+import { findPeriodState } from '#app/core/weeks/period-state.server.ts'
 import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
 import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
 import {
@@ -12,24 +16,9 @@ import {
   recapSteps,
   type RecapPeriod,
 } from '#app/domain/recap-period.ts'
-import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import type { Player } from '#app/features/players/find-player.server.ts'
-import {
-  momentOf,
-  pointsByDay,
-  pointsOfDays,
-  repositoriesOf,
-  workOf,
-} from '#app/features/recap/recap-figures.server.ts'
-import {
-  awardsOf,
-  firstDayOf,
-  lastWeekWithPoints,
-  placesOf,
-  stateOf,
-  weeksOf,
-} from '#app/features/recap/recap-places.server.ts'
-import type { RecapAnswer, RecapChoice, RecapStep, RecapView } from '#app/features/recap/recap-view.ts'
+import { momentOf, pointsByDay, pointsOfDays, repositoriesOf, workOf } from './recap-figures.server.ts'
+import { awardsOf, firstDayOf, lastWeekWithPoints, weeksOf } from './recap-places.server.ts'
+import type { RecapAnswer, RecapChoice, RecapStep, RecapView } from './recap-view.ts'
 
 type RecapContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -75,7 +64,7 @@ async function tell(
     isBoard ? placesOf(context, player.id, [period.key, before.key]) : [],
     awardsOf(context, player.id, period),
     period.kind === 'week' ? null : weeksOf(context, player.id, period),
-    stateOf(context, period),
+    findPeriodState(context, period),
     pointsOfDays(context, player.id, recapDays(before)),
   ])
   const place = places.find((one) => one.period === period.key)

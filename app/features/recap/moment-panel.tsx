@@ -1,8 +1,7 @@
 import { formatCount } from '#app/ui/format.ts'
-
-import styles from './moment-panel.module.css'
 import { dayName } from './recap-text.ts'
 import type { RecapMoment } from './recap-view.ts'
+import styles from './moment-panel.module.css'
 
 /** The one thing to remember, set apart from the stops around it. */
 export function MomentPanel({ moment }: { moment: RecapMoment }) {

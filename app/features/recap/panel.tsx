@@ -1,7 +1,5 @@
 import { useId, type ReactNode } from 'react'
-
 import { classNames } from '#app/ui/class-names.ts'
-
 import styles from './panel.module.css'
 
 type Props = {

@@ -1,6 +1,5 @@
 import { rankChange } from '#app/domain/ranking.ts'
 import { formatCount, formatOrdinal } from '#app/ui/format.ts'
-
 import { AwardTags } from './award-tags.tsx'
 import { Panel } from './panel.tsx'
 import { periodName } from './recap-text.ts'

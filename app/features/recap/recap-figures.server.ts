@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import type { ContestKind, FactKind } from '#app/domain/fact.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
+import type { ContestKind, FactKind } from '#app/domain/fact.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
-import type { RecapMoment, RecapRepository, RecapWork } from '#app/features/recap/recap-view.ts'
+import type { RecapMoment, RecapRepository, RecapWork } from './recap-view.ts'
 
 /** All of these walk the ledger's index (player, day) from the first to the last day of a period, and nothing else. */
 

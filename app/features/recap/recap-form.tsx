@@ -2,7 +2,6 @@ import { Button } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { RangeChart } from '#app/ui/range-chart.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
-
 import styles from './recap-form.module.css'
 
 export function RecapForm({ username, error }: { username: string; error: string | null }) {

@@ -4,10 +4,9 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-
-import styles from './recap-header.module.css'
 import { periodDates, periodName, periodTitle } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
+import styles from './recap-header.module.css'
 
 const KINDS = { week: 'Week', month: 'Month', year: 'Year' } as const
 

@@ -1,25 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { DAY, dayOf, weekOf } from '#app/domain/period.ts'
-import { recapSpan, recapWeeks, type RecapPeriod } from '#app/domain/recap-period.ts'
-import type { RecapView } from '#app/features/recap/recap-view.ts'
-import { weeks } from '#db/schema/weeks.ts'
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { placesOf } from '#app/core/standings/places-of.server.ts'
+import { dayOf, weekOf } from '#app/domain/period.ts'
+import { recapWeeks, type RecapPeriod } from '#app/domain/recap-period.ts'
+import type { RecapView } from './recap-view.ts'
 
 type PlaceContext = Pick<AppContext, 'db' | 'now'>
-
-export type RecapPlace = { period: string; points: number; rank: number; of: number }
-
-/** Points and places on the boards of these weeks or months; those without points are left out. */
-export function placesOf(context: PlaceContext, playerId: string, periods: string[]): Promise<RecapPlace[]> {
-  return context.db.all<RecapPlace>(sql`
-    SELECT period, points,
-      1 + COALESCE((SELECT SUM(players) FROM histogram
-        WHERE board = 'all' AND period = standings.period AND histogram.points > standings.points), 0) AS rank,
-      (SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = standings.period) AS "of"
-    FROM standings
-    WHERE player_id = ${playerId} AND period IN (SELECT value FROM json_each(${JSON.stringify(periods)}))
-      AND ranked = 1 AND points > 0`)
-}
 
 /** Top ten places of the closed weeks of a period that stand; one that a person still looks at is not told. */
 export async function awardsOf(
@@ -49,17 +35,6 @@ export async function weeksOf(
   if (best === undefined) return { climbed: 0, best: null }
   const [place] = await placesOf(context, playerId, [best.week])
   return { climbed: rows.length, best: { ...best, rank: place?.rank ?? 0 } }
-}
-
-/** A month and a year end with the close of their last week. */
-export async function stateOf(context: PlaceContext, period: RecapPeriod): Promise<RecapView['state']> {
-  const { endsAt } = recapSpan(period)
-  if (context.now() < endsAt) return 'running'
-  const [week] = await context.db
-    .select({ state: weeks.state })
-    .from(weeks)
-    .where(eq(weeks.key, weekOf(endsAt - DAY)))
-  return week === undefined || week.state === 'closed' ? 'final' : 'provisional'
 }
 
 /** The last week before this one with points, or null. */

@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-
 import { RecapForm } from './recap-form.tsx'
 import { RecapStory } from './recap-story.tsx'
 import type { RecapAnswer } from './recap-view.ts'

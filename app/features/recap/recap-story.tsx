@@ -1,18 +1,17 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-
 import { BeforePanel } from './before-panel.tsx'
 import { BestDayPanel } from './best-day-panel.tsx'
 import { MomentPanel } from './moment-panel.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { RecapHeader } from './recap-header.tsx'
-import styles from './recap-story.module.css'
 import type { RecapView } from './recap-view.ts'
 import { RepositoriesPanel } from './repositories-panel.tsx'
 import { SharePanel } from './share-panel.tsx'
 import { SummitPanel } from './summit-panel.tsx'
 import { TopTenPanel } from './top-ten-panel.tsx'
 import { WorkPanel } from './work-panel.tsx'
+import styles from './recap-story.module.css'
 
 export function RecapStory({ recap }: { recap: RecapView }) {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRecapPeriod, recapSpan } from '#app/domain/recap-period.ts'
-
-import { periodDates, periodName, periodTitle, stepLabel, workText } from './recap-text.ts'
+import { workText } from '#app/domain/work-text.ts'
+import { periodDates, periodName, periodTitle, stepLabel } from './recap-text.ts'
 
 test('periods are named as people say them', () => {
   expect(['2026-W46', '2026-11', '2026'].map((key) => periodName(choice(key)))).toEqual([

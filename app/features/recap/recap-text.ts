@@ -1,8 +1,6 @@
-import type { Rule } from '#app/domain/points-table.ts'
-import type { RecapKind } from '#app/domain/recap-period.ts'
 import { weekNumber } from '#app/domain/period.ts'
+import type { RecapKind } from '#app/domain/recap-period.ts'
 import { formatCount, formatMonth, formatOrdinal } from '#app/ui/format.ts'
-
 import type { RecapChoice, RecapStep, RecapView } from './recap-view.ts'
 
 type Named = Pick<RecapChoice, 'kind' | 'key' | 'startsAt'>
@@ -57,24 +55,6 @@ export function stepLabel(kind: RecapKind, { from }: RecapStep, index: number): 
 export function stepName(kind: RecapKind, { from }: RecapStep): string {
   return kind === 'year' ? longMonth.format(Date.parse(from)) : dayName(from)
 }
-
-/** What counted, in words that follow its number. */
-export function workText(rule: Rule, count: number): string {
-  const [one, many] = WORKS[rule]
-  return count === 1 ? one : many
-}
-
-const WORKS = {
-  commits: ['commit', 'commits'],
-  pull_request_opened: ['pull request opened', 'pull requests opened'],
-  pull_request_accepted: ['pull request accepted', 'pull requests accepted'],
-  issue_opened: ['issue opened', 'issues opened'],
-  issue_completed: ['issue completed', 'issues completed'],
-  review_verdict: ['review with a verdict', 'reviews with a verdict'],
-  review_text: ['review with feedback', 'reviews with feedback'],
-  comment: ['comment', 'comments'],
-  repository: ['new repository', 'new repositories'],
-} as const satisfies Record<Rule, [one: string, many: string]>
 
 /** One sentence for previews: '1,520 points, 2nd of 214 climbers, 5 of 7 days climbed.' */
 export function recapSummary({ points, place, days }: RecapView): string {

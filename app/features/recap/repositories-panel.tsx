@@ -1,9 +1,8 @@
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-
 import { Panel } from './panel.tsx'
 import type { RecapView } from './recap-view.ts'
-import styles from './repositories-panel.module.css'
 import { ShareBar } from './share-bar.tsx'
+import styles from './repositories-panel.module.css'
 
 export function RepositoriesPanel({ repositories: { count, top } }: { repositories: RecapView['repositories'] }) {
   const most = Math.max(1, ...top.map((one) => one.points))

@@ -1,8 +1,8 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
+import { workText } from '#app/domain/work-text.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
-
-import { periodDates, periodTitle, stepLabel, workText } from './recap-text.ts'
+import { periodDates, periodTitle, stepLabel } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 
 /** The pictures' words: the Worker that draws them only sets them. `host` is where the product is found. */

@@ -1,10 +1,9 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
 import { Panel } from './panel.tsx'
 import { periodName, periodTitle, recapSummary } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'

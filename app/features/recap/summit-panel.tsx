@@ -1,6 +1,5 @@
 import { formatCount } from '#app/ui/format.ts'
 import { RangeChart } from '#app/ui/range-chart.tsx'
-
 import { Panel } from './panel.tsx'
 import { periodName, stepLabel, stepName } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'

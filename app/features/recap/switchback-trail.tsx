@@ -1,5 +1,4 @@
 import { flagPath } from '#app/ui/mountain.ts'
-
 import styles from './switchback-trail.module.css'
 
 type Point = [x: number, y: number]

@@ -1,5 +1,4 @@
 import { formatCount } from '#app/ui/format.ts'
-
 import { AwardTags } from './award-tags.tsx'
 import { Panel } from './panel.tsx'
 import type { RecapView } from './recap-view.ts'

@@ -1,9 +1,8 @@
+import { workText } from '#app/domain/work-text.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-
 import { Panel } from './panel.tsx'
-import { workText } from './recap-text.ts'
-import { ShareBar } from './share-bar.tsx'
 import type { RecapWork } from './recap-view.ts'
+import { ShareBar } from './share-bar.tsx'
 import styles from './work-panel.module.css'
 
 export function WorkPanel({ work }: { work: RecapWork[] }) {

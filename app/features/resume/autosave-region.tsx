@@ -1,7 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
-
-import styles from './autosave-region.module.css'
 import { useAutosave, type AutosaveNote } from './use-autosave.ts'
+import styles from './autosave-region.module.css'
 
 const NONE: Record<string, string> = {}
 const NoteContext = createContext<AutosaveNote>({ kind: 'quiet' })

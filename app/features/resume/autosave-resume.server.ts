@@ -1,8 +1,8 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { editResume, type ResumeEdit } from '#app/domain/resume-edit.ts'
-import type { Player } from '#app/features/players/find-player.server.ts'
-import { findResume } from '#app/features/resume/find-resume.server.ts'
-import { changeResume, type ResumeSaved } from '#app/features/resume/save-resume.server.ts'
+import { findResume } from './find-resume.server.ts'
+import { changeResume, type ResumeSaved } from './save-resume.server.ts'
 
 type SaveContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 

@@ -1,12 +1,10 @@
 import { Form } from '@remix-run/react'
-
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-
 import { useAutosaveErrors } from './autosave-region.tsx'
-import styles from './resume-builder.module.css'
 import { ResumeField } from './resume-field.tsx'
+import styles from './resume-builder.module.css'
 
 type Refused = { typed: Record<string, string>; errors: Record<string, string> }
 type Props = { document: Resume; version: number; refused: Refused | null }

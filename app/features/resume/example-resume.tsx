@@ -1,7 +1,6 @@
 import { EXAMPLE_RESUME } from '#app/content/resume-landing.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
 import styles from './example-resume.module.css'
 
 const MARKS = { ledger: 'From the ledger', own: 'Written by its owner' } as const

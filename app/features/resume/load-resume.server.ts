@@ -1,10 +1,10 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findTakedown } from '#app/core/moderation/takedown.server.ts'
+import { findPlayerByUsername, type Player } from '#app/core/players/find-player.server.ts'
 import { toJsonResume } from '#app/domain/json-resume.ts'
-import { findTakedown } from '#app/features/moderation/takedown.server.ts'
-import { findPlayerByUsername, type Player } from '#app/features/players/find-player.server.ts'
-import { findResume } from '#app/features/resume/find-resume.server.ts'
-import { resumeSheet } from '#app/features/resume/resume-sheet.ts'
-import type { ResumeBuilderView, ResumeSheetView } from '#app/features/resume/resume-view.ts'
+import { findResume } from './find-resume.server.ts'
+import { resumeSheet } from './resume-sheet.ts'
+import type { ResumeBuilderView, ResumeSheetView } from './resume-view.ts'
 
 /** What the owner edits; null when premium has none yet and one is to be started. */
 export async function loadResumeBuilder(

@@ -1,15 +1,13 @@
 import { Form } from '@remix-run/react'
-
 import { RESUME_FORM, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-
 import { useAutosaveErrors } from './autosave-region.tsx'
-import styles from './resume-builder.module.css'
 import { ResumeAction } from './resume-action.tsx'
 import { ResumeField } from './resume-field.tsx'
+import styles from './resume-builder.module.css'
 
 type Refused = { id: string; typed: Record<string, string>; errors: Record<string, string> }
 type Props = { part: ResumePart; title: string; document: Resume; version: number; refused: Refused | null }

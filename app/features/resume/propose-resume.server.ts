@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { brand } from '#app/brand.ts'
-import type { AppContext } from '#app/context.server.ts'
+import { brand } from '#app/content/brand.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/period.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume.ts'
-import { isOfAnother } from '#app/features/players/repository-owner.server.ts'
-import type { Player } from '#app/features/players/find-player.server.ts'
 
 type ProposeContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
 

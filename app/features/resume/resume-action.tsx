@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-
 import { Button } from '#app/ui/button.tsx'
 
 type Props = {

@@ -1,16 +1,15 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { RESUME_FORM } from '#app/domain/resume.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-
 import { AutosaveRegion } from './autosave-region.tsx'
 import { BasicsCard } from './basics-card.tsx'
 import { PartCard } from './part-card.tsx'
-import styles from './resume-builder.module.css'
 import { ResumeFileCard } from './resume-file-card.tsx'
 import type { ResumeBuilderView } from './resume-view.ts'
+import styles from './resume-builder.module.css'
 
 type Editing = Extract<ResumeBuilderView, { state: 'editing' }>
 

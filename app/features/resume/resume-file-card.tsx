@@ -2,7 +2,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
-
 import styles from './resume-builder.module.css'
 
 export function ResumeFileCard({ version }: { version: number }) {

@@ -1,9 +1,9 @@
-import type { AppContext } from '#app/context.server.ts'
-import { newId } from '#app/domain/id.ts'
-import { BASICS_FIELDS, RESUME_LIMITS, type ResumePart } from '#app/domain/resume.ts'
-import { entryErrors, entryValues, isResumePart, type ResumeEdit } from '#app/domain/resume-edit.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { fullAddress, isEmail } from '#app/domain/contact.ts'
-import { blockedErrors } from '#app/features/moderation/blocked-terms.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { entryErrors, entryValues, isResumePart, type ResumeEdit } from '#app/domain/resume-edit.ts'
+import { BASICS_FIELDS, RESUME_LIMITS, type ResumePart } from '#app/domain/resume.ts'
 
 export type ResumeRequest =
   | { kind: 'edit'; edit: ResumeEdit }

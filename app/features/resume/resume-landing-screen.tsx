@@ -1,11 +1,10 @@
-import { brand } from '#app/brand.ts'
+import { PlanList } from '#app/components/plan-list.tsx'
+import { brand } from '#app/content/brand.ts'
 import { RESUME_SOURCES, RESUME_STEPS } from '#app/content/resume-landing.ts'
-import type { OfferView } from '#app/features/billing/billing-view.ts'
-import { PlanList } from '#app/features/billing/plan-list.tsx'
+import type { OfferView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-
 import { ExampleResume } from './example-resume.tsx'
 import styles from './resume-landing-screen.module.css'
 

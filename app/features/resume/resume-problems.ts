@@ -1,4 +1,4 @@
-import type { ResumeSaved } from '#app/features/resume/save-resume.server.ts'
+import type { ResumeSaved } from './save-resume.server.ts'
 
 export const resumeProblems = {
   stale:

@@ -1,8 +1,7 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-
-import styles from './resume-screen.module.css'
 import type { ResumeSheetEntry, ResumeSheetView } from './resume-view.ts'
+import styles from './resume-screen.module.css'
 
 export function ResumeScreen({ view }: { view: ResumeSheetView }) {
   return (

@@ -1,6 +1,6 @@
-import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
 import { fullAddress } from '#app/domain/contact.ts'
-import type { ResumeSheetEntry, ResumeSheetView } from '#app/features/resume/resume-view.ts'
+import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
+import type { ResumeSheetEntry, ResumeSheetView } from './resume-view.ts'
 
 /** The shown parts of a resume as lines of a page; an address that is none is text, never a link. */
 export function resumeSheet(username: string, document: Resume): ResumeSheetView {

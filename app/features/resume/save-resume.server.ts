@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
-import { fromJsonResume } from '#app/domain/json-resume.ts'
-import { newId } from '#app/domain/id.ts'
-import { RESUME_LIMITS, resumeText, type Resume } from '#app/domain/resume.ts'
-import { editResume, type ResumeEdit } from '#app/domain/resume-edit.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { findBlocked, type BlockedTerm } from '#app/domain/block-list.ts'
-import { listBlockedTerms } from '#app/features/moderation/blocked-terms.server.ts'
-import { findResume } from '#app/features/resume/find-resume.server.ts'
-import { proposeResume } from '#app/features/resume/propose-resume.server.ts'
-import type { Player } from '#app/features/players/find-player.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { fromJsonResume } from '#app/domain/json-resume.ts'
+import { editResume, type ResumeEdit } from '#app/domain/resume-edit.ts'
+import { RESUME_LIMITS, resumeText, type Resume } from '#app/domain/resume.ts'
+import { findResume } from './find-resume.server.ts'
+import { proposeResume } from './propose-resume.server.ts'
 
 type SaveContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 

@@ -1,8 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-
 import { postForm } from '#app/ui/post-form.ts'
-
 import type { AutosaveAnswer } from './resume-view.ts'
 
 /** Milliseconds without a key before what was typed is saved, and before an unanswered save is tried again. */

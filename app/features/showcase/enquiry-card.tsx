@@ -1,15 +1,14 @@
+import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
 import { AD_PLACES, type AdPlace } from '#app/domain/ad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { formatNumber } from '#app/ui/format.ts'
-
-import styles from './enquiry-card.module.css'
-import { PLACE_TEXTS } from './place-texts.ts'
 import { MESSAGE_LENGTH, type ShowcaseView } from './showcase-view.ts'
+import styles from './enquiry-card.module.css'
 
 const PLACES = (Object.keys(AD_PLACES) as AdPlace[]).map((value) => ({ value, label: PLACE_TEXTS[value].name }))
 

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { isAdPlace } from '#app/domain/ad.ts'
 import { isEmail, isWebsite } from '#app/domain/contact.ts'
 import { formatNumber } from '#app/ui/format.ts'
-
 import { MESSAGE_LENGTH, type EnquiryErrors, type EnquiryValues } from './showcase-view.ts'
 
 const NAME_LENGTH = 100

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { isShownOn } from '#app/core/ads/find-ad.server.ts'
 import { AD_PLACES, isAdPlace, placeOfAd, type AdPlace, type AdType } from '#app/domain/ad.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
-import { isShownOn } from '#app/features/ads/find-ad.server.ts'
-import type { ShowcasePlace, ShowcaseView } from '#app/features/showcase/showcase-view.ts'
 import { ads } from '#db/schema/ads.ts'
 import { statistics, type StatisticEvent } from '#db/schema/statistics.ts'
+import type { ShowcasePlace, ShowcaseView } from './showcase-view.ts'
 
 const DAYS = 30
 

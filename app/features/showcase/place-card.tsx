@@ -1,11 +1,10 @@
+import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
-import styles from './place-card.module.css'
 import { PlaceSketch } from './place-sketch.tsx'
-import { PLACE_TEXTS } from './place-texts.ts'
 import type { ShowcasePlace } from './showcase-view.ts'
+import styles from './place-card.module.css'
 
 export function PlaceCard({ place }: { place: ShowcasePlace }) {
   const { name, about } = PLACE_TEXTS[place.place]

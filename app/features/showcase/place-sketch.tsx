@@ -1,5 +1,4 @@
 import type { AdPlace } from '#app/domain/ad.ts'
-
 import styles from './place-sketch.module.css'
 
 type Sketch = { lines: string; here: { x: number; y: number; width: number; height: number } }

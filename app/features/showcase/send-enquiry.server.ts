@@ -1,13 +1,13 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
+import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
 import { isAdPlace } from '#app/domain/ad.ts'
 import { sha256, toHex } from '#app/domain/bytes.ts'
 import { dayOf } from '#app/domain/period.ts'
-import { namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
-import { checkEnquiry } from '#app/features/showcase/enquiry-form.ts'
-import { PLACE_TEXTS } from '#app/features/showcase/place-texts.ts'
-import type { EnquiryErrors, EnquiryValues } from '#app/features/showcase/showcase-view.ts'
 import { writeTogether } from '#db/client.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
+import { checkEnquiry } from './enquiry-form.ts'
+import type { EnquiryErrors, EnquiryValues } from './showcase-view.ts'
 
 type Outcome = { ok: true } | { ok: false; reason: 'invalid' | 'too_many'; errors: EnquiryErrors }
 

@@ -1,13 +1,12 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
-
 import { EnquiryCard } from './enquiry-card.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { ShowcaseSample } from './showcase-sample.tsx'
-import styles from './showcase-screen.module.css'
 import type { ShowcaseView } from './showcase-view.ts'
+import styles from './showcase-screen.module.css'
 
 export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
   return (

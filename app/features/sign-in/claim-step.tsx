@@ -2,9 +2,8 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-
-import styles from './setup-step.module.css'
 import type { SetupView } from './setup-view.ts'
+import styles from './setup-step.module.css'
 
 export function ClaimStep({ view }: { view: SetupView }) {
   if (view.step === 'claimed') {

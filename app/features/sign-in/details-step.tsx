@@ -1,13 +1,12 @@
+import { TimeZoneField } from '#app/components/time-zone-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
-import styles from './setup-step.module.css'
 import type { SetupView } from './setup-view.ts'
-import { TimeZoneField } from './time-zone-field.tsx'
+import styles from './setup-step.module.css'
 
 export function DetailsStep({ view }: { view: SetupView }) {
   const { values, errors } = view

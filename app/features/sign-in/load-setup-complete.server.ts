@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { loadHistogram, rankedPlayers, rankOf, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import type { PlanId } from '#app/domain/plan.ts'
-import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import type { Player } from '#app/features/players/find-player.server.ts'
-import type { SetupCompleteView } from '#app/features/sign-in/setup-view.ts'
-import { loadHistogram, rankedPlayers, rankOf, type BoardKey } from '#app/features/standings/rank-in-board.server.ts'
 import { standings } from '#db/schema/standings.ts'
+import type { SetupCompleteView } from './setup-view.ts'
 
 /** First points and rank of a player who has just claimed. */
 export async function loadSetupComplete(

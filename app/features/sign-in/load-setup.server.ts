@@ -1,9 +1,9 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { detectCountry, isTimeZone, listCountries, listTimeZones } from '#app/domain/country.ts'
-import { avatarUrl } from '#app/features/players/avatar-url.server.ts'
-import type { Player } from '#app/features/players/find-player.server.ts'
-import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
-import type { SetupValues, SetupView } from '#app/features/sign-in/setup-view.ts'
+import type { SetupValues, SetupView } from './setup-view.ts'
 
 /** What the request itself tells of the reader's place, before JavaScript can say more. */
 export type Surroundings = { timeZone: string | null; languages: string[] }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { emailChange } from '#app/core/account/change-email.server.ts'
+import { placeChange, placeErrors } from '#app/core/account/change-profile.server.ts'
+import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { checkboxField, trimmedField } from '#app/domain/form-fields.ts'
-import { emailChange } from '#app/features/account/change-email.server.ts'
-import { placeChange, placeErrors } from '#app/features/account/change-profile.server.ts'
-import { attemptUpdate, UPDATE_FAILED } from '#app/features/players/attempt-update.server.ts'
-import type { Player } from '#app/features/players/find-player.server.ts'
-import type { SetupField, SetupValues } from '#app/features/sign-in/setup-view.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
+import type { SetupField, SetupValues } from './setup-view.ts'
 
 const text = trimmedField(300)
 

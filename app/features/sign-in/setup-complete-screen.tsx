@@ -1,5 +1,5 @@
+import { checkoutHref } from '#app/core/premium/checkout-href.ts'
 import { planName } from '#app/domain/plan.ts'
-import { checkoutHref } from '#app/features/billing/checkout-href.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
@@ -7,10 +7,9 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-
-import styles from './setup-complete-screen.module.css'
 import { SetupSteps } from './setup-steps.tsx'
 import type { SetupCompleteView } from './setup-view.ts'
+import styles from './setup-complete-screen.module.css'
 
 export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {
   return (

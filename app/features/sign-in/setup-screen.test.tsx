@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-
 import { SetupCompleteScreen } from './setup-complete-screen.tsx'
 import { SetupScreen } from './setup-screen.tsx'
 import type { SetupCompleteView, SetupView } from './setup-view.ts'

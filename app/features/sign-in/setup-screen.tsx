@@ -1,11 +1,10 @@
-import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-
+import { ContourBand } from '#app/ui/contour-band.tsx'
 import { ClaimStep } from './claim-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import styles from './setup-screen.module.css'
 import { SETUP_STEPS, SetupSteps } from './setup-steps.tsx'
 import type { SetupView } from './setup-view.ts'
+import styles from './setup-screen.module.css'
 
 export function SetupScreen({ view }: { view: SetupView }) {
   return (

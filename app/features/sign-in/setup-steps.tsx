@@ -1,5 +1,4 @@
 import { classNames } from '#app/ui/class-names.ts'
-
 import styles from './setup-steps.module.css'
 
 /** The last is no form: it is what the first two lead to. */

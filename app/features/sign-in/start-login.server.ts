@@ -1,11 +1,11 @@
-import type { AppContext } from '#app/context.server.ts'
-import type { SignInTransaction } from '#app/cookies.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { SignInTransaction } from '#app/context/cookies.server.ts'
+import { findPlayerByGitHubId, findPlayerByAnyUsername, type Player } from '#app/core/players/find-player.server.ts'
+import { newSecret } from '#app/core/sessions/session-id.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
-import { findPlayerByGitHubId, findPlayerByAnyUsername, type Player } from '#app/features/players/find-player.server.ts'
-import { newSecret } from '#app/features/sign-in/session-id.server.ts'
-import { tellSignInFailure } from '#app/features/sign-in/tell-sign-in-failure.server.ts'
+import { tellSignInFailure } from './tell-sign-in-failure.server.ts'
 
 export type LoginContext = Pick<
   AppContext,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { signInFailureText, type SignInFailure } from '#app/domain/sign-in-failure.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
-import { namedAdminNotice } from '#app/features/notifications/admin-notice.server.ts'
 
 export type TellContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import type { FactKind } from '#app/domain/fact.ts'
 import { DAY, dayOf, monthOf, previousMonth, previousWeek, weekNumber, weekOf, weekOfDay } from '#app/domain/period.ts'
-import type { Attention, AttentionRow, PointGroup, PointsRow, StatsView } from '#app/features/statistics/stats-view.ts'
+import type { Attention, AttentionRow, PointGroup, PointsRow, StatsView } from './stats-view.ts'
 
 const WEEKS = 4
 const DAYS = 28

@@ -1,6 +1,6 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { recordPlayerEvent } from '#app/core/visits/record-player-event.server.ts'
 import { referrerHost } from '#app/domain/referrer.ts'
-import { recordPlayerEvent } from '#app/features/statistics/record-player-event.server.ts'
 
 /** Counts that a player's page or resume was seen, once a visitor, day and place of origin. */
 export async function recordPlayerView(

@@ -1,6 +1,6 @@
-import type { AppContext } from '#app/context.server.ts'
-import { recordAdEvents, type AdEvent } from '#app/features/ads/record-ad-event.server.ts'
-import { recordPlayerView } from '#app/features/statistics/record-player-view.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { recordAdEvents, type AdEvent } from '#app/core/ads/record-ad-event.server.ts'
+import { recordPlayerView } from './record-player-view.server.ts'
 
 /** What a screen showed and statistics count. Told apart from the drawing, since a kept page is drawn once and seen often. */
 export type Sighting =

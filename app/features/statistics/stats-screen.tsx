@@ -2,9 +2,8 @@ import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-
-import styles from './stats-screen.module.css'
 import { POINT_GROUPS, type Attention, type AttentionRow, type PointsRow, type StatsView } from './stats-view.ts'
+import styles from './stats-screen.module.css'
 
 export function StatsScreen({ view }: { view: StatsView }) {
   const { totals, detail } = view

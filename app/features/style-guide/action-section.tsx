@@ -1,5 +1,6 @@
 import { WEEK_BORDER } from '#app/domain/period.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Anchor, SampleAnchors } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -7,8 +8,6 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { Anchor, SampleAnchors } from '#app/ui/anchor.tsx'
-
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
 
 const PLACE = 'actions'

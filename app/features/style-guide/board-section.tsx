@@ -1,11 +1,10 @@
-import { Card } from '#app/ui/card.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { BoardTable } from '#app/components/board-table.tsx'
 import { Anchor, SampleAnchors } from '#app/ui/anchor.tsx'
-import { RankChange } from '#app/ui/rank-change.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { DaySquares } from '#app/ui/day-squares.tsx'
-
-import { BoardTable } from '../standings/board-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { RankChange } from '#app/ui/rank-change.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
 import { LONG_ROWS, SAMPLE_ROWS } from './sample-board.ts'
 

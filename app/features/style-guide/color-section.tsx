@@ -1,10 +1,9 @@
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-
-import styles from './color-section.module.css'
 import { contrastGrade } from './contrast.ts'
 import { GuideSection, Specimen } from './guide-section.tsx'
 import type { ColorPair, ColorToken, ContrastSample } from './style-guide-view.ts'
+import styles from './color-section.module.css'
 
 export function ColorSection({ colors, pairs }: { colors: ColorToken[]; pairs: ColorPair[] }) {
   return (

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { contrastGrade, contrastRatio } from './contrast.ts'
 
 test.each([

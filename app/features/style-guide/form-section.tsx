@@ -2,7 +2,6 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-
 import { GuideSection, Specimen } from './guide-section.tsx'
 import { LONG_NAME } from './sample-board.ts'
 

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
-
 import { classNames } from '#app/ui/class-names.ts'
-
 import styles from './guide-section.module.css'
 
 type SectionProps = { id: string; title: string; lead: string; children: ReactNode }

@@ -1,6 +1,6 @@
-import type { AppContext } from '#app/context.server.ts'
-import type { StyleGuideView } from '#app/features/style-guide/style-guide-view.ts'
-import { colorPairs, colorTokens, spaceTokens } from '#app/features/style-guide/tokens.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { StyleGuideView } from './style-guide-view.ts'
+import { colorPairs, colorTokens, spaceTokens } from './tokens.ts'
 
 export function loadStyleGuide(
   context: Pick<AppContext, 'now'>,

@@ -3,11 +3,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ToastBody } from '#app/ui/toast-body.tsx'
 import { TOAST_TYPES } from '#app/ui/toast-message.ts'
-
 import { GuideSection, Specimen, State } from './guide-section.tsx'
-import styles from './message-section.module.css'
 import { SAMPLE_TOASTS } from './sample-toasts.ts'
 import { ToastForm } from './toast-form.tsx'
+import styles from './message-section.module.css'
 
 export function MessageSection() {
   return (

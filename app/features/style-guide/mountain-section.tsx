@@ -7,10 +7,9 @@ import { LevelBar } from '#app/ui/level-bar.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Peak } from '#app/ui/peak.tsx'
 import { Podium, type PodiumPlace } from '#app/ui/podium.tsx'
-
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
-import styles from './mountain-section.module.css'
 import { LONG_NAME } from './sample-board.ts'
+import styles from './mountain-section.module.css'
 
 const PLACE = 'mountain'
 

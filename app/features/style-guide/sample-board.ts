@@ -1,4 +1,4 @@
-import type { BoardRow } from '../standings/board-view.ts'
+import type { BoardRow } from '#app/core/standings/board-view.ts'
 
 /** As long as GitHub lets a name be. */
 export const LONG_NAME = 'the-climber-with-thirty-nine-characters'

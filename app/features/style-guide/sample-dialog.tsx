@@ -1,8 +1,6 @@
 import { useNavigate } from '@remix-run/react'
-
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-
 import styles from './sample-dialog.module.css'
 
 const CLOSED = '/style#messages'

@@ -1,7 +1,6 @@
 import type { ThemeChoice as Choice } from '#app/domain/theme.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-
 import { ActionSection } from './action-section.tsx'
 import { BoardSection } from './board-section.tsx'
 import { ColorSection } from './color-section.tsx'
@@ -9,11 +8,11 @@ import { FormSection } from './form-section.tsx'
 import { MessageSection } from './message-section.tsx'
 import { MountainSection } from './mountain-section.tsx'
 import { SampleDialog } from './sample-dialog.tsx'
-import styles from './style-guide-screen.module.css'
 import type { StyleGuideView } from './style-guide-view.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 import { TimeSection } from './time-section.tsx'
 import { SpaceSection, TypeSection } from './type-section.tsx'
+import styles from './style-guide-screen.module.css'
 
 const CONTENTS = [
   { href: '#colour', label: 'Colour' },

@@ -1,9 +1,7 @@
 import { Form } from '@remix-run/react'
-
 import type { ThemeChoice as Choice } from '#app/domain/theme.ts'
-
-import styles from './theme-choice.module.css'
 import { ThemeScene } from './theme-scene.tsx'
+import styles from './theme-choice.module.css'
 
 const CHOICES: { choice: Choice; label: string; text: string }[] = [
   { choice: 'system', label: 'System', text: 'As your device has it' },

@@ -1,6 +1,5 @@
 import type { ThemeChoice } from '#app/domain/theme.ts'
 import { classNames } from '#app/ui/class-names.ts'
-
 import styles from './theme-scene.module.css'
 
 /** The same mountain by day, by night, or half and half. */

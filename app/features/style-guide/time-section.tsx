@@ -1,7 +1,6 @@
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
-
 import { GuideSection, Row, Specimen } from './guide-section.tsx'
 
 const MINUTE = 60_000

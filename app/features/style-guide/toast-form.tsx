@@ -1,10 +1,8 @@
 import type { FormEvent } from 'react'
-
 import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { useShowToast } from '#app/ui/toast-context.ts'
 import { TOAST_DEFAULTS, TOAST_POSITIONS, TOAST_TYPES } from '#app/ui/toast-message.ts'
-
 import { SAMPLE_TOASTS } from './sample-toasts.ts'
 import styles from './toast-form.module.css'
 

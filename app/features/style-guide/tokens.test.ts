@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-
 import { THEME_COLOR } from '#app/domain/theme.ts'
-
 import { colorPairs, colorTokens, spaceTokens } from './tokens.ts'
 
 test('every colour of the tokens is shown, with its use', () => {

@@ -1,7 +1,6 @@
-import source from '#app/ui/tokens.css?raw'
-
 import { contrastRatio } from './contrast.ts'
 import type { ColorPair, ColorToken, SpaceToken } from './style-guide-view.ts'
+import source from '#app/ui/tokens.css?raw'
 
 const REM = 16
 

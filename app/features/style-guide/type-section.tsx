@@ -1,5 +1,4 @@
 import { Tag } from '#app/ui/tag.tsx'
-
 import { GuideSection, Specimen, State } from './guide-section.tsx'
 import type { SpaceToken } from './style-guide-view.ts'
 import styles from './type-section.module.css'

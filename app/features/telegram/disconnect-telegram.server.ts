@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { telegramConnections } from '#db/schema/telegram-connections.ts'

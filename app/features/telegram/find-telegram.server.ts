@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
-import type { TelegramState } from '#app/features/account/settings-view.ts'
-import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import type { TelegramState } from './telegram-view.ts'
 
 /** How the player's Telegram stands, without the chat's id; null where no bot is set up. */
 export async function findTelegram(

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { TelegramUpdate } from '#app/adapters/telegram/telegram-update.ts'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { renderTelegram } from '#app/core/notifications/notification-telegram.server.ts'
+import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { telegramReply, type TelegramReply } from '#app/domain/telegram-reply.ts'
-import { renderTelegram } from '#app/features/notifications/notification-telegram.server.ts'
-import { connectChat, findByChat } from '#app/features/telegram/connect-chat.server.ts'
-import { disconnection } from '#app/features/telegram/disconnect-telegram.server.ts'
-import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
+import { connectChat, findByChat } from './connect-chat.server.ts'
+import { disconnection } from './disconnect-telegram.server.ts'
 
 type UpdateContext = Pick<AppContext, 'config' | 'db' | 'now'>
 

@@ -1,7 +1,7 @@
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
+import { hashSessionId, newSecret } from '#app/core/sessions/session-id.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
-import { hashSessionId, newSecret } from '#app/features/sign-in/session-id.server.ts'
-import { telegramBot } from '#app/features/telegram/telegram-bot.server.ts'
 import { telegramConnections } from '#db/schema/telegram-connections.ts'
 
 /** How long a link to the bot can be used. */

@@ -1,12 +1,11 @@
 import { Fragment } from 'react'
+import { weekAnchor } from '#app/core/weeks/week-anchor.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-
-import styles from './transparency-screen.module.css'
 import type { ClosedWeek, TransparencyView } from './transparency-view.ts'
-import { weekAnchor } from './week-anchor.ts'
+import styles from './transparency-screen.module.css'
 
 export function ClosedWeeks({ view }: { view: TransparencyView }) {
   return (

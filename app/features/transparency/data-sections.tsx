@@ -1,4 +1,4 @@
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 
 export function DataKept() {
   return (

@@ -1,15 +1,15 @@
 import { desc, eq } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { levelStart } from '#app/domain/level.ts'
 import { weekEnd, weekNumber, weekStart } from '#app/domain/period.ts'
 import { LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { reasonTexts } from '#app/domain/reason.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
 import { unusualSignText } from '#app/domain/unusual-week.ts'
-import { BONUS_TEXTS, RULE_TEXTS } from '#app/features/transparency/rule-texts.ts'
-import { publicSigningKeys } from '#app/features/transparency/sign-week.server.ts'
-import type { ClosedWeek, TransparencyView } from '#app/features/transparency/transparency-view.ts'
 import { weeks } from '#db/schema/weeks.ts'
+import { BONUS_TEXTS, RULE_TEXTS } from './rule-texts.ts'
+import { publicSigningKeys } from './sign-week.server.ts'
+import type { ClosedWeek, TransparencyView } from './transparency-view.ts'
 
 const LEVELS_SHOWN = [2, 3, 5, 10, 20, 50]
 

@@ -1,8 +1,7 @@
 import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
-
-import styles from './transparency-screen.module.css'
 import type { TransparencyView } from './transparency-view.ts'
+import styles from './transparency-screen.module.css'
 
 export function Points({ view }: { view: TransparencyView }) {
   return (

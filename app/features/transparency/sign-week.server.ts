@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { AppContext } from '#app/context.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { listStandings, type Cursor, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { fromBase64, toBase64 } from '#app/domain/bytes.ts'
-import { listStandings, type Cursor, type Standing } from '#app/features/standings/list-standings.server.ts'
 
 type SignContext = Pick<AppContext, 'config' | 'db'>
 

@@ -1,12 +1,11 @@
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-
 import { ClosedWeeks } from './closed-weeks.tsx'
 import { ContestRules, Fairness, Maintainers, Time } from './contest-sections.tsx'
 import { DataKept, Privacy, Terms } from './data-sections.tsx'
 import { Points, Sums } from './points-sections.tsx'
-import styles from './transparency-screen.module.css'
 import type { TransparencyView } from './transparency-view.ts'
+import styles from './transparency-screen.module.css'
 
 const CONTENTS = [
   { href: '#points', label: 'What earns points' },

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { recordAdEvents } from '#app/core/ads/record-ad-event.server.ts'
 import { followAd } from '#app/features/ads/follow-ad.server.ts'
-import { recordAdEvents } from '#app/features/ads/record-ad-event.server.ts'
 import { isFollowed } from '#app/features/statistics/is-followed.ts'
 
 export async function loader({ request, context: { app, waitUntil } }: LoaderFunctionArgs) {

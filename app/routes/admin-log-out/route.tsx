@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { staffBrowserCookie, staffCookie } from '#app/cookies.server.ts'
-import { endStaffSession } from '#app/features/admin/staff-session.server.ts'
+import { endStaffSession } from '#app/admin/staff/staff-session.server.ts'
+import { staffBrowserCookie, staffCookie } from '#app/context/cookies.server.ts'
 import { getStaff, requireStaff } from '#app/session.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

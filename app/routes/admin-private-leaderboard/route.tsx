@@ -4,11 +4,11 @@ import {
   deleteAnyLeaderboard,
   renameLeaderboard,
   renewAnyInvitation,
-} from '#app/features/admin-leaderboards/change-any-leaderboard.server.ts'
-import { leaderboardForm } from '#app/features/admin-leaderboards/leaderboard-form.ts'
-import { AdminLeaderboardScreen } from '#app/features/admin-leaderboards/leaderboard-screen.tsx'
-import type { AdminLeaderboardView } from '#app/features/admin-leaderboards/leaderboards-view.ts'
-import { loadPrivateLeaderboard } from '#app/features/admin-leaderboards/load-leaderboards.server.ts'
+} from '#app/admin/leaderboards/change-any-leaderboard.server.ts'
+import { leaderboardForm } from '#app/admin/leaderboards/leaderboard-form.ts'
+import { AdminLeaderboardScreen } from '#app/admin/leaderboards/leaderboard-screen.tsx'
+import type { AdminLeaderboardView } from '#app/admin/leaderboards/leaderboards-view.ts'
+import { loadPrivateLeaderboard } from '#app/admin/leaderboards/load-leaderboards.server.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'

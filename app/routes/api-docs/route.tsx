@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { ApiDocsScreen } from '#app/features/api-docs/api-docs-screen.tsx'
-import { loadApiDocs } from '#app/features/api-docs/load-api-docs.server.ts'
+import { ApiDocsScreen } from '#app/features/public-api/api-docs-screen.tsx'
+import { loadApiDocs } from '#app/features/public-api/load-api-docs.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 

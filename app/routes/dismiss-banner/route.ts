@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { bannerCookie } from '#app/cookies.server.ts'
+import { bannerCookie } from '#app/context/cookies.server.ts'
 import { readForm, safePath } from '#app/http.server.ts'
 
 const form = z.object({ returnTo: z.string().catch('/') })

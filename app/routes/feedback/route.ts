@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { feedbackCookie } from '#app/cookies.server.ts'
+import { feedbackCookie } from '#app/context/cookies.server.ts'
 import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/feedback.ts'
 import { readForm, redirectWithFlash, safePath } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'

@@ -5,7 +5,7 @@ import {
   sessionCookie,
   signInCookie,
   type SignInTransaction,
-} from '#app/cookies.server.ts'
+} from '#app/context/cookies.server.ts'
 import { installationText } from '#app/domain/installation-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
 import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import * as z from 'zod'
-import { markRead, openNotice } from '#app/features/notifications/inbox.server.ts'
+import { markRead, openNotice } from '#app/core/inbox/inbox.server.ts'
 import { readForm } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

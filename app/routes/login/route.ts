@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import { signInCookie } from '#app/cookies.server.ts'
+import { signInCookie } from '#app/context/cookies.server.ts'
 import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { usernameForm } from '#app/features/sign-in/username-form.ts'
 import { readForm, reopenDialog, safePath } from '#app/http.server.ts'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { loadPaymentCancel } from '#app/features/billing/load-payment.server.ts'
 import { PaymentCancelScreen } from '#app/features/billing/payment-cancel-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'

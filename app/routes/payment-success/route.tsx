@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { loadPaymentSuccess } from '#app/features/billing/load-payment.server.ts'
 import { PaymentSuccessScreen } from '#app/features/billing/payment-success-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'

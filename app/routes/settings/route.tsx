@@ -6,17 +6,17 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { sessionCookie } from '#app/cookies.server.ts'
+import { sessionCookie } from '#app/context/cookies.server.ts'
 import { settingsSection } from '#app/domain/settings-section.ts'
-import { loadSettings } from '#app/features/account/load-settings.server.ts'
-import { saveSettings } from '#app/features/account/save-settings.server.ts'
 import { settingsForm, type SettingsForm, type SettingsIntent } from '#app/features/account/settings-form.ts'
-import { SettingsScreen } from '#app/features/account/settings-screen.tsx'
 import type { SettingsView } from '#app/features/account/settings-view.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
+import { loadSettings } from './load-settings.server.ts'
+import { saveSettings } from './save-settings.server.ts'
+import { SettingsScreen } from './settings-screen.tsx'
 
 export const handle: RouteHandle = { scope: 'profile' }
 

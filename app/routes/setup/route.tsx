@@ -6,9 +6,9 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { brand } from '#app/brand.ts'
-import { signInCookie } from '#app/cookies.server.ts'
-import { findPlayerByUsername } from '#app/features/players/find-player.server.ts'
+import { brand } from '#app/content/brand.ts'
+import { signInCookie } from '#app/context/cookies.server.ts'
+import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { loadSetup, surroundingsOf } from '#app/features/sign-in/load-setup.server.ts'
 import { saveSetup, setupForm } from '#app/features/sign-in/save-setup.server.ts'
 import { SetupScreen } from '#app/features/sign-in/setup-screen.tsx'

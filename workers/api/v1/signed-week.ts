@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import { brand } from '#app/brand.ts'
+import { brand } from '#app/content/brand.ts'
 import { isWeek } from '#app/domain/period.ts'
 import { OPERATIONS } from '#app/features/public-api/operations.ts'
 import { publicSigningKeys, signWeek } from '#app/features/transparency/sign-week.server.ts'
-import { answerProblem } from '#workers/api/answer-problem.ts'
-import type { ApiEnvironment } from '#workers/api/environment.ts'
-import { answerText } from '#workers/api/v1/answers.ts'
-import { dataCentreCache } from '#workers/data-centre-cache.ts'
+import { answerProblem } from '#workers/http/answer-problem.ts'
+import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
+import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { answerText } from './answers.ts'
 
 type Environment = ApiEnvironment['Bindings']
 type Signed = { text: string; signedAt: number }

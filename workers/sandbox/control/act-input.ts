@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
-import type { Account } from '../world/account.ts'
-import type { Deed } from '../world/act.ts'
-import { circleOf } from '../world/ids.ts'
-import { isPrivateAt, type Repository } from '../world/repository.ts'
-import { threadAt, type Thread } from '../world/thread.ts'
-import { isDeveloper } from '../world/world.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import type { Account } from '#workers/sandbox/world/account.ts'
+import type { Deed } from '#workers/sandbox/world/act.ts'
+import { circleOf } from '#workers/sandbox/world/ids.ts'
+import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
+import { threadAt, type Thread } from '#workers/sandbox/world/thread.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
 
 const text = z
   .string()

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 
 /** What the product answers at one of its addresses, to an operator; null when it does not answer, or otherwise. */
 export async function askProduct<Schema extends z.ZodType>(

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Markup } from '../page.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
+import type { Markup } from '#workers/sandbox/context/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Registration } from './registration.ts'
 import { stripeCard } from './stripe-card.ts'
 

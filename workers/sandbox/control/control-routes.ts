@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { deliver } from '../github/webhook.ts'
-import { changeInstallation } from '../github/installations.ts'
-import { pingWebhook } from '../github/webhook-of-act.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { sendTelegramUpdate } from '../telegram/telegram-routes.ts'
-import { isDeveloper } from '../world/world.ts'
-import { threadsOfPerson } from './threads.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { changeInstallation } from '#workers/sandbox/github/installations.ts'
+import { pingWebhook } from '#workers/sandbox/github/webhook-of-act.ts'
+import { deliver } from '#workers/sandbox/github/webhook.ts'
+import { sendTelegramUpdate } from '#workers/sandbox/telegram/telegram-routes.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { actInput, findAccount } from './act-input.ts'
 import { peopleOf } from './people.ts'
 import { performAct } from './perform.ts'
+import { threadsOfPerson } from './threads.ts'
 
 export const faultInput = z.object({
   party: z.enum(['github-rest', 'github-search', 'github-graphql', 'telegram', 'email', 'stripe']),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { loginAt } from '../world/account.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { loginAt } from '#workers/sandbox/world/account.ts'
 import { askProduct } from './ask-product.ts'
 
 export type GuiseName = 'leader' | 'winner' | 'held' | 'premium' | 'newcomer'

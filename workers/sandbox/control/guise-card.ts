@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { Markup } from '../page.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { NOBODY } from '../world/typed-person.ts'
+import type { Markup } from '#workers/sandbox/context/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { NOBODY } from '#workers/sandbox/world/typed-person.ts'
 import type { GuiseName, Guises } from './find-guises.ts'
 import type { Registration } from './registration.ts'
 

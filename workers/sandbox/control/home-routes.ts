@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { deedInput } from '#workers/sandbox/stripe/deeds.ts'
+import { sendWaiting, type StripeDelivery } from '#workers/sandbox/stripe/events.ts'
 import { actInput } from './act-input.ts'
 import { faultInput, sendWebhook, webhookInput } from './control-routes.ts'
 import { findGuises } from './find-guises.ts'
 import { homePage } from './home-page.ts'
 import { performAct, type Performed } from './perform.ts'
-import { sendWaiting, type StripeDelivery } from '../stripe/events.ts'
-import { deedInput } from '../stripe/deeds.ts'
-import { performDeed, webhookForm } from './stripe-control.ts'
 import { readRegistration, writeRegistration } from './registration.ts'
+import { performDeed, webhookForm } from './stripe-control.ts'
 
 type Said = { good: boolean; text: string }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { Markup } from '../page.ts'
-import type { Message } from '../state.ts'
-import { plainOfMarkdown } from '../telegram/markdown-v2.ts'
+import type { Markup } from '#workers/sandbox/context/page.ts'
+import type { Message } from '#workers/sandbox/context/state.ts'
+import { plainOfMarkdown } from '#workers/sandbox/telegram/markdown-v2.ts'
 
 export function messageCard(message: Message): Markup {
   return message.channel === 'email' ? emailCard(message) : telegramCard(message)

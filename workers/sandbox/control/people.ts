@@ -1,5 +1,5 @@
-import type { SandboxContext } from '../sandbox-context.ts'
-import { loginAt } from '../world/account.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { loginAt } from '#workers/sandbox/world/account.ts'
 
 export function peopleOf(context: SandboxContext): Person[] {
   const { world, now } = context

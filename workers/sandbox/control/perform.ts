@@ -1,9 +1,9 @@
-import { deliver, type Delivery } from '../github/webhook.ts'
-import { webhooksOf } from '../github/webhook-of-act.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
-import type { Deed } from '../world/act.ts'
-import { nameWithOwner } from '../world/repository.ts'
-import { threadUrl, type View } from '../github/view.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { webhooksOf } from '#workers/sandbox/github/webhook-of-act.ts'
+import { deliver, type Delivery } from '#workers/sandbox/github/webhook.ts'
+import type { Deed } from '#workers/sandbox/world/act.ts'
+import { nameWithOwner } from '#workers/sandbox/world/repository.ts'
+import { threadUrl, type View } from '#workers/sandbox/world/view.ts'
 import { deedOf, type ActInput } from './act-input.ts'
 
 export type Performed = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { askProduct } from './ask-product.ts'
 
 const SETTINGS = '/api/operator/settings'

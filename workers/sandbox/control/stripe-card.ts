@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import type { Markup } from '../page.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { stripeSettings } from '../stripe/events.ts'
-import type { Payment, Subscription } from '../stripe/objects.ts'
-import { dollars, planOfPrice } from '../stripe/prices.ts'
-import { findObject, listObjects } from '../stripe/store.ts'
+import type { Payment, Subscription } from '#workers/sandbox/context/objects.ts'
+import type { Markup } from '#workers/sandbox/context/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { stripeSettings } from '#workers/sandbox/stripe/events.ts'
+import { dollars, planOfPrice } from '#workers/sandbox/stripe/prices.ts'
+import { findObject, listObjects } from '#workers/sandbox/stripe/store.ts'
 
 const SHOWN = 6
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { originOf } from '../stripe/answers.ts'
-import { deedInput, doAtStripe, type StripeDeed } from '../stripe/deeds.ts'
-import { announce, sendWaiting, stripeSettings, type StripeDelivery } from '../stripe/events.ts'
-import { catchUp } from '../stripe/subscription.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { originOf } from '#workers/sandbox/stripe/answers.ts'
+import { deedInput, doAtStripe, type StripeDeed } from '#workers/sandbox/stripe/deeds.ts'
+import { announce, sendWaiting, stripeSettings, type StripeDelivery } from '#workers/sandbox/stripe/events.ts'
+import { catchUp } from '#workers/sandbox/stripe/subscription.ts'
 
 const settingsInput = z.object({ held: z.boolean(), shuffled: z.boolean(), twice: z.boolean() }).partial()
 const flag = z.literal('true').optional()

@@ -1,6 +1,6 @@
-import { threadUrl, type View } from '../github/view.ts'
-import type { Account } from '../world/account.ts'
-import { nameWithOwner } from '../world/repository.ts'
+import type { Account } from '#workers/sandbox/world/account.ts'
+import { nameWithOwner } from '#workers/sandbox/world/repository.ts'
+import { threadUrl, type View } from '#workers/sandbox/world/view.ts'
 
 const MOST = 50
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { page } from '../page.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { loginAt } from '../world/account.ts'
+import { page } from '#workers/sandbox/context/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { loginAt } from '#workers/sandbox/world/account.ts'
 import type { Authorization } from './oauth-routes.ts'
 
 const SUGGESTIONS = 6

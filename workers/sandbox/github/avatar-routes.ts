@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createRandom } from '../world/random.ts'
+import { createRandom } from '#workers/sandbox/world/random.ts'
 
 /** Ground, near and far colour, from the product's palette. */
 const PALETTES = [

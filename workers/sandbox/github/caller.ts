@@ -1,6 +1,6 @@
-import type { SandboxContext } from '../sandbox-context.ts'
-import { isDeveloper } from '../world/world.ts'
-import type { Developer } from '../world/people.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import type { Developer } from '#workers/sandbox/world/people.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
 
 /** Who asks: a token of the product's own, a person's by OAuth, or nobody. */
 export type Caller = { name: string; token: string | null; viewer: Developer | null; scope: string }

@@ -1,13 +1,13 @@
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
-import { loginAt } from '../world/account.ts'
-import type { Push } from '../world/activity.ts'
-import { nameWithOwner, type Repository } from '../world/repository.ts'
-import type { Developer } from '../world/people.ts'
-import type { Review, Thread } from '../world/thread.ts'
+import { loginAt } from '#workers/sandbox/world/account.ts'
+import type { Push } from '#workers/sandbox/world/activity.ts'
+import type { Developer } from '#workers/sandbox/world/people.ts'
+import { nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
+import type { Review, Thread } from '#workers/sandbox/world/thread.ts'
+import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { connection, type PageArguments } from './connection.ts'
 import { githubError } from './graphql-error.ts'
 import { issueNode, pullRequestNode, reviewNode } from './thread-node.ts'
-import { isoTime, type View } from './view.ts'
 
 type Window = { from: number; to: number }
 type ContributionPage = PageArguments & { orderBy?: { direction: 'ASC' | 'DESC'; field?: string } }

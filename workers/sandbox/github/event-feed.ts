@@ -1,11 +1,11 @@
 import { DAY, HOUR } from '#app/domain/period.ts'
-import { loginAt, type Account } from '../world/account.ts'
-import { hash, shaOf } from '../world/random.ts'
-import { isPrivateAt, nameWithOwner, type Repository } from '../world/repository.ts'
-import type { Thread } from '../world/thread.ts'
+import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
+import { hash, shaOf } from '#workers/sandbox/world/random.ts'
+import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
+import type { Thread } from '#workers/sandbox/world/thread.ts'
+import { avatarUrl, isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { commitSha } from './search-commits.ts'
 import { commentBody, issueBody, reviewBody, reviewCommentBody, smallPullRequest } from './thread-body.ts'
-import { avatarUrl, isoTime, type View } from './view.ts'
 
 const DAYS = 30
 const MOST = 300

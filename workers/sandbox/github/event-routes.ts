@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { hash } from '../world/random.ts'
+import { githubProblem } from '#workers/sandbox/context/error-body.ts'
+import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { hash } from '#workers/sandbox/world/random.ts'
 import { callerOf } from './caller.ts'
-import { githubProblem } from './error-body.ts'
 import { eventFeed } from './event-feed.ts'
-import { rateLimitHeaders, type Resource } from './rate-limits.ts'
 
 export function eventRoutes(context: SandboxContext): Hono {
   return (

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
+import { githubProblem } from '#workers/sandbox/context/error-body.ts'
+import { rateLimitHeaders } from '#workers/sandbox/context/rate-limits.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { callerOf } from './caller.ts'
-import { githubProblem } from './error-body.ts'
 import { answerGraphQL } from './graphql.ts'
-import { rateLimitHeaders } from './rate-limits.ts'
 
 const body = z.object({
   query: z.string(),

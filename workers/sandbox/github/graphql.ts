@@ -1,21 +1,20 @@
 import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graphql'
 import { DAY } from '#app/domain/period.ts'
-import { loginAt } from '../world/account.ts'
-import { idOfNode } from '../world/ids.ts'
-import type { Developer } from '../world/people.ts'
-import { isDeveloper } from '../world/world.ts'
+import type { Budget } from '#workers/sandbox/context/rate-limits.ts'
+import type { HeavyAccount } from '#workers/sandbox/context/state.ts'
+import { loginAt } from '#workers/sandbox/world/account.ts'
+import { idOfNode } from '#workers/sandbox/world/ids.ts'
+import type { Developer } from '#workers/sandbox/world/people.ts'
+import { isoTime, type View } from '#workers/sandbox/world/view.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { githubError, githubErrors } from './graphql-error.ts'
 import { queryCost } from './query-cost.ts'
 import { createSchema } from './schema.ts'
 import { userNode, type Weigh } from './user-node.ts'
-import { isoTime, type View } from './view.ts'
 
 export type GraphQLRequest = { query: string; variables: Record<string, unknown>; operationName?: string }
 
-export type Budget = { limit: number; remaining: number; used: number; resetAt: number }
-
 /** Accounts that GitHub would refuse: `days` is the widest window that still succeeds, 0 for none. */
-export type HeavyAccount = { githubId: number; days: number }
 
 const schema = createSchema()
 const documents = new Map<string, DocumentNode | GraphQLError[]>()

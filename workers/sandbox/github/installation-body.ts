@@ -1,7 +1,7 @@
-import type { Account } from '../world/account.ts'
-import type { Installation } from '../state.ts'
+import type { Installation } from '#workers/sandbox/context/state.ts'
+import type { Account } from '#workers/sandbox/world/account.ts'
+import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { simpleUser } from './user-body.ts'
-import { isoTime, type View } from './view.ts'
 
 /** What the App's own token, and its owner's, reads of an installation. */
 export function installationBody(

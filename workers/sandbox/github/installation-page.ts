@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { page, type Markup } from '../page.ts'
-import type { Installation } from '../state.ts'
+import { page, type Markup } from '#workers/sandbox/context/page.ts'
+import type { Installation } from '#workers/sandbox/context/state.ts'
 
 /** GitHub's page of an App for one account: to install it there, or to change and remove what stands. */
 export function installationPage(shown: {

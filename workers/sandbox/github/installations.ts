@@ -1,7 +1,7 @@
-import type { Installation } from '../state.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
-import type { Developer } from '../world/people.ts'
-import type { View } from './view.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import type { Installation } from '#workers/sandbox/context/state.ts'
+import type { Developer } from '#workers/sandbox/world/people.ts'
+import type { View } from '#workers/sandbox/world/view.ts'
 import { installationWebhook } from './webhook-of-act.ts'
 import { deliver, type Delivery } from './webhook.ts'
 

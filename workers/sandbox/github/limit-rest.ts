@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import type { SandboxContext } from '../sandbox-context.ts'
+import { githubProblem } from '#workers/sandbox/context/error-body.ts'
+import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { callerOf } from './caller.ts'
-import { githubProblem } from './error-body.ts'
-import { rateLimitHeaders, type Resource } from './rate-limits.ts'
 
 /** Refuses bad credentials, counts the call and tells the budget in every answer. 304 costs nothing. */
 export function limitRest(context: SandboxContext, resource: Resource): MiddlewareHandler {

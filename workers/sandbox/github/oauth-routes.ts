@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { MINUTE } from '#app/domain/period.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { isDeveloper } from '../world/world.ts'
+import { withFaults } from '#workers/sandbox/context/faults.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { authorizePage, refusalPage } from './authorize-page.ts'
-import { withFaults } from '../faults.ts'
 
 const CODE_LIFE = 10 * MINUTE
 

@@ -1,6 +1,6 @@
-import { isPrivateAt, nameWithOwner, type Repository } from '../world/repository.ts'
+import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
+import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { simpleUser } from './user-body.ts'
-import { isoTime, type View } from './view.ts'
 
 /** What hangs below a repository's address, as GitHub names it: `forks_url` is `…/forks`. */
 const BELOW = {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { isPrivateAt } from '../world/repository.ts'
-import { githubProblem } from './error-body.ts'
+import { githubProblem } from '#workers/sandbox/context/error-body.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
 import { fullRepository } from './repository-body.ts'
 
 /** `GET /repos/{owner}/{name}`; a private one is not there. */

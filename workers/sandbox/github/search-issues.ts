@@ -1,11 +1,11 @@
-import { loginAt } from '../world/account.ts'
-import { historyOf, type History } from '../world/history.ts'
-import type { Developer } from '../world/people.ts'
-import { isPrivateAt } from '../world/repository.ts'
-import type { Thread } from '../world/thread.ts'
-import { isDeveloper } from '../world/world.ts'
+import { loginAt } from '#workers/sandbox/world/account.ts'
+import { historyOf, type History } from '#workers/sandbox/world/history.ts'
+import type { Developer } from '#workers/sandbox/world/people.ts'
+import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
+import type { Thread } from '#workers/sandbox/world/thread.ts'
+import type { View } from '#workers/sandbox/world/view.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import type { SearchQuery } from './search-query.ts'
-import type { View } from './view.ts'
 
 export type SearchAnswer<Item> = { items: Item[]; total: number; isIncomplete?: boolean } | { problem: string }
 

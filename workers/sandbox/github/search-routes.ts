@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { SandboxContext } from '../sandbox-context.ts'
-import { githubProblem } from './error-body.ts'
+import { githubProblem } from '#workers/sandbox/context/error-body.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { searchCommits, commitBody } from './search-commits.ts'
 import { searchThreads, type SearchAnswer } from './search-issues.ts'
 import { parseSearch } from './search-query.ts'

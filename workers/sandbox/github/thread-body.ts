@@ -1,9 +1,15 @@
-import { nodeId } from '../world/ids.ts'
-import { nameWithOwner } from '../world/repository.ts'
-import { shaOf } from '../world/random.ts'
-import { reviewStateAt, type Comment, type InlineComment, type Review, type Thread } from '../world/thread.ts'
+import { nodeId } from '#workers/sandbox/world/ids.ts'
+import { shaOf } from '#workers/sandbox/world/random.ts'
+import { nameWithOwner } from '#workers/sandbox/world/repository.ts'
+import {
+  reviewStateAt,
+  type Comment,
+  type InlineComment,
+  type Review,
+  type Thread,
+} from '#workers/sandbox/world/thread.ts'
+import { isoTime, threadUrl, type View } from '#workers/sandbox/world/view.ts'
 import { simpleUser } from './user-body.ts'
-import { isoTime, threadUrl, type View } from './view.ts'
 
 const NO_REACTIONS = {
   '+1': 0,

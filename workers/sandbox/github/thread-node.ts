@@ -1,4 +1,4 @@
-import { nodeId } from '../world/ids.ts'
+import { nodeId } from '#workers/sandbox/world/ids.ts'
 import {
   reviewStateAt,
   type Closing,
@@ -6,9 +6,9 @@ import {
   type InlineComment,
   type Review,
   type Thread,
-} from '../world/thread.ts'
+} from '#workers/sandbox/world/thread.ts'
+import { isoTime, threadUrl, type View } from '#workers/sandbox/world/view.ts'
 import { shortConnection, type PageArguments } from './connection.ts'
-import { isoTime, threadUrl, type View } from './view.ts'
 
 export function pullRequestNode(view: View, thread: Thread): Record<string, unknown> {
   const state = view.stateOf(thread)

@@ -1,7 +1,7 @@
-import { loginAt, type Account } from '../world/account.ts'
-import { hash } from '../world/random.ts'
-import { isDeveloper } from '../world/world.ts'
-import { avatarUrl, isoTime, type View } from './view.ts'
+import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
+import { hash } from '#workers/sandbox/world/random.ts'
+import { avatarUrl, isoTime, type View } from '#workers/sandbox/world/view.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
 
 /** The short form that stands in threads, events and webhooks. */
 export function simpleUser(view: View, account: Account): Record<string, unknown> {

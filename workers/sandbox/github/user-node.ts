@@ -1,10 +1,10 @@
-import type { Developer } from '../world/people.ts'
+import type { Developer } from '#workers/sandbox/world/people.ts'
+import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
+import type { Thread } from '#workers/sandbox/world/thread.ts'
+import type { View } from '#workers/sandbox/world/view.ts'
 import { connection, type PageArguments } from './connection.ts'
 import { contributionsNode } from './contributions.ts'
 import { commentNode, issueNode, pullRequestNode } from './thread-node.ts'
-import { isPrivateAt } from '../world/repository.ts'
-import type { Thread } from '../world/thread.ts'
-import type { View } from './view.ts'
 
 type ThreadPage = PageArguments & {
   states?: string[]

@@ -1,4 +1,4 @@
-import type { SandboxContext } from '../sandbox-context.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 
 export type Webhook = { event: string; payload: Record<string, unknown> }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
-import type { StripeObject } from './objects.ts'
+import type { StripeObject } from '#workers/sandbox/context/objects.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { missing, stripeProblem } from './problem.ts'
 import { findObject, shown } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { page, type Markup } from '../page.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
-import type { Session } from './objects.ts'
+import type { Session } from '#workers/sandbox/context/objects.ts'
+import { page, type Markup } from '#workers/sandbox/context/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { amountOf, dollars, planOfPrice } from './prices.ts'
 
 const EYEBROW = html`<p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing Stripe</p>`

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { one, originOf, unreadable } from './answers.ts'
 import { expireSession } from './checkout.ts'
 import { announce } from './events.ts'

@@ -1,5 +1,5 @@
-import type { SandboxContext } from '../sandbox-context.ts'
-import type { Payment, Session } from './objects.ts'
+import type { Payment, Session } from '#workers/sandbox/context/objects.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { amountOf, periodEnd } from './prices.ts'
 import { keep, newStripeId, seconds, type Happening } from './store.ts'
 

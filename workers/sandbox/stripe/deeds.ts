@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { SandboxContext } from '../sandbox-context.ts'
+import type { Dispute, Payment, Session, Subscription } from '#workers/sandbox/context/objects.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { chargeFor, expireSession } from './checkout.ts'
-import type { Dispute, Payment, Session, Subscription } from './objects.ts'
 import { findObject, keep, listObjects, newStripeId, seconds, type Happening } from './store.ts'
 import { cancelNow, fail, recover, renew } from './subscription.ts'
 

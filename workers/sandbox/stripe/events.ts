@@ -1,5 +1,5 @@
-import type { SandboxContext } from '../sandbox-context.ts'
-import type { StripeEvent, StripeSettings } from './objects.ts'
+import type { StripeEvent, StripeSettings } from '#workers/sandbox/context/objects.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { newStripeId, seconds, shown, type Happening } from './store.ts'
 
 export type StripeDelivery = { event: string; type: string; status: number }

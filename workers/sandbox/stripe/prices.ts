@@ -1,5 +1,5 @@
 import { PLANS, type Plan } from '#app/domain/plan.ts'
-import type { StripeAccount } from './objects.ts'
+import type { StripeAccount } from '#workers/sandbox/context/objects.ts'
 
 export function planOfPrice(account: StripeAccount, price: string): Plan | null {
   return PLANS.find((plan) => account.prices[plan.id] === price) ?? null

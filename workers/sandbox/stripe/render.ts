@@ -1,4 +1,3 @@
-import { amountOf, planOfPrice } from './prices.ts'
 import type {
   Charge,
   Customer,
@@ -9,7 +8,8 @@ import type {
   StripeAccount,
   StripeObject,
   Subscription,
-} from './objects.ts'
+} from '#workers/sandbox/context/objects.ts'
+import { amountOf, planOfPrice } from './prices.ts'
 
 export type Stores = { find: (id: string) => StripeObject | null; disputesOf: (charge: string) => Dispute[] }
 type Shown = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { SandboxContext } from '../sandbox-context.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { bodyOf } from './form.ts'
 import { stripeProblem } from './problem.ts'
 

@@ -1,5 +1,5 @@
-import type { SandboxContext } from '../sandbox-context.ts'
-import type { StripeObject } from './objects.ts'
+import type { StripeObject } from '#workers/sandbox/context/objects.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { render } from './render.ts'
 
 /** What happened: the type of the event and the object as it is now. */

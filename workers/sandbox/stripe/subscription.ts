@@ -1,6 +1,6 @@
-import type { SandboxContext } from '../sandbox-context.ts'
+import type { Invoice, Subscription } from '#workers/sandbox/context/objects.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { expireSession } from './checkout.ts'
-import type { Invoice, Subscription } from './objects.ts'
 import { amountOf, periodEnd } from './prices.ts'
 import { keep, listObjects, newStripeId, seconds, type Happening } from './store.ts'
 

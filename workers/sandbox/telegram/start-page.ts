@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { page, type Markup } from '../page.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
+import { page, type Markup } from '#workers/sandbox/context/page.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { plainOfMarkdown } from './markdown-v2.ts'
 import { sendTelegramUpdate } from './telegram-routes.ts'
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
-import { withFaults } from '../faults.ts'
-import type { SandboxContext } from '../sandbox-context.ts'
+import { withFaults } from '#workers/sandbox/context/faults.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { problemOfMarkdown } from './markdown-v2.ts'
 
 const MOST_CHARACTERS = 4096

@@ -1,7 +1,7 @@
 import { DAY } from '#app/domain/period.ts'
 import type { Account } from './account.ts'
-import { ACTS_CIRCLE, circleOf, createIdSource, type IdSource } from './ids.ts'
 import { localDay } from './clock.ts'
+import { ACTS_CIRCLE, circleOf, createIdSource, type IdSource } from './ids.ts'
 import { createRandom } from './random.ts'
 import { createRepository, type Repository } from './repository.ts'
 import type { Review, Thread } from './thread.ts'

@@ -1,4 +1,6 @@
-import type { Collection, KeptName } from '../state.ts'
+import type { Collection } from './collection.ts'
+
+export type KeptName = { login: string; isMet: boolean }
 
 /** Which typed name an account's id was made from: a hash leads nowhere back. */
 export type NameBook = {

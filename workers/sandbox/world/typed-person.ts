@@ -1,5 +1,5 @@
-import { isGitHubUsername } from '#app/domain/username.ts'
 import { DAY } from '#app/domain/period.ts'
+import { isGitHubUsername } from '#app/domain/username.ts'
 import { createHabit } from './habit.ts'
 import { nodeId, typedId } from './ids.ts'
 import { places } from './names.ts'

@@ -1,0 +1,72 @@
+import { dayStart } from '#app/domain/period.ts'
+import { BarChart } from '#app/ui/bar-chart.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { DAYS, type AdDay } from './ads-view.ts'
+import styles from './ads-screen.module.css'
+
+const CHOICES = [7, 30, 90]
+
+type Props = { path: string; days: number; byDay: AdDay[]; /** Where nothing tells who saw it. */ hasViews?: boolean }
+
+/** What each of the last days brought, and how many of them. */
+export function AdDays({ path, days, byDay, hasViews = true }: Props) {
+  const views = byDay.reduce((sum, day) => sum + day.views, 0)
+  const clicks = byDay.reduce((sum, day) => sum + day.clicks, 0)
+  return (
+    <Card title={`The last ${days === 1 ? 'day' : `${days} days`}`}>
+      <div className={styles.choose}>
+        <Tabs
+          label="How many days"
+          tabs={CHOICES.map((choice) => ({
+            label: `${choice} days`,
+            href: `${path}?days=${choice}`,
+            isCurrent: choice === days,
+          }))}
+        />
+        <form action={path} className={styles.other}>
+          <TextField
+            label="Or how many"
+            name="days"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={DAYS.most}
+            required
+            defaultValue={days}
+          />
+          <Button>Show</Button>
+        </form>
+      </div>
+      <div className={styles.charts}>
+        {hasViews && <DayChart title="Views" sum={views} byDay={byDay} of="views" />}
+        <DayChart title="Clicks" sum={clicks} byDay={byDay} of="clicks" />
+      </div>
+    </Card>
+  )
+}
+
+type ChartProps = { title: string; sum: number; byDay: AdDay[]; of: 'views' | 'clicks' }
+
+function DayChart({ title, sum, byDay, of }: ChartProps) {
+  return (
+    <div className={styles.chart}>
+      <h3>
+        {title} <span className="num">{sum.toLocaleString('en')}</span>
+      </h3>
+      <BarChart
+        caption={`${title} a day`}
+        unit="Day"
+        series={[title]}
+        bars={byDay.map((day) => ({
+          label: day.day,
+          short: formatDate(dayStart(day.day)).slice(0, -5),
+          values: [day[of]],
+        }))}
+      />
+    </div>
+  )
+}

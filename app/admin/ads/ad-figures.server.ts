@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { AD_PLACES, placeOfAd, type AdType } from '#app/domain/ad.ts'
+import { DAY, dayOf } from '#app/domain/period.ts'
+import type { StatisticEvent } from '#db/schema/statistics.ts'
+import type { AdDay, AdFigures } from './ads-view.ts'
+
+export type AdSum = { adId: string; day: string; event: StatisticEvent; type: AdType; visitors: number }
+
+/** What was counted in the last so many days, today included, from sums that do not grow with visitors. */
+export function listAdSums(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  days: number,
+  adId: string | null,
+): Promise<AdSum[]> {
+  const [first, last] = [dayOf(now() - (days - 1) * DAY), dayOf(now())]
+  const own = adId === null ? sql`true` : sql`ad_id = ${adId}`
+  return db.all(sql`SELECT ad_id AS adId, day, event, type, visitors FROM ad_days
+    WHERE day BETWEEN ${first} AND ${last} AND ${own}`)
+}
+
+export function figuresOf(sums: readonly AdSum[], ad: Parameters<typeof placeOfAd>[0]): AdFigures {
+  const types: readonly AdType[] = AD_PLACES[placeOfAd(ad)].types
+  const own = sums.filter(({ type }) => types.includes(type))
+  return { views: placeOfAd(ad) === 'message' ? null : sumOf(own, 'view'), clicks: sumOf(own, 'click') }
+}
+
+/** Each day, also those without a visitor, the first one first. */
+export function daysOf({ now }: Pick<AppContext, 'now'>, sums: readonly AdSum[], days: number): AdDay[] {
+  const byDay = Map.groupBy(sums, ({ day }) => day)
+  return Array.from({ length: days }, (_, index) => dayOf(now() - (days - 1 - index) * DAY)).map((day) => {
+    const own = byDay.get(day) ?? []
+    return { day, views: sumOf(own, 'view'), clicks: sumOf(own, 'click') }
+  })
+}
+
+function sumOf(sums: readonly AdSum[], event: StatisticEvent): number {
+  return sums.reduce((sum, one) => (one.event === event ? sum + one.visitors : sum), 0)
+}

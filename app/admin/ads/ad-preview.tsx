@@ -1,0 +1,41 @@
+import { AdNote } from '#app/components/ad-note.tsx'
+import { AdRow } from '#app/components/ad-row.tsx'
+import type { ShownAd } from '#app/core/ads/ad-view.ts'
+import type { AdPlace } from '#app/domain/ad.ts'
+import { SponsorBlock } from '#app/features/home/sponsor-block.tsx'
+import { Table } from '#app/ui/table.tsx'
+import styles from './ads-screen.module.css'
+
+/** The very parts that its place is drawn with; the link leads to the product and counts nothing. */
+export function AdPreview({ place, ad }: { place: AdPlace; ad: ShownAd }) {
+  switch (place) {
+    case 'row':
+      return (
+        <Table caption="The row between players">
+          <tbody>
+            <AdRow ad={ad} showcaseHref="/showcase-your-product" />
+          </tbody>
+        </Table>
+      )
+    case 'sponsor':
+      return (
+        <div className={styles.sponsor}>
+          <SponsorBlock sponsor={ad} />
+        </div>
+      )
+    case 'note':
+      return <AdNote ad={ad} />
+    case 'message':
+      return (
+        <div className={styles.message}>
+          <p>
+            <b>{ad.title}</b>
+          </p>
+          <p>{ad.description}</p>
+          <a href={ad.href} rel="sponsored nofollow noopener">
+            Learn More
+          </a>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,104 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Table } from '#app/ui/table.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { AdDays } from './ad-days.tsx'
+import { adStateTexts, daysText } from './ad-texts.ts'
+import type { AdminAdsView, AdPlaceView, ListedAd } from './ads-view.ts'
+import { clickRate } from './click-rate.ts'
+import styles from './ads-screen.module.css'
+
+export function AdminAdsScreen({ view }: { view: AdminAdsView }) {
+  const { staff, days, places, byDay } = view
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/ads"
+      title="Ads"
+      intro="What stands in each place, and what it brought. A visitor counts once a day."
+    >
+      <AdDays path="/admin/ads" days={days} byDay={byDay} />
+      {places.map((place) => (
+        <PlaceCard key={place.place} place={place} days={days} />
+      ))}
+    </AdminFrame>
+  )
+}
+
+function PlaceCard({ place: { place, room, shown, ads }, days }: { place: AdPlaceView; days: number }) {
+  const { name } = PLACE_TEXTS[place]
+  return (
+    <Card title={name} aside={`${shown} of ${room} shown today`}>
+      {ads.length === 0 ? (
+        <p className="soft">Nothing stands here yet.</p>
+      ) : (
+        <Table caption={`${name}: the last ${days} days`} className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Ad</th>
+              <th scope="col">Views</th>
+              <th scope="col">Clicks</th>
+              <th scope="col">Click rate</th>
+              <th scope="col">
+                <span className="visually-hidden">Switch</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ads.map((ad) => (
+              <AdLine key={ad.id} ad={ad} days={days} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p className={styles.add}>
+        <ButtonLink size="small" href={`/admin/ads/new?place=${place}`} aria-label={`Add an ad: ${name}`}>
+          Add an ad
+        </ButtonLink>
+      </p>
+    </Card>
+  )
+}
+
+function AdLine({ ad, days }: { ad: ListedAd; days: number }) {
+  const { id, title, productId, state, figures } = ad
+  const when = daysText(ad)
+  return (
+    <tr>
+      <td className={styles.ad}>
+        <Anchor href={`/admin/ads/${encodeURIComponent(id)}?days=${days}`}>{title}</Anchor>{' '}
+        <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>
+        <p className={styles.small}>
+          {productId}
+          {when !== null && `, ${when}`}
+        </p>
+      </td>
+      <td className="num" data-label="Views">
+        {figures.views === null ? '–' : formatNumber(figures.views)}
+      </td>
+      <td className="num" data-label="Clicks">
+        {formatNumber(figures.clicks)}
+      </td>
+      <td className="num" data-label="Click rate">
+        {clickRate(figures)}
+      </td>
+      <td className={styles.switch}>
+        <form method="post" action={`/admin/ads?days=${days}`}>
+          <input type="hidden" name="id" value={id} />
+          <Button
+            size="small"
+            name="active"
+            value={state === 'off' ? 'on' : 'off'}
+            aria-label={`Switch ${state === 'off' ? 'on' : 'off'}: ${title}`}
+          >
+            {state === 'off' ? 'Switch on' : 'Switch off'}
+          </Button>
+        </form>
+      </td>
+    </tr>
+  )
+}

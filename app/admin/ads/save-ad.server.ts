@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { ownPicture } from '#app/core/ads/own-picture.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { checkAd, type AdErrors, type AdValues, type StoredAdValues } from '#app/domain/ad-values.ts'
+import { AD_PLACES, firstFullDay, placeOfAd, type AdDays } from '#app/domain/ad.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { ads } from '#db/schema/ads.ts'
+
+type AdContext = Pick<AppContext, 'config' | 'db' | 'now'>
+export type SavedAd = { ok: true } | { ok: false; errors: AdErrors }
+
+/** A new ad; sent again it is there already. */
+export async function addAd(context: AdContext, actor: string, id: string, typed: AdValues): Promise<SavedAd> {
+  const checked = await check(context, id, typed)
+  if (!checked.ok) return checked
+  await writeAuditedIf(
+    context,
+    sql`NOT EXISTS (SELECT 1 FROM ads WHERE id = ${id})`,
+    { actor, action: 'add-ad', detail: { adId: id, place: typed.place, active: typed.active } },
+    [context.db.insert(ads).values({ id, ...checked.values })],
+  )
+  return { ok: true }
+}
+
+/** An ad stays in its place, so that its figures stay those of one place. null where there is no such ad. */
+export async function changeAd(
+  context: AdContext,
+  actor: string,
+  id: string,
+  typed: AdValues,
+): Promise<SavedAd | null> {
+  const [before] = await context.db.select().from(ads).where(eq(ads.id, id))
+  if (before === undefined) return null
+  const checked = await check(context, id, { ...typed, place: placeOfAd(before) })
+  if (!checked.ok) return checked
+  const { slot: _slot, position: _position, ...values } = checked.values
+  const changed = NAMES.filter((name) => before[name] !== values[name])
+  if (changed.length === 0) return { ok: true }
+  const detail = { adId: id, changed: changed.join(' '), active: values.active }
+  const isThere = sql`EXISTS (SELECT 1 FROM ads WHERE id = ${id})`
+  const isWritten = await writeAuditedIf(context, isThere, { actor, action: 'change-ad', detail }, [
+    context.db.update(ads).set(values).where(eq(ads.id, id)),
+  ])
+  return isWritten ? { ok: true } : null
+}
+
+const NAMES = ['productId', 'url', 'image', 'title', 'description', 'startsOn', 'endsOn', 'active'] as const
+
+/** Switches an ad on, where its place has room on its days, or off. */
+export async function switchAd(
+  context: Pick<AdContext, 'db' | 'now'>,
+  actor: string,
+  id: string,
+  active: boolean,
+): Promise<{ ok: true; title: string } | { ok: false; error: string }> {
+  const [ad] = await context.db.select().from(ads).where(eq(ads.id, id))
+  if (ad === undefined) return { ok: false, error: 'This ad is not there.' }
+  const full = active ? await findFullDay(context, id, ad) : null
+  if (full !== null) return { ok: false, error: fullText(full) }
+  await writeAuditedIf(
+    context,
+    sql`EXISTS (SELECT 1 FROM ads WHERE id = ${id} AND active <> ${active ? 1 : 0})`,
+    { actor, action: 'switch-ad', detail: { adId: id, active } },
+    [context.db.update(ads).set({ active }).where(eq(ads.id, id))],
+  )
+  return { ok: true, title: ad.title }
+}
+
+async function check(
+  context: AdContext,
+  id: string,
+  typed: AdValues,
+): Promise<{ ok: true; values: StoredAdValues } | { ok: false; errors: AdErrors }> {
+  const checked = checkAd(typed, (address) => ownPicture(context, address) !== null)
+  if (!checked.ok || !checked.values.active) return checked
+  const full = await findFullDay(context, id, checked.values)
+  return full === null ? checked : { ok: false, errors: { active: fullText(full) } }
+}
+
+type Placed = AdDays & Parameters<typeof placeOfAd>[0]
+
+async function findFullDay({ db, now }: Pick<AdContext, 'db' | 'now'>, id: string, ad: Placed) {
+  const rows = await db
+    .select()
+    .from(ads)
+    .where(sql`active = 1 AND id <> ${id}`)
+  const place = placeOfAd(ad)
+  const others = rows.filter((row) => placeOfAd(row) === place)
+  return firstFullDay(AD_PLACES[place].ads, others, ad, dayOf(now()))
+}
+
+function fullText(day: string): string {
+  return `Its place is taken on ${day}. Choose other days, or switch another ad off first.`
+}

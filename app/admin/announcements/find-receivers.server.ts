@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
+import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
+import type { Audience, MessageErrors } from '#app/domain/staff-message.ts'
+import type { Receivers } from './send-message.server.ts'
+
+export type FoundReceivers = { ok: true; receivers: Receivers; count: number } | { ok: false; errors: MessageErrors }
+
+/** Whom an audience is today, and how many: by counters, the awards of one week, or one player. */
+export async function findReceivers(
+  context: Pick<AppContext, 'db'>,
+  { audience, username }: { audience: Audience; username: string },
+): Promise<FoundReceivers> {
+  switch (audience) {
+    case 'all':
+    case 'premium': {
+      const id = audience === 'all' ? 'players' : 'premium'
+      const [row] = await context.db.all<{ players: number }>(sql`SELECT players FROM statistics WHERE id = ${id}`)
+      return { ok: true, receivers: { audience, week: null, playerId: null }, count: row?.players ?? 0 }
+    }
+    case 'winners': {
+      const week = await findLastClosedWeek(context)
+      if (week === null) return { ok: false, errors: { audience: 'No week is closed yet.' } }
+      const winners = await context.db.all(sql`SELECT 1 FROM awards JOIN players ON players.id = awards.player_id
+        WHERE awards.week = ${week} AND awards.state <> 'forfeited' AND players.suspended_at IS NULL
+          AND players.gone_at IS NULL`)
+      return { ok: true, receivers: { audience, week, playerId: null }, count: winners.length }
+    }
+    case 'player': {
+      const player = await findPlayerByUsername(context, username)
+      if (player === null || player.claimedAt === null || player.goneAt !== null)
+        return { ok: false, errors: { username: 'Player not found' } }
+      return { ok: true, receivers: { audience, week: null, playerId: player.id }, count: 1 }
+    }
+  }
+}

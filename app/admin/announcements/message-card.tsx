@@ -1,0 +1,69 @@
+import { AUDIENCES, audienceText } from '#app/domain/staff-message.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { MessageFormView } from './messages-view.ts'
+import styles from './messages-screen.module.css'
+
+/** The form keeps the id that it began with, so that what goes out twice is one message. */
+export function MessageCard({ form: { id, values, errors } }: { form: MessageFormView }) {
+  return (
+    <Card title="Write a message">
+      <form method="post" action="/admin/messages" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="preview" />
+        <input type="hidden" name="id" value={id} />
+        <TextField
+          label="Title"
+          name="title"
+          autoComplete="off"
+          defaultValue={values.title}
+          error={errors.title}
+          hint="Stands above the message, and is the subject of the e-mail."
+        />
+        <TextAreaField label="Message" name="message" defaultValue={values.message} error={errors.message} />
+        <div className={styles.pair}>
+          <TextField
+            label="Page it leads to"
+            name="linkPath"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={values.linkPath}
+            error={errors.linkPath}
+            hint="A page on this site, such as /prizes."
+          />
+          <TextField
+            label="Words of the link"
+            name="linkLabel"
+            autoComplete="off"
+            defaultValue={values.linkLabel}
+            error={errors.linkLabel}
+          />
+        </div>
+        <div className={styles.pair}>
+          <SelectField
+            label="Who gets it"
+            name="audience"
+            options={AUDIENCES.map((audience) => ({ value: audience, label: audienceText[audience] }))}
+            emptyLabel="Choose"
+            defaultValue={values.audience}
+            error={errors.audience}
+          />
+          <TextField
+            label="GitHub username"
+            name="username"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={values.username}
+            error={errors.username}
+            hint="For one player only."
+          />
+        </div>
+        <p>
+          <Button tone="primary">Preview</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import type { InboxNotice } from '#app/core/inbox/inbox-view.ts'
+import type { MessageAd } from '#app/core/notifications/message-ad.ts'
+import type { MessageErrors, MessageValues } from '#app/domain/staff-message.ts'
+
+export type MessageFormView = { id: string; values: MessageValues; errors: MessageErrors }
+
+/** A message as each channel will bring it; `count` receivers have it in their inboxes. */
+export type MessagePreview = {
+  id: string
+  values: MessageValues
+  /** `Winners of week 2026-W46`. */
+  to: string
+  count: number
+  inbox: InboxNotice
+  telegram: { text: string; link: { href: string; label: string }; ad: MessageAd | null; markdown: string }
+  /** The plain part; the whole e-mail opens in its own page. */
+  email: { subject: string; text: string }
+}
+
+export type SentMessage = {
+  id: string
+  title: string
+  to: string
+  createdAt: number
+  isFinished: boolean
+  receivers: number
+  inboxOnly: number
+  telegramSent: number
+  emailSent: number
+  failed: number
+}
+
+export type MessagesView = {
+  now: number
+  form: MessageFormView
+  sent: SentMessage[]
+  firstHref: string | null
+  nextHref: string | null
+}

@@ -1,0 +1,52 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { findMessageAd } from '#app/core/ads/find-ad.server.ts'
+import { messageAd } from '#app/core/notifications/message-ad.ts'
+import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
+import { renderTelegram } from '#app/core/notifications/notification-telegram.server.ts'
+import { notificationText, type NotificationText } from '#app/domain/notification-text.ts'
+import { pathFromOutside } from '#app/domain/settings-section.ts'
+import type { MessageText, MessageValues } from '#app/domain/staff-message.ts'
+import { receiversText } from './load-messages.server.ts'
+import { messagePayload } from './message-payload.server.ts'
+import type { MessagePreview } from './messages-view.ts'
+import type { Receivers } from './send-message.server.ts'
+
+type PreviewContext = Pick<AppContext, 'config' | 'db' | 'now'>
+type Asked = { id: string; values: MessageValues; text: MessageText; receivers: Receivers; count: number }
+
+/** The message by each channel, made by what will make it. */
+export async function previewMessage(context: PreviewContext, asked: Asked): Promise<MessagePreview> {
+  const { id, values, text, receivers, count } = asked
+  const origin = context.config.APP_ORIGIN
+  const notification = notificationText('CUSTOM', messagePayload(text))
+  const ad = messageAd(await findMessageAd(context), 'telegram', origin)
+  const { audience, week } = receivers
+  return {
+    id,
+    values,
+    to: receiversText(audience, week, values.username.trim()),
+    count,
+    inbox: {
+      id,
+      title: notification.subject,
+      text: notification.lines.join('\n'),
+      href: notification.link.path,
+      createdAt: context.now(),
+      isRead: true,
+    },
+    telegram: {
+      text: notification.lines.join('\n'),
+      link: { href: origin + pathFromOutside(notification.link.path), label: notification.link.label },
+      ad,
+      markdown: renderTelegram(notification, origin, ad),
+    },
+    email: { subject: notification.subject, text: (await previewEmail(context, notification)).text },
+  }
+}
+
+/** The e-mail as it will be sent, but for the link that ends it, which is each receiver's own. */
+export async function previewEmail(context: PreviewContext, notification: NotificationText) {
+  const origin = context.config.APP_ORIGIN
+  const ad = messageAd(await findMessageAd(context), 'email', origin)
+  return renderEmail(notification, origin, { ad, unsubscribeUrl: `${origin}/settings#preferences` })
+}

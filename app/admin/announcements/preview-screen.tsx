@@ -1,0 +1,91 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { InboxCard } from '#app/features/notifications/inbox-card.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { MessagePreview } from './messages-view.ts'
+import styles from './messages-screen.module.css'
+
+type Props = { staff: { email: string }; preview: MessagePreview; now: number }
+
+export function PreviewScreen({ staff, preview, now }: Props) {
+  const { inbox, telegram, email, count, to } = preview
+  const receivers = formatCount(count, 'player')
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/messages"
+      title="Check the message"
+      intro="As each channel will bring it. Nothing is sent yet."
+    >
+      <Card title="To whom" aside={to}>
+        <form method="post" action="/admin/messages" className={styles.form}>
+          <input type="hidden" name="id" value={preview.id} />
+          {Object.entries(preview.values).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {count === 0 ? (
+            <Notice tone="warning">Nobody would get it now.</Notice>
+          ) : (
+            <p>
+              {receivers} will have it in the inbox, and by Telegram or e-mail where they take our news there. Once it
+              is sent it cannot be called back.
+            </p>
+          )}
+          <p className={styles.line}>
+            {count > 0 && (
+              <Button tone="primary" name="intent" value="send">
+                Send to {receivers}
+              </Button>
+            )}
+            <Button name="intent" value="edit">
+              Change it
+            </Button>
+            <Button tone="quiet" formAction="/api/staff/email-preview" formTarget="_blank">
+              Open the e-mail<span className="visually-hidden"> in a new tab</span>
+            </Button>
+          </p>
+        </form>
+      </Card>
+      <section aria-label="In the inbox">
+        <InboxCard
+          inbox={{ unread: 0, isFirstPage: true, notices: [inbox], newestHref: null, olderHref: null }}
+          now={now}
+        />
+      </section>
+      <Card title="By Telegram">
+        <div className={styles.bubble}>
+          <p className={styles.title}>{inbox.title}</p>
+          <p className={styles.words}>{telegram.text}</p>
+          <p>
+            <a href={telegram.link.href}>{telegram.link.label}</a>
+          </p>
+          {telegram.ad !== null && (
+            <div className={styles.ad}>
+              <p>
+                <em>Advertisement</em>
+              </p>
+              <p className={styles.title}>{telegram.ad.title}</p>
+              <p>{telegram.ad.description}</p>
+              <p>
+                <a href={telegram.ad.url}>Learn More</a>
+              </p>
+            </div>
+          )}
+        </div>
+        <Disclosure summary="As it goes out (MarkdownV2)">
+          <pre className={styles.source}>{telegram.markdown}</pre>
+        </Disclosure>
+      </Card>
+      <Card title="By e-mail" aside={email.subject}>
+        <pre className={styles.source}>{email.text}</pre>
+        <p className="soft">
+          This is its plain part. The link that stops these e-mails is each receiver’s own; here it leads to the
+          settings.
+        </p>
+      </Card>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,61 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import type { Message } from '#app/domain/message.ts'
+import type { Audience, MessageText } from '#app/domain/staff-message.ts'
+import type { Statement } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+import { notifications, outbox } from '#db/schema/notifications.ts'
+import { staffMessages } from '#db/schema/staff-messages.ts'
+import { messagePayload } from './message-payload.server.ts'
+
+/** Whom a message is for: `week` names the winners, `playerId` the one player. */
+export type Receivers = { audience: Audience; week: string | null; playerId: string | null }
+
+/** Sends a message of the staff on its way; the same id again sends nothing. */
+export async function sendMessage(
+  context: Pick<AppContext, 'db' | 'now'>,
+  actor: string,
+  id: string,
+  text: MessageText,
+  receivers: Receivers,
+): Promise<'sent' | 'sent_before'> {
+  const createdAt = context.now()
+  const { audience, week, playerId } = receivers
+  const detail = {
+    messageId: id,
+    audience,
+    ...(week === null ? {} : { week }),
+    ...(playerId === null ? {} : { playerId }),
+  }
+  try {
+    await writeAudited(context, { actor, action: 'send-message', detail }, [
+      context.db.insert(staffMessages).values({ id, ...text, ...receivers, createdAt }),
+      ...(audience === 'all'
+        ? broadcast(context, id, text)
+        : [queued(context, id, { type: 'fan-out-message', messageId: id, after: '' })]),
+    ])
+  } catch (error) {
+    if (!errorText(error).includes('UNIQUE constraint failed: staff_messages.id')) throw error
+    return 'sent_before'
+  }
+  return 'sent'
+}
+
+function broadcast(context: Pick<AppContext, 'db' | 'now'>, id: string, text: MessageText): Statement[] {
+  const notificationId = `custom:${id}`
+  return [
+    context.db.insert(notifications).values({
+      id: notificationId,
+      playerId: null,
+      kind: 'CUSTOM',
+      payload: messagePayload(text),
+      createdAt: context.now(),
+    }),
+    queued(context, id, { type: 'fan-out-broadcast', notificationId, after: '' }),
+  ]
+}
+
+function queued(context: Pick<AppContext, 'db' | 'now'>, id: string, message: Message): Statement {
+  const { requestId } = context.db
+  return context.db.insert(outbox).values({ id: `custom:${id}`, message, createdAt: context.now(), requestId })
+}

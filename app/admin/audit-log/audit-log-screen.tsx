@@ -1,0 +1,86 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import type { AuditRow, AuditView } from '#app/admin/frame/admin-view.ts'
+import { auditActionText } from '#app/domain/audit-action.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table } from '#app/ui/table.tsx'
+import styles from './audit-log-screen.module.css'
+
+export function AuditLogScreen({ staff, view }: { staff: { email: string }; view: AuditView }) {
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/audit-log"
+      title="Audit log"
+      intro="What staff and the operator API changed, the newest first. Rows are only ever added, each sealed with the one before."
+    >
+      {view.check !== null && <CheckNotice check={view.check} />}
+      {view.rows.length === 0 ? (
+        <EmptyState title="Nothing here yet" level={2}>
+          A row appears with the next change.
+        </EmptyState>
+      ) : (
+        <Table caption="Audit log" className={styles.log}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.number}>
+                No.
+              </th>
+              <th scope="col">What</th>
+              <th scope="col">Who</th>
+              <th scope="col">When, UTC</th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.rows.map((row) => (
+              <Row key={row.sequence} row={row} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <div className={styles.foot}>
+        <Pagination label="Audit log" firstHref={view.firstHref} previousHref={null} nextHref={view.olderHref} />
+        <ButtonLink size="small" href="/admin/audit-log?check" rel="nofollow">
+          Check the chain
+        </ButtonLink>
+      </div>
+    </AdminFrame>
+  )
+}
+
+function Row({ row }: { row: AuditRow }) {
+  const iso = new Date(row.at).toISOString()
+  return (
+    <tr>
+      <td className={`num ${styles.number}`}>{row.sequence}</td>
+      <td>
+        {row.action === null ? row.actionName : auditActionText[row.action]}
+        {row.detail !== '' && <span className={styles.detail}>{row.detail}</span>}
+      </td>
+      <td className={styles.actor}>{row.actor === 'operator' ? 'Operator API' : row.actor}</td>
+      <td className="num">
+        <time dateTime={iso}>
+          {iso.slice(0, 16).replace('T', ' ')}
+          <span className={styles.zone}> UTC</span>
+        </time>
+      </td>
+    </tr>
+  )
+}
+
+function CheckNotice({ check: { rows, brokenAt } }: { check: NonNullable<AuditView['check']> }) {
+  if (brokenAt === null)
+    return (
+      <Notice tone="success" title="The chain holds">
+        {formatCount(rows, 'row')} checked: none was changed, left out or put in.
+      </Notice>
+    )
+  return (
+    <Notice tone="danger" isUrgent title={`The chain breaks at row ${brokenAt}`}>
+      That row or one before it is not as it was written. Compare with a backup.
+    </Notice>
+  )
+}

@@ -1,0 +1,119 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { LONGEST_REASON, type DeadLetterView, type DiscardForm } from './dead-letters-view.ts'
+import { LetterState } from './letter-state.tsx'
+import styles from './dead-letters-screen.module.css'
+
+type Props = {
+  staff: { email: string }
+  letter: DeadLetterView
+  form: DiscardForm
+  /** What became of a decision that came too late. */
+  conflict: string | null
+}
+
+export function DeadLetterScreen({ staff, letter, form, conflict }: Props) {
+  const { now, requestId, decidedAt, reason } = letter
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/dead-letters"
+      title={letter.type === null ? 'Unreadable message' : `Dead letter: ${letter.type}`}
+      intro="Personal data is hidden: addresses, texts, tokens and numbers."
+      back={{ href: '/admin/dead-letters', label: 'Back to the dead letters' }}
+    >
+      {conflict !== null && (
+        <Notice tone="danger" isUrgent title={conflict}>
+          Nothing was changed by this click.
+        </Notice>
+      )}
+      <Card title="The message" aside={<LetterState state={letter.state} />}>
+        <dl className={styles.facts}>
+          <Fact label="Failed">
+            <RelativeTime instant={letter.receivedAt} now={now} />, after {formatCount(letter.attempts, 'try', 'tries')}
+          </Fact>
+          <Fact label="Its id">
+            <code>{letter.id}</code>
+          </Fact>
+          {requestId !== null && (
+            <Fact label="In the log">
+              <code>{requestId}</code>
+            </Fact>
+          )}
+          {decidedAt !== null && (
+            <Fact label={letter.state === 'replayed' ? 'Sent again' : 'Discarded'}>
+              <RelativeTime instant={decidedAt} now={now} />
+            </Fact>
+          )}
+          {reason !== null && <Fact label="Why">{reason}</Fact>}
+        </dl>
+        <pre className={styles.message}>{JSON.stringify(letter.message.shown, null, 2)}</pre>
+        <p className="soft">{takenText(letter)}</p>
+      </Card>
+      {letter.state === 'stored' && <Decide letter={letter} form={form} />}
+    </AdminFrame>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function takenText({ state, message: { taken } }: DeadLetterView): string {
+  if (state !== 'stored') return 'Since it was decided only this is kept; the rest is gone.'
+  if (taken.length === 0) return 'Nothing had to be left out.'
+  return `Left out: ${taken.map(({ what, times }) => `${what}${times === 1 ? '' : ` (${times} times)`}`).join(', ')}.`
+}
+
+function Decide({ letter, form }: { letter: DeadLetterView; form: DiscardForm }) {
+  return (
+    <Card title="What should happen to it?">
+      <div className={styles.decide}>
+        <form method="post" action={letter.href} className={styles.form}>
+          <p>
+            Once the cause is mended, send it again: it goes back into the queue, once. Whoever it reached already does
+            not get it again. Only an e-mail may come twice: one that left more than a day ago, and of which the mail
+            provider’s answer never came.
+            {letter.type === null && ' This version cannot read it: wait for one that can, or it comes back here.'}
+          </p>
+          <p>
+            <Button tone="primary" name="intent" value="replay">
+              Send it again
+            </Button>
+          </p>
+        </form>
+        <Disclosure summary="Discard it" isOpen={form.error !== null}>
+          <form method="post" action={letter.href} className={styles.form} noValidate>
+            <p>It is never sent, and this cannot be undone. What it says of people is deleted.</p>
+            <TextField
+              label="Why"
+              name="reason"
+              defaultValue={form.reason}
+              error={form.error ?? undefined}
+              maxLength={LONGEST_REASON}
+              required
+              autoComplete="off"
+              hint="It stays with the letter. No names or addresses, please."
+            />
+            <p>
+              <Button name="intent" value="discard">
+                Discard for good
+              </Button>
+            </p>
+          </form>
+        </Disclosure>
+      </div>
+    </Card>
+  )
+}

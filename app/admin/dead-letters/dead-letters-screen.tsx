@@ -1,0 +1,73 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { DeadLetterRow, DeadLettersView } from './dead-letters-view.ts'
+import { LetterState } from './letter-state.tsx'
+import styles from './dead-letters-screen.module.css'
+
+export function DeadLettersScreen({ staff, view }: { staff: { email: string }; view: DeadLettersView }) {
+  const { listed, rows, now } = view
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/dead-letters"
+      title="Dead letters"
+      intro="Messages that failed at every try, or that could not be read. Each waits until somebody sends it again or discards it."
+    >
+      <Tabs
+        label="Which dead letters"
+        tabs={[
+          { label: 'Waiting', href: '/admin/dead-letters', isCurrent: listed === 'stored' },
+          { label: 'All', href: '/admin/dead-letters?list=all', isCurrent: listed === 'all' },
+        ]}
+      />
+      {rows.length === 0 ? (
+        <EmptyState title={listed === 'stored' ? 'Nothing waits' : 'Nothing here yet'} level={2}>
+          {listed === 'stored' ? 'Every message arrived, or was decided.' : 'No message has failed for good so far.'}
+        </EmptyState>
+      ) : (
+        <Table caption="Dead letters, the newest first" className={styles.list}>
+          <thead>
+            <tr>
+              <th scope="col">Message</th>
+              <th scope="col">Tries</th>
+              <th scope="col">Failed</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} now={now} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pagination label="Dead letters" firstHref={view.firstHref} previousHref={null} nextHref={view.nextHref} />
+    </AdminFrame>
+  )
+}
+
+function Row({ row, now }: { row: DeadLetterRow; now: number }) {
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor href={row.href} className={styles.type}>
+          {row.type ?? 'Unreadable message'}
+        </Anchor>
+        <span className={styles.id}>{row.id}</span>
+      </th>
+      <td className="num">{formatCount(row.attempts, 'try', 'tries')}</td>
+      <td>
+        <RelativeTime instant={row.receivedAt} now={now} />
+      </td>
+      <td>
+        <LetterState state={row.state} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { carriedRequestId } from '#app/domain/message.ts'
+import { redactMessage } from '#app/domain/redact-message.ts'
+import { errorForLog, errorText } from '#db/error-text.ts'
+import { deadLetters } from '#db/schema/notifications.ts'
+
+type DecideContext = Pick<AppContext, 'db' | 'now' | 'queue' | 'log'>
+export type Decided = { ok: true } | { ok: false; code: 'not_found' | 'already_decided' }
+
+/**
+ * Puts it back into the queue by the outbox, once: of two at the same time one is told that it was decided. Receipts
+ * still stand, so whoever got the message before does not get it again.
+ */
+export async function replayDeadLetter(context: DecideContext, actor: { id: string }, id: string): Promise<Decided> {
+  const { db, now } = context
+  const [letter] = await db.select().from(deadLetters).where(eq(deadLetters.id, id))
+  if (letter === undefined) return { ok: false, code: 'not_found' }
+  const requestId = carriedRequestId(letter.message) ?? db.requestId
+  const back = db.run(sql`INSERT INTO outbox (id, message, created_at, request_id)
+    SELECT 'replay:' || id, message, ${now()}, ${requestId} FROM dead_letters WHERE id = ${id} AND state = 'stored'`)
+  const decided = await decide(context, 'replayed', { actor, letter, reason: null }, [back])
+  // The row is safe: what fails here is sent by the next minute's run.
+  if (decided.ok)
+    await dispatchOutbox(context).catch((error: unknown) =>
+      context.log('warning', 'Outbox waits for the next run', { error: errorForLog(error) }),
+    )
+  return decided
+}
+
+/** Sets it aside for good, with the reason. */
+export async function discardDeadLetter(
+  context: DecideContext,
+  actor: { id: string },
+  id: string,
+  reason: string,
+): Promise<Decided> {
+  const [letter] = await context.db.select().from(deadLetters).where(eq(deadLetters.id, id))
+  if (letter === undefined) return { ok: false, code: 'not_found' }
+  return decide(context, 'discarded', { actor, letter, reason }, [])
+}
+
+async function decide(
+  context: DecideContext,
+  state: 'replayed' | 'discarded',
+  { actor, letter, reason }: { actor: { id: string }; letter: typeof deadLetters.$inferSelect; reason: string | null },
+  before: ReturnType<AppContext['db']['run']>[],
+): Promise<Decided> {
+  const { db, now } = context
+  const action = state === 'replayed' ? 'replay-dead-letter' : 'discard-dead-letter'
+  const redacted = JSON.stringify(redactMessage(letter.message).shown)
+  try {
+    await writeAudited(context, { actor: actor.id, action, detail: { deadLetterId: letter.id } }, [
+      ...before,
+      // Null is refused by the column, and with it the whole batch: somebody else decided in between.
+      db.run(sql`UPDATE dead_letters SET state = CASE WHEN state = 'stored' THEN ${state} END,
+        decided_at = ${now()}, reason = ${reason}, message = ${redacted} WHERE id = ${letter.id}`),
+    ])
+    return { ok: true }
+  } catch (error) {
+    if (errorText(error).includes('NOT NULL constraint failed: dead_letters.state'))
+      return { ok: false, code: 'already_decided' }
+    throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { EnquiriesView, Enquiry } from './enquiries-view.ts'
+import styles from './enquiries-screen.module.css'
+
+export function EnquiriesScreen({ view }: { view: EnquiriesView }) {
+  const { staff, enquiries, now, path } = view
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/enquiries"
+      title="Enquiries"
+      intro="Who wants to show a product, the newest first. They are deleted a year after they came."
+    >
+      {enquiries.length === 0 ? (
+        <EmptyState title="No enquiry here" level={2}>
+          What somebody writes on the showcase page appears here, and in the admin chat.
+        </EmptyState>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {enquiries.map((enquiry) => (
+            <li key={enquiry.id} className={styles.enquiry}>
+              <EnquiryCard enquiry={enquiry} now={now} path={path} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination label="Enquiries" firstHref={view.firstHref} previousHref={null} nextHref={view.olderHref} />
+    </AdminFrame>
+  )
+}
+
+function EnquiryCard({ enquiry, now, path }: { enquiry: Enquiry; now: number; path: string }) {
+  const { id, place, name, email, mailto, website, websiteHref, message, createdAt, answeredAt } = enquiry
+  const isOpen = answeredAt === null
+  return (
+    <article aria-labelledby={`${id}-name`}>
+      <header className={styles.header}>
+        <h2 id={`${id}-name`} className={styles.name}>
+          {name}
+        </h2>
+        <Tag tone={isOpen ? 'gold' : 'plain'}>{isOpen ? 'Open' : 'Answered'}</Tag>
+        <span className={styles.when}>
+          <RelativeTime instant={createdAt} now={now} />
+        </span>
+      </header>
+      <p className={styles.facts}>
+        {place}. <a href={mailto}>{email}</a>
+        {', '}
+        {websiteHref === null ? (
+          website
+        ) : (
+          <a href={websiteHref} rel="nofollow noopener noreferrer">
+            {website}
+          </a>
+        )}
+      </p>
+      <p className={styles.message}>{message}</p>
+      <form method="post" action={path} className={styles.actions}>
+        <input type="hidden" name="id" value={id} />
+        <Button size="small" name="intent" value={isOpen ? 'answer' : 'reopen'}>
+          {isOpen ? 'Mark as answered' : 'Open again'}
+          <span className="visually-hidden">: {name}</span>
+        </Button>
+        <ActionDetails
+          summary={
+            <>
+              Delete<span className="visually-hidden"> the enquiry of {name}</span>
+            </>
+          }
+        >
+          <p className={styles.warning}>It is gone for good.</p>
+          <Button size="small" name="intent" value="delete">
+            Delete it
+          </Button>
+        </ActionDetails>
+      </form>
+    </article>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { ADMIN_SCREENS, type AdminPath } from './admin-screens.ts'
+import styles from './admin-frame.module.css'
+
+type Props = {
+  staff: { email: string }
+  current: AdminPath | '/admin/account'
+  title: string
+  intro: string
+  /** From one of many to the list of them. */
+  back?: { href: string; label: string }
+  children: ReactNode
+}
+
+/** What stands around every screen of the staff. */
+export function AdminFrame({ staff, current, title, intro, back, children }: Props) {
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <div className={styles.heading}>
+            {back !== undefined && (
+              <Anchor href={back.href} className={styles.back}>
+                {back.label}
+              </Anchor>
+            )}
+            <h1>{title}</h1>
+            <p className="soft">{intro}</p>
+          </div>
+          <form method="post" action="/admin/log-out" className={styles.account}>
+            <Anchor
+              href="/admin/account"
+              className={styles.who}
+              aria-current={current === '/admin/account' ? 'page' : undefined}
+            >
+              {staff.email}
+            </Anchor>
+            <Button size="small">Log out of admin</Button>
+          </form>
+        </div>
+      </ContourBand>
+      <ContentsLayout
+        label="Admin"
+        foldedAs="Admin"
+        entries={ADMIN_SCREENS.map(({ path, label }) => ({ href: path, label, isCurrent: path === current }))}
+      >
+        <div className={styles.cards}>{children}</div>
+      </ContentsLayout>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import type { AuditAction } from '#app/domain/audit-action.ts'
+import { newId } from '#app/domain/id.ts'
+import { plainText, wrongLine } from '#app/domain/plain-text.ts'
+import { NAME_LENGTH, newInvitationCode } from '#app/domain/private-leaderboard.ts'
+import type { Statement } from '#db/client.ts'
+import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+
+type ChangeContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+
+const ASK = 'Write to us if you want to know why.'
+
+export type LeaderboardChanged = { ok: true; name: string } | { ok: false; code: 'not_found' }
+export type LeaderboardRenamed = LeaderboardChanged | { ok: false; code: 'invalid'; error: string }
+
+/** Gives a board another name, and on wish no description; its owner is told. */
+export async function renameLeaderboard(
+  context: ChangeContext,
+  actor: string,
+  id: string,
+  { name: typed, clearDescription }: { name: string; clearDescription: boolean },
+): Promise<LeaderboardRenamed> {
+  const name = plainText(typed)
+  const error = wrongLine(name, NAME_LENGTH, 'Give the board a name.')
+  if (error !== null) return { ok: false, code: 'invalid', error }
+  const [before] = await context.db.select().from(privateLeaderboards).where(eq(privateLeaderboards.id, id))
+  if (before === undefined) return { ok: false, code: 'not_found' }
+  const description = clearDescription ? '' : before.description
+  if (name === before.name && description === before.description) return { ok: true, name }
+  const isAsItWas = sql`name = ${before.name} AND description = ${before.description}`
+  return change(context, { actor, id, action: 'rename-leaderboard', isAsItWas }, (ownerId) => [
+    context.db.update(privateLeaderboards).set({ name, description }).where(eq(privateLeaderboards.id, id)),
+    leaderboardTextStatement(context, ownerId, id),
+    ...tell(
+      context,
+      ownerId,
+      `Your private leaderboard "${before.name}" is called "${name}" now: we renamed it. ${ASK}`,
+    ),
+  ])
+}
+
+/** A new invitation link; the old one ends. `end` is that of the old one, so that a form sent twice renews once. */
+export async function renewAnyInvitation(
+  context: ChangeContext,
+  actor: string,
+  id: string,
+  end: string,
+): Promise<LeaderboardChanged> {
+  const [before] = await context.db.select().from(privateLeaderboards).where(eq(privateLeaderboards.id, id))
+  if (before !== undefined && !before.invitationCode.endsWith(end)) return { ok: true, name: before.name }
+  const isAsItWas = sql`invitation_code = ${before?.invitationCode ?? ''}`
+  return change(context, { actor, id, action: 'renew-invitation', isAsItWas }, (ownerId, name) => [
+    context.db
+      .update(privateLeaderboards)
+      .set({ invitationCode: newInvitationCode(context.randomBytes) })
+      .where(eq(privateLeaderboards.id, id)),
+    ...tell(
+      context,
+      ownerId,
+      `We renewed the invitation link of your private leaderboard "${name}". The old one no longer works.`,
+    ),
+  ])
+}
+
+/** Deletes a board for everybody; its owner is told. */
+export function deleteAnyLeaderboard(context: ChangeContext, actor: string, id: string): Promise<LeaderboardChanged> {
+  return change(context, { actor, id, action: 'delete-leaderboard', isAsItWas: sql`true` }, (ownerId, name) => [
+    context.db.delete(privateLeaderboards).where(eq(privateLeaderboards.id, id)),
+    ...tell(
+      context,
+      ownerId,
+      `We deleted your private leaderboard "${name}". The points of its members stay as they are. ${ASK}`,
+    ),
+  ])
+}
+
+type Asked = { actor: string; id: string; action: AuditAction; isAsItWas: SQL }
+
+async function change(
+  context: ChangeContext,
+  { actor, id, action, isAsItWas }: Asked,
+  statements: (ownerId: string, name: string) => Statement[],
+): Promise<LeaderboardChanged> {
+  const [board] = await context.db.select().from(privateLeaderboards).where(eq(privateLeaderboards.id, id))
+  if (board === undefined) return { ok: false, code: 'not_found' }
+  const { ownerId, name } = board
+  const isChanged = await writeAuditedIf(
+    context,
+    sql`EXISTS (SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId} AND ${isAsItWas})`,
+    { actor, action, detail: { leaderboardId: id, ownerId } },
+    statements(ownerId, name),
+  )
+  return isChanged ? { ok: true, name } : { ok: false, code: 'not_found' }
+}
+
+function tell(context: ChangeContext, playerId: string, message: string): Statement[] {
+  return noticeStatements(context, [
+    { id: newId('nt', context.randomBytes), playerId, kind: 'CUSTOM', payload: { message } },
+  ])
+}

@@ -1,0 +1,90 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { formatDate, formatNumber } from '#app/ui/format.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { AdminLeaderboardView } from './leaderboards-view.ts'
+import styles from './leaderboards-screen.module.css'
+
+export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView }) {
+  const { staff, id, name, description, members, owner, createdAt, endsOn, invitationEnd, rename } = view
+  const path = `/admin/private-leaderboards/${encodeURIComponent(id)}`
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/private-leaderboards"
+      title={name}
+      intro={description === '' ? 'A private leaderboard without a description.' : description}
+      back={{ href: '/admin/private-leaderboards', label: 'Back to the boards' }}
+    >
+      <Card title="The board">
+        <dl className={styles.facts}>
+          <dt>Owner</dt>
+          <dd>
+            <Anchor href={`/admin/players/${owner.id}`}>{owner.username}</Anchor>{' '}
+            <span className={`num ${styles.id}`}>{owner.id}</span>
+          </dd>
+          <dt>Members</dt>
+          <dd className="num">{formatNumber(members)}</dd>
+          <dt>Created</dt>
+          <dd>{formatDate(createdAt)}</dd>
+          <dt>Last day</dt>
+          <dd>{endsOn ?? 'none, it goes on'}</dd>
+          <dt>Invitation</dt>
+          <dd>
+            a link that ends in <code>{invitationEnd}</code>
+          </dd>
+          <dt>Id</dt>
+          <dd className={`num ${styles.id}`}>{id}</dd>
+        </dl>
+      </Card>
+      <Card title="Rename">
+        <form method="post" action={path} className={styles.form} noValidate>
+          <TextField
+            label="New name"
+            name="name"
+            autoComplete="off"
+            defaultValue={rename.typed}
+            error={rename.error}
+            hint="The owner is told, and can change it again."
+          />
+          <Checkbox label="Take the description away too" name="clearDescription" defaultChecked />
+          <p>
+            <Button name="intent" value="rename">
+              Rename the board
+            </Button>
+          </p>
+        </form>
+      </Card>
+      <Card title="Invitation">
+        <form method="post" action={path} className={styles.form}>
+          <input type="hidden" name="invitationEnd" value={invitationEnd} />
+          <p>If a link fell into the wrong hands, a new one replaces it. Members stay, and the owner is told.</p>
+          <p>
+            <Button name="intent" value="renew">
+              Renew the invitation
+            </Button>
+          </p>
+        </form>
+      </Card>
+      <Card title="Delete">
+        <ActionDetails summary={`Delete ${name}`}>
+          <form method="post" action={path} className={styles.form}>
+            <p>
+              The board is gone for good, for its owner and all {formatNumber(members)} of its members. Points stay as
+              they are. The owner is told.
+            </p>
+            <p>
+              <Button name="intent" value="delete">
+                Delete the board
+              </Button>
+            </p>
+          </form>
+        </ActionDetails>
+      </Card>
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatDate, formatNumber } from '#app/ui/format.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { Table } from '#app/ui/table.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { AdminLeaderboardsView, ListedLeaderboard } from './leaderboards-view.ts'
+import styles from './leaderboards-screen.module.css'
+
+const PATH = '/admin/private-leaderboards'
+
+export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView }) {
+  const { staff, query, exact, named } = view
+  return (
+    <AdminFrame
+      staff={staff}
+      current={PATH}
+      title="Private leaderboards"
+      intro="Boards that players made for themselves. Whoever is no member cannot see them."
+    >
+      <Card title="Find a board">
+        <form action={PATH} role="search" className={styles.search}>
+          <TextField
+            label="Name, id or owner"
+            name="q"
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={query}
+            hint="The beginning of a name, a board’s id, or its owner’s username or id."
+          />
+          <Button tone="primary">Search</Button>
+        </form>
+      </Card>
+      {exact.length > 0 && <Boards title="By id or owner" boards={exact} />}
+      {named.length > 0 && (
+        <Boards title={query === '' ? 'All boards, by name' : `Names that begin with “${query}”`} boards={named} />
+      )}
+      {exact.length + named.length === 0 && (
+        <EmptyState title={query === '' ? 'No private leaderboard yet' : 'No board found'} level={2}>
+          {query === '' ? 'Players with premium create them.' : 'Try the beginning of its name, or its owner.'}
+        </EmptyState>
+      )}
+      <Pagination
+        label="Private leaderboards"
+        firstHref={view.firstHref}
+        previousHref={null}
+        nextHref={view.nextHref}
+      />
+    </AdminFrame>
+  )
+}
+
+function Boards({ title, boards }: { title: string; boards: ListedLeaderboard[] }) {
+  return (
+    <section className={styles.boards}>
+      <h2>{title}</h2>
+      <Table caption={title} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Board</th>
+            <th scope="col">Owner</th>
+            <th scope="col">Members</th>
+            <th scope="col">Since</th>
+          </tr>
+        </thead>
+        <tbody>
+          {boards.map((board) => (
+            <tr key={board.id}>
+              <td className={styles.name}>
+                <Anchor href={`${PATH}/${encodeURIComponent(board.id)}`}>{board.name}</Anchor>
+              </td>
+              <td className={styles.owner}>{board.ownerUsername}</td>
+              <td className={`num ${styles.members}`}>
+                {formatNumber(board.members)}
+                <span className={styles.unit}> {board.members === 1 ? 'member' : 'members'}</span>
+              </td>
+              <td className={styles.since}>{formatDate(board.createdAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
+import { players } from '#db/schema/players.ts'
+import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+import type { AdminLeaderboardsView, AdminLeaderboardView, ListedLeaderboard } from './leaderboards-view.ts'
+
+const PATH = '/admin/private-leaderboards'
+const BOARDS_A_PAGE = 50
+/** Comes after every letter that a name can go on with. */
+const LAST_LETTER = '\u{10FFFF}'
+const NEUTRAL_NAME = 'Private leaderboard'
+
+/** Boards by their id, their owner or the beginning of their name; with nothing typed all of them by name. */
+export async function loadLeaderboards(
+  context: Pick<AppContext, 'db'>,
+  { query, after }: { query: string; after: string | null },
+): Promise<Omit<AdminLeaderboardsView, 'staff'>> {
+  const [exact, named] = await Promise.all([
+    after === null && query !== '' ? listExact(context, query) : [],
+    listNamed(context, query, after),
+  ])
+  const page = named.slice(0, BOARDS_A_PAGE)
+  const last = page.at(-1)
+  return {
+    query,
+    exact,
+    named: page,
+    firstHref: after === null ? null : hrefOf(query, null),
+    nextHref: named.length > BOARDS_A_PAGE && last !== undefined ? hrefOf(query, last.id) : null,
+  }
+}
+
+function hrefOf(query: string, after: string | null): string {
+  const search = new URLSearchParams({ ...(query === '' ? {} : { q: query }), ...(after === null ? {} : { after }) })
+  return search.size === 0 ? PATH : `${PATH}?${search.toString()}`
+}
+
+async function listExact(context: Pick<AppContext, 'db'>, query: string): Promise<ListedLeaderboard[]> {
+  const owner = query.startsWith('pl_')
+    ? { id: query }
+    : await findPlayerByAnyUsername(context, query.replace(/^@/, ''))
+  const isOwned = owner === null ? sql`false` : sql`board.owner_id = ${owner.id}`
+  return list(context, sql`WHERE board.id = ${query} OR ${isOwned} ORDER BY board.name COLLATE NOCASE, board.id`)
+}
+
+function listNamed(context: Pick<AppContext, 'db'>, query: string, after: string | null): Promise<ListedLeaderboard[]> {
+  const isBehind =
+    after === null
+      ? sql`true`
+      : sql`(board.name, board.id) > ((SELECT name FROM private_leaderboards WHERE id = ${after}) COLLATE NOCASE, ${after})`
+  return list(
+    context,
+    sql`WHERE board.name >= ${query} COLLATE NOCASE AND board.name < ${query + LAST_LETTER} COLLATE NOCASE AND ${isBehind}
+      ORDER BY board.name COLLATE NOCASE, board.id LIMIT ${BOARDS_A_PAGE + 1}`,
+  )
+}
+
+function list({ db }: Pick<AppContext, 'db'>, where: SQL): Promise<ListedLeaderboard[]> {
+  return db.all(sql`SELECT board.id, board.name, board.member_count AS members,
+      players.github_username AS ownerUsername, board.created_at AS createdAt
+    FROM private_leaderboards AS board JOIN players ON players.id = board.owner_id ${where}`)
+}
+
+/** One board; null where there is none. */
+export async function loadPrivateLeaderboard(
+  { db }: Pick<AppContext, 'db'>,
+  id: string,
+): Promise<Omit<AdminLeaderboardView, 'staff'> | null> {
+  const [found] = await db
+    .select({ board: privateLeaderboards, username: players.githubUsername })
+    .from(privateLeaderboards)
+    .innerJoin(players, eq(players.id, privateLeaderboards.ownerId))
+    .where(eq(privateLeaderboards.id, id))
+  if (found === undefined) return null
+  const { name, description, memberCount, ownerId, createdAt, endsOn, invitationCode } = found.board
+  return {
+    id,
+    name,
+    description,
+    members: memberCount,
+    owner: { id: ownerId, username: found.username },
+    createdAt,
+    endsOn,
+    invitationEnd: invitationCode.slice(-4),
+    rename: { typed: NEUTRAL_NAME, error: null },
+  }
+}

@@ -1,0 +1,61 @@
+import { TERM_LENGTH } from '#app/domain/block-list.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { ModerationRefusal, ModerationView } from './moderation-view.ts'
+import styles from './moderation-screen.module.css'
+
+type Props = { view: ModerationView; refused: ModerationRefusal | null }
+
+export function BlockListCard({ view: { href, terms }, refused }: Props) {
+  return (
+    <>
+      <Card title="Add to the block list">
+        <form method="post" action={href} className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="block" />
+          <TextField
+            label="Word, phrase or domain"
+            name="term"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={TERM_LENGTH}
+            defaultValue={refused?.typed ?? ''}
+            error={refused?.error ?? null}
+            hint="Whole words only, in any case, with accents, s p a c e d or with letters that look alike. A domain counts with all below it."
+          />
+          <p className="soft">
+            Texts that hold it are refused from now on. Those that hold it already stay until somebody decides: they
+            appear under <Anchor href="/admin/moderation?show=matches">Matches</Anchor> within a few minutes.
+          </p>
+          <p>
+            <Button tone="primary">Add to the list</Button>
+          </p>
+        </form>
+      </Card>
+      <Card title="On the list">
+        {terms.length === 0 ? (
+          <p className="soft">Nothing yet.</p>
+        ) : (
+          <ul role="list">
+            {terms.map(({ id, term, isDomain }) => (
+              <li key={id} className={styles.term}>
+                <span className={styles.line}>
+                  <span className={styles.name}>{term}</span>
+                  {isDomain && <Tag>Domain</Tag>}
+                </span>
+                <form method="post" action={href}>
+                  <input type="hidden" name="id" value={id} />
+                  <Button size="small" name="intent" value="unblock">
+                    Remove<span className="visually-hidden"> {term}</span>
+                  </Button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { readTerm, TERMS_CAP } from '#app/domain/block-list.ts'
+import { newId } from '#app/domain/id.ts'
+import type { Message } from '#app/domain/message.ts'
+import type { Statement } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+import { outbox } from '#db/schema/notifications.ts'
+import { blockedTerms } from '#db/schema/published-texts.ts'
+
+type ListContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
+
+export type TermAdded = { ok: true; term: string } | { ok: false; error: string }
+
+/** From now on a text that holds it is refused; those that hold it already are looked for in the background. */
+export async function addTerm(context: ListContext, actor: string, typed: string): Promise<TermAdded> {
+  const read = readTerm(typed)
+  if (!read.ok) return read
+  const terms = await context.db.$count(blockedTerms)
+  if (terms >= TERMS_CAP) return { ok: false, error: `The list is full at ${TERMS_CAP}. Remove one first.` }
+  const id = newId('bt', context.randomBytes)
+  try {
+    await writeAudited(context, { actor, action: 'block-term', detail: { termId: id } }, [
+      context.db.insert(blockedTerms).values({ id, term: read.term, createdAt: context.now() }),
+      lookThrough(context, id),
+    ])
+  } catch (error) {
+    if (!errorText(error).includes('UNIQUE constraint failed: blocked_terms.term')) throw error
+    return { ok: false, error: `“${read.term}” is on the list already.` }
+  }
+  return { ok: true, term: read.term }
+}
+
+/** Texts may hold it again; null for a term that is not on the list. */
+export async function removeTerm(
+  context: Pick<AppContext, 'db' | 'now'>,
+  actor: string,
+  id: string,
+): Promise<{ term: string } | null> {
+  const [row] = await context.db.select().from(blockedTerms).where(eq(blockedTerms.id, id))
+  if (row === undefined) return null
+  await writeAudited(context, { actor, action: 'unblock-term', detail: { termId: id } }, [
+    context.db.delete(blockedTerms).where(eq(blockedTerms.id, id)),
+    // Texts that hold another term are found again by the walk.
+    context.db.run(sql`UPDATE published_texts SET term_id = NULL WHERE term_id = ${id}`),
+    lookThrough(context, `not-${id}`),
+  ])
+  return { term: row.term }
+}
+
+function lookThrough(context: Pick<AppContext, 'db' | 'now'>, name: string): Statement {
+  const message: Message = { type: 'match-blocked-terms', after: ['', ''] }
+  return context.db
+    .insert(outbox)
+    .values({ id: `match:${name}`, message, createdAt: context.now(), requestId: context.db.requestId })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,71 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { BlockListCard } from './block-list-card.tsx'
+import {
+  MODERATION_LISTS,
+  type ModerationList,
+  type ModerationRefusal,
+  type ModerationView,
+} from './moderation-view.ts'
+import { TextRow } from './text-row.tsx'
+import styles from './moderation-screen.module.css'
+
+type Props = { staff: { email: string }; view: ModerationView; refused: ModerationRefusal | null }
+
+export function ModerationScreen({ staff, view, refused }: Props) {
+  const { show, href, texts } = view
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/moderation"
+      title="Moderation"
+      intro="What players publish, the newest first. What is taken down only its owner sees."
+    >
+      <nav aria-label="Lists">
+        <ul role="list" className={styles.lists}>
+          {MODERATION_LISTS.map((list) => (
+            <li key={list.show}>
+              <Anchor
+                href={list.show === 'project' ? '/admin/moderation' : `/admin/moderation?show=${list.show}`}
+                aria-current={list.show === show ? 'page' : undefined}
+              >
+                {list.label}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {show === 'block-list' ? (
+        <BlockListCard view={view} refused={refused?.kind === 'term' ? refused : null} />
+      ) : texts.length === 0 ? (
+        <EmptyState title="Nothing here" level={2}>
+          {EMPTY[show]}
+        </EmptyState>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {texts.map((text) => (
+            <TextRow
+              key={`${text.kind}:${text.id}`}
+              text={text}
+              action={href}
+              now={view.now}
+              refused={refused?.kind === text.kind && refused.id === text.id ? refused : null}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination label="Pages of the list" firstHref={view.firstHref} previousHref={null} nextHref={view.nextHref} />
+    </AdminFrame>
+  )
+}
+
+const EMPTY: Record<Exclude<ModerationList, 'block-list'>, string> = {
+  project: 'Projects appear here as players add or change them.',
+  leaderboard: 'Names and descriptions of private leaderboards appear here.',
+  resume: 'Resumes appear here once they are published.',
+  profile: 'Display names and lines about the work appear here.',
+  matches: 'No published text holds anything from the block list.',
+  'taken-down': 'Nothing is taken down.',
+}

@@ -1,0 +1,99 @@
+import { REASON_LENGTH, textKindName } from '#app/domain/published-text.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { ModeratedText, ModerationRefusal } from './moderation-view.ts'
+import styles from './moderation-screen.module.css'
+
+type Props = { text: ModeratedText; action: string; now: number; refused: ModerationRefusal | null }
+
+/** Of a resume the rest waits folded. */
+const LINES_SHOWN = 6
+
+export function TextRow({ text, action, now, refused }: Props) {
+  const { kind, owner, href, lines, changedAt, takenDown, term } = text
+  const [name = 'Nothing left of it', ...rest] = lines
+  return (
+    <li className={styles.text} id={`${kind}-${text.id}`}>
+      <div className={styles.line}>
+        <h2 className={styles.name}>{name}</h2>
+        {takenDown !== null && <Tag>Taken down</Tag>}
+        {term !== null && <Tag tone="gold">Holds “{term}”</Tag>}
+      </div>
+      {rest.slice(0, LINES_SHOWN).map((line, place) => (
+        <p key={place} className={styles.words}>
+          {line}
+        </p>
+      ))}
+      {rest.length > LINES_SHOWN && (
+        <ActionDetails summary={`${rest.length - LINES_SHOWN} more lines`}>
+          {rest.slice(LINES_SHOWN).map((line, place) => (
+            <p key={place} className={styles.words}>
+              {line}
+            </p>
+          ))}
+        </ActionDetails>
+      )}
+      <p className={styles.facts}>
+        A {textKindName[kind]} of <Anchor href={`/admin/players/${owner}`}>{owner}</Anchor>, changed{' '}
+        <RelativeTime instant={changedAt} now={now} />
+      </p>
+      {takenDown !== null && (
+        <p className={styles.facts}>
+          Taken down <RelativeTime instant={takenDown.at} now={now} />: {takenDown.reason}
+        </p>
+      )}
+      <div className={styles.line}>
+        {kind !== 'profile' && (kind === 'leaderboard' || takenDown === null) && (
+          <Anchor href={href} className={styles.there}>
+            See it there<span className="visually-hidden">: {name}</span>
+          </Anchor>
+        )}
+        <ChangeForm text={text} action={action} refused={refused} name={name} />
+      </div>
+    </li>
+  )
+}
+
+function ChangeForm({ text, action, refused, name }: Omit<Props, 'now'> & { name: string }) {
+  const isDown = text.takenDown !== null
+  const verb = isDown ? 'Show again' : 'Take down'
+  return (
+    <ActionDetails
+      key={verb}
+      summary={
+        <>
+          {verb}
+          <span className="visually-hidden">: {name}</span>
+        </>
+      }
+      isOpen={refused !== null}
+    >
+      <form method="post" action={action} className={styles.form} noValidate>
+        <input type="hidden" name="kind" value={text.kind} />
+        <input type="hidden" name="id" value={text.id} />
+        <TextField
+          label="Why"
+          name="reason"
+          autoComplete="off"
+          maxLength={REASON_LENGTH}
+          defaultValue={refused?.typed ?? ''}
+          error={refused?.error ?? null}
+          hint={
+            isDown
+              ? 'For the audit log. The owner is told that it is shown again.'
+              : 'The owner reads this, and the audit log keeps it. Name nobody in it.'
+          }
+        />
+        <p>
+          <Button name="intent" value={isDown ? 'show' : 'take-down'}>
+            {verb}
+          </Button>
+        </p>
+      </form>
+    </ActionDetails>
+  )
+}

@@ -1,0 +1,82 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { FIRST_PREMIUM } from '#app/domain/plan.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import styles from '#app/admin/staff/staff-screen.module.css'
+
+export type AdminSettingsView = {
+  staff: { email: string }
+  registration: 'open' | 'paused'
+  firstHundred: boolean
+  /** How many of the first hundred places are free. */
+  places: number
+  bannerUrl: string
+  bannerError: string | null
+}
+
+export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
+  const isOpen = view.registration === 'open'
+  return (
+    <AdminFrame
+      staff={view.staff}
+      current="/admin/settings"
+      title="Settings"
+      intro="What changes for everybody at once, from the next page on."
+    >
+      <Card title="Registration" aside={isOpen ? 'Open' : 'Paused'}>
+        <form method="post" action="/admin/settings" className={styles.form}>
+          <input type="hidden" name="intent" value="registration" />
+          <p>
+            {isOpen
+              ? 'Whoever has a GitHub account can join the quest.'
+              : 'Every join action says that the product is on pause. Who plays already goes on playing.'}
+          </p>
+          <p>
+            <Button tone="primary" name="registration" value={isOpen ? 'paused' : 'open'}>
+              {isOpen ? 'Pause registration' : 'Open registration'}
+            </Button>
+          </p>
+        </form>
+      </Card>
+      <OfferCard isOn={view.firstHundred} places={view.places} />
+      <Card title="Bottom banner">
+        <form method="post" action="/admin/settings" className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="banner" />
+          <TextField
+            label="Where its button leads"
+            name="bannerUrl"
+            type="url"
+            autoComplete="off"
+            defaultValue={view.bannerUrl}
+            error={view.bannerError}
+            hint="A full address. Left empty, the product’s own default holds."
+          />
+          <p>
+            <Button>Save banner</Button>
+          </p>
+        </form>
+      </Card>
+    </AdminFrame>
+  )
+}
+
+function OfferCard({ isOn, places }: { isOn: boolean; places: number }) {
+  return (
+    <Card title="Offer: half price for the first hundred" aside={isOn ? 'Open' : 'Closed'}>
+      <form method="post" action="/admin/settings" className={styles.form}>
+        <input type="hidden" name="intent" value="first-hundred" />
+        <p>
+          {isOn
+            ? `${places} of the first ${FIRST_PREMIUM} places are free. Each pays half for a monthly or yearly plan, for as long as it runs.`
+            : 'Nobody new pays half, and the home page says nothing of it. Who has the half price or an open checkout with it keeps it.'}
+        </p>
+        <p>
+          <Button name="firstHundred" value={isOn ? 'off' : 'on'}>
+            {isOn ? 'Close the offer' : 'Open the offer'}
+          </Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

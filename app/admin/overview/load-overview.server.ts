@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { COUNTED_TO, type Overview, type Waiting } from '#app/admin/frame/admin-view.ts'
+import { listExhaustedPrizes } from '#app/admin/prizes/list-prizes.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { listCronRuns } from '#app/core/monitoring/list-cron-runs.server.ts'
+import { readRegistration } from '#app/core/settings/registration.server.ts'
+import { weekOf } from '#app/domain/period.ts'
+import { incidents } from '#db/schema/operations.ts'
+
+type Figures = {
+  players: number | null
+  premium: number | null
+  climbing: number | null
+  due: number
+  waiting: number
+  oldest: number | null
+  dead: number
+}
+
+/** Enquiries have no index of the open ones; an older one is found on its own screen. */
+const ENQUIRIES_LOOKED_AT = 200
+
+/** How the product stands, from counters and short lists: nothing here grows with the players. */
+export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | 'now'>): Promise<Overview> {
+  const now = context.now()
+  const [figures, waiting, closes, budget, registration, schedules, open, exhausted] = await Promise.all([
+    context.db.get<Figures>(sql`SELECT
+      (SELECT players FROM statistics WHERE id = 'players') AS players,
+      (SELECT players FROM statistics WHERE id = 'premium') AS premium,
+      (SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = ${weekOf(now)}) AS climbing,
+      (SELECT COUNT(*) FROM (SELECT 1 FROM players
+        WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_refresh_at <= ${now}
+        LIMIT ${COUNTED_TO + 1})) AS due,
+      (SELECT COUNT(*) FROM (SELECT 1 FROM outbox LIMIT ${COUNTED_TO + 1})) AS waiting,
+      (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
+      (SELECT COUNT(*) FROM (SELECT 1 FROM dead_letters WHERE state = 'stored' LIMIT ${COUNTED_TO + 1})) AS dead`),
+    countWaiting(context),
+    context.db.all<{ key: string; closed_at: number | null; forced: number }>(
+      sql`SELECT key, closed_at, forced FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1`,
+    ),
+    context.github.fetchBudget(),
+    readRegistration(context),
+    listCronRuns(context),
+    context.db.select().from(incidents).orderBy(incidents.since),
+    listExhaustedPrizes(context),
+  ])
+  const [close] = closes
+  return {
+    now,
+    players: figures?.players ?? 0,
+    premium: figures?.premium ?? 0,
+    climbing: figures?.climbing ?? 0,
+    due: figures?.due ?? 0,
+    budget: budget.ok ? budget.value : null,
+    outbox: { waiting: figures?.waiting ?? 0, oldest: figures?.oldest ?? null },
+    deadLetters: figures?.dead ?? 0,
+    waiting,
+    lastClose:
+      close === undefined ? null : { week: close.key, closedAt: close.closed_at, isForced: close.forced === 1 },
+    registration,
+    incidents: open.map(({ kind, since, detail }) => ({ kind, since, detail })),
+    schedules,
+    exhausted,
+  }
+}
+
+async function countWaiting({ db }: Pick<AppContext, 'db'>): Promise<Waiting> {
+  const counted = await db.get<Waiting>(sql`SELECT
+    (SELECT COUNT(*) FROM (SELECT 1 FROM appeals WHERE state = 'open' LIMIT ${COUNTED_TO + 1})) AS appeals,
+    (SELECT COUNT(*) FROM (SELECT 1 FROM reports WHERE state = 'open' LIMIT ${COUNTED_TO + 1})) AS reports,
+    (SELECT COUNT(*) FROM (SELECT 1 FROM awards WHERE state = 'held' LIMIT ${COUNTED_TO + 1})) AS held,
+    (SELECT COUNT(*) FROM (SELECT handled_at FROM enquiries ORDER BY created_at DESC, id DESC
+      LIMIT ${ENQUIRIES_LOOKED_AT}) WHERE handled_at IS NULL) AS enquiries,
+    (SELECT COUNT(*) FROM (SELECT 1 FROM published_texts WHERE term_id IS NOT NULL AND taken_down_at IS NULL
+      LIMIT ${COUNTED_TO + 1})) AS matches`)
+  return counted ?? { appeals: 0, reports: 0, held: 0, enquiries: 0, matches: 0 }
+}

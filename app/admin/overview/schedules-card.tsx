@@ -1,0 +1,42 @@
+import type { ScheduleRun } from '#app/core/monitoring/schedules.ts'
+import { Card } from '#app/ui/card.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import styles from './schedules-card.module.css'
+
+/** When each schedule ran last, and what failed. */
+export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; now: number }) {
+  return (
+    <Card title="Schedules">
+      <ul role="list" className={styles.list}>
+        {schedules.map((run) => (
+          <li key={run.schedule} className={styles.run}>
+            <span className={styles.name}>{run.label}</span>
+            <span className={styles.when}>
+              {run.ranAt === null ? 'has not run yet' : <RelativeTime instant={run.ranAt} now={now} />}
+            </span>
+            <span className={styles.state}>
+              <State run={run} />
+            </span>
+            {run.lastFailure !== null && (
+              <span className={styles.failure}>
+                Last failure <RelativeTime instant={run.lastFailure.at} now={now} />: {run.lastFailure.jobs}
+                {run.lastFailure.requestId !== null && (
+                  <>
+                    , in the log as <code>{run.lastFailure.requestId}</code>
+                  </>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function State({ run: { ranAt, isLate, failed } }: { run: ScheduleRun }) {
+  if (ranAt === null) return <Tag>Waits</Tag>
+  if (isLate) return <Tag tone="gold">Late</Tag>
+  return failed === '' ? <Tag tone="moss">Fine</Tag> : <Tag tone="gold">Failed</Tag>
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount, formatDate } from '#app/ui/format.ts'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import type { AdminPlayer, Named } from './admin-player-view.ts'
+import styles from './player-screen.module.css'
+
+/** Ids as they are; of an address only as much as tells whether it is theirs. */
+export function AboutCard({ player }: { player: AdminPlayer }) {
+  const { email, now, premium } = player
+  return (
+    <Card title="Who they are">
+      <dl className={styles.facts}>
+        <Fact label="Player">
+          <code className={styles.code}>{player.id}</code>
+        </Fact>
+        <Fact label="GitHub id">
+          <code className={styles.code}>{player.githubId}</code>
+        </Fact>
+        <Fact label="Signs in as">
+          {player.authIds.length === 0 ? (
+            'nobody yet'
+          ) : (
+            <code className={styles.code}>{player.authIds.join(', ')}</code>
+          )}
+        </Fact>
+        {player.name !== null && <Fact label="Name on GitHub">{player.name}</Fact>}
+        <Fact label="Former names">
+          {player.formerUsernames.length === 0 ? 'none' : player.formerUsernames.join(', ')}
+        </Fact>
+        {player.namesakes.length > 0 && (
+          <Fact label="Others with these names">
+            <Names of={player.namesakes} />
+          </Fact>
+        )}
+        {player.merged.length > 0 && (
+          <Fact label="Merged into this player">
+            <Names of={player.merged} />
+          </Fact>
+        )}
+        <Fact label="Joined">{formatDate(player.joinedAt)}</Fact>
+        <Fact label="Claimed">{player.claimedAt === null ? 'not yet' : formatDate(player.claimedAt)}</Fact>
+        {player.invitedBy !== null && (
+          <Fact label="Invited by">
+            <Names of={[player.invitedBy]} />
+          </Fact>
+        )}
+        <Fact label="E-mail">
+          {email === null ? 'none' : `${email.masked}, ${email.isConfirmed ? 'confirmed' : 'not confirmed'}`}
+        </Fact>
+        <Fact label="Telegram">{player.hasTelegram ? 'connected' : 'not connected'}</Fact>
+        <Fact label="GitHub App">
+          {player.installationId === null ? 'not installed' : `installation ${player.installationId}`}
+        </Fact>
+        <Fact label="Signed in">{player.sessions === 0 ? 'nowhere' : formatCount(player.sessions, 'browser')}</Fact>
+        <Fact label="GitHub’s last full answer">
+          {player.answeredAt === null ? 'none yet' : <RelativeTime instant={player.answeredAt} now={now} />}
+        </Fact>
+        <Fact label="Premium by">
+          {premium.length === 0
+            ? 'nothing'
+            : premium.map((row) => <Subscription key={row.plan + row.status} row={row} />)}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+function Subscription({ row }: { row: AdminPlayer['premium'][number] }) {
+  const { source, plan, status, entitles, until } = row
+  const what = source === 'grant' ? 'a grant by hand' : `Stripe, ${plan}`
+  return (
+    <span className={styles.block}>
+      {what}, {status}
+      {until !== null && `, until ${formatDate(until)}`}
+      {!entitles && ' (entitles to nothing now)'}
+    </span>
+  )
+}
+
+function Names({ of }: { of: Named[] }) {
+  return of.map(({ id, username }) => (
+    <Anchor key={id} href={`/admin/players/${id}`} className={styles.block}>
+      {username}
+    </Anchor>
+  ))
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { lifetimeStatements } from '#app/core/ledger/lifetime-statements.server.ts'
+import { listBonuses } from '#app/core/ledger/list-bonuses.server.ts'
+import { ledgerStatements } from '#app/core/ledger/save-ledger.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
+import { factKey } from '#app/domain/fact.ts'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { dayOf, isWeek, weekEnd, weekOf } from '#app/domain/period.ts'
+import { ADJUSTMENT_LIMIT, reasonProblem } from '#app/domain/player-change.ts'
+import { totalPoints } from '#app/domain/total-points.ts'
+import type { Statement } from '#db/client.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { findChangeable, untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
+
+type AdjustContext = Pick<AppContext, 'db' | 'now'>
+
+export type Adjustment = {
+  /** Made with the form, so that sending it twice adjusts once. */
+  id: string
+  scale: 'contest' | 'lifetime'
+  /** Of the contest; nothing to a lifetime adjustment. */
+  week: string
+  points: number | null
+  reason: string
+}
+
+/**
+ * Gives or takes points by a row of the ledger. A week cannot be bought: in the contest points are only taken, of a week
+ * that is not closed, and never more than it holds. Lifetime points go both ways.
+ */
+export async function adjustPoints(
+  context: AdjustContext,
+  actor: string,
+  playerId: string,
+  adjustment: Adjustment,
+): Promise<Outcome> {
+  const { points, reason, scale } = adjustment
+  const unreasoned = reasonProblem(reason)
+  if (points === null || points === 0 || Math.abs(points) > ADJUSTMENT_LIMIT)
+    return { ok: false, code: 'points_missing' }
+  if (scale === 'contest' && points > 0) return { ok: false, code: 'only_taken' }
+  if (scale === 'contest' && !(isWeek(adjustment.week) && adjustment.week <= weekOf(context.now())))
+    return { ok: false, code: 'week_closed' }
+  if (unreasoned !== null) return { ok: false, code: unreasoned }
+  const row = { key: factKey.adjustment(adjustment.id), points, title: reason }
+  const outcome = await untilNotOvertaken<Outcome>(async () => {
+    const found = await findChangeable(context, playerId)
+    if (!found.ok) return found
+    const { player } = found
+    if ((await findRow(context, player.id, row.key)) !== null) return { ok: true, known: true }
+    const made =
+      scale === 'contest'
+        ? await contestChange(context, player, contestRow(context, adjustment.week, row))
+        : await lifetimeChange(context, player, row)
+    if (!Array.isArray(made)) return made
+    const detail = { playerId, adjustment: adjustment.id, scale, points, reason }
+    await writeAudited(context, { actor, action: 'adjust-points', detail }, made)
+    return { ok: true }
+  })
+  if (outcome.ok && scale === 'lifetime') await awardAchievements(context, [playerId])
+  return outcome
+}
+
+/** The adjustment's row at 0 points, as a fact that turned out not to be one; in the contest while its week is not closed. */
+export async function withdrawAdjustment(
+  context: AdjustContext,
+  actor: string,
+  playerId: string,
+  id: string,
+): Promise<Outcome> {
+  return untilNotOvertaken<Outcome>(async () => {
+    const found = await findChangeable(context, playerId)
+    if (!found.ok) return found
+    const row = await findRow(context, playerId, factKey.adjustment(id))
+    if (row === null || row.points === 0) return { ok: false, code: 'adjustment_not_found' }
+    const withdrawn = { ...row, counted: 0, points: 0, reason: 'withdrawn' as const }
+    const made =
+      row.scale === 'contest'
+        ? await contestChange(context, found.player, withdrawn)
+        : await lifetimeChange(context, found.player, { ...withdrawn, title: row.title ?? '' }, row.points)
+    if (!Array.isArray(made)) return made
+    await writeAudited(context, { actor, action: 'withdraw-adjustment', detail: { playerId, adjustment: id } }, made)
+    return { ok: true }
+  })
+}
+
+async function contestChange(context: AdjustContext, player: Player, row: LedgerRow): Promise<Statement[] | Outcome> {
+  const weeks = await listWeeks(context)
+  if (weeks.standingOf(row.week).state === 'closed') return { ok: false, code: 'week_closed' }
+  if ((await pointsOf(context, player.id, row.week)) + row.points < 0) return { ok: false, code: 'more_than_there' }
+  const change = { playerId: player.id, version: player.ledgerVersion, rows: [row], days: [row.day] }
+  return ledgerStatements(context, [{ ...change, repositories: [], active: false }])
+}
+
+/** `before`: what the row gave until now. */
+async function lifetimeChange(
+  context: AdjustContext,
+  player: Player,
+  { key, points, title, reason }: { key: string; points: number; title: string; reason?: 'withdrawn' },
+  before = 0,
+): Promise<Statement[] | Outcome> {
+  const bonuses = await listBonuses(context, player.id)
+  const sum = bonuses.reduce((all, given) => all + given.points, points - before)
+  if (totalPoints(player, sum) < 0) return { ok: false, code: 'more_than_there' }
+  return lifetimeStatements(context, player, { key, kind: 'adjustment', points, title, reason }, sum)
+}
+
+/** Today, or the last day of a week that is over. */
+function contestRow(
+  { now }: AdjustContext,
+  week: string,
+  { key, points, title }: { key: string; points: number; title: string },
+): LedgerRow {
+  const instant = Math.min(now(), weekEnd(week) - 1)
+  return {
+    key,
+    kind: 'adjustment',
+    scale: 'contest',
+    day: dayOf(instant),
+    week: weekOf(instant),
+    quantity: 1,
+    ineligible: null,
+    counted: 1,
+    points,
+    reason: null,
+    repositoryId: null,
+    title,
+    url: null,
+    occurredAt: instant,
+    firstSeenAt: now(),
+    grownAt: instant,
+    sourceUpdatedAt: null,
+  }
+}
+
+async function pointsOf({ db }: AdjustContext, playerId: string, week: string): Promise<number> {
+  const [row] = await db.all<{ points: number }>(
+    sql`SELECT points FROM standings WHERE player_id = ${playerId} AND period = ${week}`,
+  )
+  return row?.points ?? 0
+}
+
+async function findRow({ db }: AdjustContext, playerId: string, key: string): Promise<LedgerRow | null> {
+  const [row] = await db
+    .select()
+    .from(ledger)
+    .where(and(eq(ledger.playerId, playerId), eq(ledger.key, key)))
+  if (row === undefined) return null
+  const { playerId: _owner, ...rest } = row
+  return rest
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { statementsFrom } from '#app/core/notifications/notice-statements.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { endOfGrace, isNamed } from '#app/core/players/request-erasure.server.ts'
+import type { AuditAction } from '#app/domain/audit-action.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { reasonProblem } from '#app/domain/player-change.ts'
+import { erasureTexts, type ErasureChange } from '#app/domain/standing-text.ts'
+import type { Statement } from '#db/client.ts'
+import { findChangeable, untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
+
+type ErasureContext = Pick<AppContext, 'db' | 'now'>
+
+const ACTIONS = { erase: 'erase-player', keep: 'keep-player' } as const satisfies Record<ErasureChange, AuditAction>
+
+/**
+ * Begins the days of grace for a player who asks for it and cannot sign in, as their own request would, or ends them,
+ * whoever began them. Days that run are not prolonged. The player is told.
+ */
+export async function changeErasure(
+  context: ErasureContext,
+  actor: string,
+  asked: { playerId: string; change: ErasureChange; confirmUsername: string; reason: string },
+): Promise<Outcome> {
+  const { playerId, change, confirmUsername, reason } = asked
+  const unreasoned = reasonProblem(reason)
+  if (unreasoned !== null) return { ok: false, code: unreasoned }
+  return untilNotOvertaken<Outcome>(async () => {
+    const found = await findChangeable(context, playerId)
+    if (!found.ok) return found
+    const { player } = found
+    const isRunning = player.eraseAt !== null
+    if (isRunning === (change === 'erase')) return { ok: false, code: 'already' }
+    if (change === 'erase' && !isNamed(player, confirmUsername)) return { ok: false, code: 'other_name' }
+    const day = dayOf(player.eraseAt ?? endOfGrace(context))
+    await writeAudited(context, { actor, action: ACTIONS[change], detail: { playerId, day, reason } }, [
+      graceStatement(context, player, change),
+      ...noticeOf(context, player, erasureTexts[change](reason, day)),
+    ])
+    return { ok: true }
+  })
+}
+
+/** Guarded by the version and by what was read: of two who change it at once, the player among them, the second reads again. */
+function graceStatement(context: ErasureContext, { id, ledgerVersion, eraseAt }: Player, change: ErasureChange) {
+  return context.db.run(sql`UPDATE players SET erase_at = ${change === 'erase' ? endOfGrace(context) : null},
+    ledger_version = CASE WHEN ledger_version = ${ledgerVersion} AND erase_at IS ${eraseAt} THEN ledger_version + 1 END
+    WHERE id = ${id}`)
+}
+
+/** Found inside the batch, so that nothing is left of somebody who was just erased. */
+function noticeOf(context: ErasureContext, { id, ledgerVersion }: Player, payload: object): Statement[] {
+  return statementsFrom(
+    context,
+    sql`SELECT ${`erasure:${id}:${ledgerVersion}`} AS id, id AS player_id, 'CUSTOM' AS kind,
+      json(${JSON.stringify(payload)}) AS payload FROM players WHERE id = ${id}`,
+  )
+}

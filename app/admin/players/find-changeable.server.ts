@@ -1,0 +1,34 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { isLostRace, repeatLostRace } from '#app/core/ledger/lost-race.server.ts'
+import { findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
+import type { ChangeProblem } from '#app/domain/player-change.ts'
+
+export type Refused = { ok: false; code: ChangeProblem }
+/** `known`: the same was done before and is not done twice. */
+export type Done = { ok: true; known?: boolean }
+export type Outcome = Done | Refused
+
+/** The player if staff can do something for them: claimed and not merged away. */
+export async function findChangeable(
+  context: Pick<AppContext, 'db'>,
+  playerId: string,
+): Promise<{ ok: true; player: Player } | Refused> {
+  const player = await findPlayerById(context, playerId)
+  if (player === null) return { ok: false, code: 'player_not_found' }
+  if (player.mergedInto !== null) return { ok: false, code: 'merged' }
+  if (player.claimedAt === null) return { ok: false, code: 'not_claimed' }
+  return { ok: true, player }
+}
+
+/** Tries again where a scorer or another member of staff was first, from reading on. */
+export async function untilNotOvertaken<Result>(
+  attempt: () => Promise<Result>,
+  isOvertaken: (error: unknown) => boolean = isLostRace,
+): Promise<Result | Refused> {
+  try {
+    return await repeatLostRace(attempt, isOvertaken)
+  } catch (error) {
+    if (!isOvertaken(error)) throw error
+    return { ok: false, code: 'overtaken' }
+  }
+}

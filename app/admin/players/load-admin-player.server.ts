@@ -1,0 +1,180 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
+import { loadHistogram, rankOf } from '#app/core/standings/rank-in-board.server.ts'
+import { factText } from '#app/domain/fact-text.ts'
+import type { FactKind } from '#app/domain/fact.ts'
+import { newId } from '#app/domain/id.ts'
+import { ALL_TIME, monthOf, weekNumber, weekOf } from '#app/domain/period.ts'
+import { changeProblemText, maskedEmail } from '#app/domain/player-change.ts'
+import { reasonText, type ReasonCode } from '#app/domain/reason.ts'
+import { formerUsernames } from '#db/schema/former-usernames.ts'
+import { identities } from '#db/schema/identities.ts'
+import { subscriptions } from '#db/schema/subscriptions.ts'
+import { awards, weeks } from '#db/schema/weeks.ts'
+import type { AdminPlayer, LifetimeLine, Named } from './admin-player-view.ts'
+import { listAuditOf } from './list-audit-of.server.ts'
+import { planMerge } from './plan-merge.server.ts'
+import { playerStates } from './player-states.ts'
+
+type LoadContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
+
+const AWARDS_SHOWN = 20
+
+/** A player as staff see them: no address, chat, token or code, only whether there is one. */
+export async function loadAdminPlayer(
+  context: LoadContext,
+  player: Player,
+  asked: { ledger: LedgerRequest; into: string | null },
+): Promise<AdminPlayer> {
+  const { db } = context
+  const { id } = player
+  const former = await db
+    .select({ name: formerUsernames.lowerCaseGithubUsername })
+    .from(formerUsernames)
+    .where(eq(formerUsernames.playerId, id))
+  const names = former.map(({ name }) => name)
+  const [authIds, premium, awarded, open, standings, ledger, lines, people, audit, merge] = await Promise.all([
+    db.select({ uid: identities.uid }).from(identities).where(eq(identities.playerId, id)),
+    db.select().from(subscriptions).where(eq(subscriptions.playerId, id)),
+    db.select().from(awards).where(eq(awards.playerId, id)).orderBy(desc(awards.week)).limit(AWARDS_SHOWN),
+    db
+      .select({ key: weeks.key })
+      .from(weeks)
+      .where(sql`state <> 'closed'`)
+      .orderBy(desc(weeks.key)),
+    loadStandings(context, id),
+    loadLedger(context, player, asked.ledger, `/admin/players/${id}`),
+    listLines(context, id, asked.ledger.week),
+    findPeople(context, player, names),
+    listAuditOf(context, id),
+    asked.into === null ? null : mergeView(context, id, asked.into),
+  ])
+  const openWeeks = open.map(({ key }) => key).filter((week) => week <= weekOf(context.now()))
+  return {
+    now: context.now(),
+    id,
+    username: player.githubUsername,
+    name: player.name,
+    avatarUrl: avatarUrl(context, player.githubId),
+    githubId: player.githubId,
+    states: playerStates(player),
+    authIds: authIds.map(({ uid }) => uid),
+    formerUsernames: names,
+    ...people,
+    joinedAt: Date.parse(player.joinedAt),
+    claimedAt: player.claimedAt,
+    email:
+      player.email === null
+        ? null
+        : { masked: maskedEmail(player.email), isConfirmed: player.emailConfirmedAt !== null },
+    hasTelegram: player.telegramId !== null,
+    installationId: player.githubAppInstallationId,
+    answeredAt: player.lastGithubUpdate === 0 ? null : player.lastGithubUpdate,
+    premium: premium.map(({ source, plan, status, entitles, currentPeriodEnd }) => ({
+      source,
+      plan,
+      status,
+      entitles,
+      until: currentPeriodEnd,
+    })),
+    isPremium: player.isPremium,
+    level: player.level,
+    standings,
+    total: player.totalPoints,
+    awards: awarded.map(({ week, place, points, state }) => ({ week, place, points, state })),
+    ledger,
+    adjustments: openWeeks.includes(asked.ledger.week) ? lines.filter((line) => line.scale === 'contest') : [],
+    lifetime: lines.filter((line) => line.scale === 'lifetime'),
+    audit,
+    openWeeks,
+    adjustmentId: newId('aj', context.randomBytes),
+    eraseAt: player.eraseAt,
+    graceDays: GRACE_DAYS,
+    merge,
+  }
+}
+
+async function loadStandings(context: LoadContext, playerId: string): Promise<AdminPlayer['standings']> {
+  const week = weekOf(context.now())
+  const periods = [
+    { period: week, label: `Week ${weekNumber(week)}` },
+    { period: monthOf(context.now()), label: 'This month' },
+    { period: ALL_TIME, label: 'All time' },
+  ]
+  return Promise.all(
+    periods.map(async ({ period, label }) => {
+      const [row] = await context.db.all<{ points: number; ranked: number }>(
+        sql`SELECT points, ranked FROM standings WHERE player_id = ${playerId} AND period = ${period}`,
+      )
+      if (row === undefined || row.ranked === 0) return { label, points: row?.points ?? 0, rank: 0 }
+      const key = { board: 'all', period } as const
+      return {
+        label,
+        points: row.points,
+        rank: await rankOf(context, key, await loadHistogram(context, key), row.points),
+      }
+    }),
+  )
+}
+
+type Line = LifetimeLine & { scale: 'contest' | 'lifetime' }
+
+/** The lifetime rows and the week's adjustments. */
+async function listLines({ db }: LoadContext, playerId: string, week: string): Promise<Line[]> {
+  const rows = await db.all<{
+    key: string
+    kind: FactKind
+    scale: 'contest' | 'lifetime'
+    points: number
+    title: string | null
+    reason: ReasonCode | null
+    at: number
+  }>(sql`SELECT key, kind, scale, points, title, reason, occurred_at AS at FROM ledger
+    WHERE player_id = ${playerId} AND key >= 'adjustment:' AND key < 'referral;'
+      AND (scale = 'lifetime' OR (kind = 'adjustment' AND week = ${week})) ORDER BY occurred_at DESC, key`)
+  return rows.map(({ key, kind, scale, points, title, reason, at }) => ({
+    key,
+    scale,
+    title: factText(kind, 1),
+    note: [title, reason === null ? null : reasonText(reason, kind)].filter(Boolean).join(', ') || null,
+    points,
+    at,
+    adjustmentId: kind === 'adjustment' && points !== 0 ? key.slice('adjustment:'.length) : null,
+  }))
+}
+
+type People = Pick<AdminPlayer, 'mergedInto' | 'merged' | 'namesakes' | 'invitedBy' | 'sessions'>
+
+async function findPeople({ db, now }: LoadContext, player: Player, names: string[]): Promise<People> {
+  const ofAll = JSON.stringify([player.lowerCaseGithubUsername, ...names])
+  const named = (condition: ReturnType<typeof sql>) =>
+    db.all<Named>(sql`SELECT id, github_username AS username FROM players WHERE ${condition} ORDER BY id LIMIT 10`)
+  const [[mergedInto], merged, namesakes, [invitedBy], [signedIn]] = await Promise.all([
+    named(sql`id = ${player.mergedInto}`),
+    named(sql`merged_into = ${player.id}`),
+    named(sql`id <> ${player.id} AND claimed_at IS NOT NULL AND id IN (
+      SELECT id FROM players WHERE lower_case_github_username IN (SELECT value FROM json_each(${ofAll}))
+      UNION SELECT player_id FROM former_usernames WHERE lower_case_github_username = ${player.lowerCaseGithubUsername})`),
+    named(sql`id = ${player.inviterId}`),
+    db.all<{ sessions: number }>(
+      sql`SELECT COUNT(*) AS sessions FROM sessions WHERE player_id = ${player.id} AND expires_at > ${now()}`,
+    ),
+  ])
+  return {
+    mergedInto: mergedInto ?? null,
+    merged,
+    namesakes,
+    invitedBy: invitedBy ?? null,
+    sessions: signedIn?.sessions ?? 0,
+  }
+}
+
+async function mergeView(context: LoadContext, id: string, typed: string): Promise<AdminPlayer['merge']> {
+  const plan = await planMerge(context, id, { typed })
+  if (!plan.ok) return { typed, error: changeProblemText[plan.code] }
+  return { into: { id: plan.into.id, username: plan.into.githubUsername }, effects: plan.effects }
+}

@@ -1,0 +1,119 @@
+import { changeProblemText, isTypingProblem } from '#app/domain/player-change.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Reason, Refusal } from './adjust-card.tsx'
+import type { AdminPlayer, ChangeRefusal, MergeView } from './admin-player-view.ts'
+import styles from './player-screen.module.css'
+
+type Props = { player: AdminPlayer; refusal: ChangeRefusal | null }
+
+/** Asks into whom, says what that would do, and only then offers to do it. */
+export function MergeCard({ player, refusal }: Props) {
+  const { merge } = player
+  const asked = merge !== null && 'error' in merge ? merge : null
+  return (
+    <Card title="Merge into another player" id="merge">
+      {merge !== null && 'into' in merge ? (
+        <Plan player={player} merge={merge} refusal={refusal} />
+      ) : (
+        <form method="get" action={`/admin/players/${player.id}#merge`} className={styles.form}>
+          <Refusal refusal={refusal} />
+          <p className="soft">
+            A renamed account keeps its player by itself. This is for one person who plays by two GitHub accounts, such
+            as an old one and the new one that took its name.
+          </p>
+          <TextField
+            label="Who goes on"
+            name="into"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={asked?.typed ?? ''}
+            error={asked?.error ?? null}
+            hint={
+              player.namesakes.length > 0 ? (
+                <>
+                  A GitHub username or an id. With a name in common:{' '}
+                  {player.namesakes.map(({ username }) => username).join(', ')}.
+                </>
+              ) : (
+                'A GitHub username or an id.'
+              )
+            }
+          />
+          <p>
+            <Button>See what it would do</Button>
+          </p>
+        </form>
+      )}
+    </Card>
+  )
+}
+
+function Plan({ player, merge, refusal }: Props & { merge: MergeView }) {
+  const { into, effects } = merge
+  const error = refusal !== null && isTypingProblem(refusal.code) ? changeProblemText[refusal.code] : null
+  return (
+    <form method="post" className={styles.form} noValidate>
+      <input type="hidden" name="intent" value="merge" />
+      <input type="hidden" name="into" value={into.id} />
+      <Refusal refusal={refusal} />
+      <p>
+        <b>{player.username}</b> is merged into{' '}
+        <Anchor href={`/admin/players/${into.id}`} className={styles.link}>
+          {into.username}
+        </Anchor>
+        . This cannot be undone.
+      </p>
+      <div>
+        <h3 className={styles.subtitle}>Goes to {into.username}</h3>
+        <ul className={styles.bullets}>
+          {moved(effects).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          <li>the name {player.username}, by which people find the one who goes on</li>
+        </ul>
+      </div>
+      <div>
+        <h3 className={styles.subtitle}>Stays with this account</h3>
+        <ul className={styles.bullets}>
+          <li>what GitHub told of it, and every closed week as it closed</li>
+          {effects.openPoints > 0 && (
+            <li>{formatCount(effects.openPoints, 'point')} of weeks that are not closed, on no board any more</li>
+          )}
+          {effects.awards > 0 && (
+            <li>{formatCount(effects.awards, 'award')}; codes that were not taken yet can no longer be</li>
+          )}
+          <li>signing in with it is refused</li>
+        </ul>
+      </div>
+      <Reason typed={refusal?.typed.reason} error={error} />
+      <p className={styles.line}>
+        <Button>Merge for good</Button>
+        <ButtonLink tone="quiet" href={`/admin/players/${player.id}`}>
+          Cancel
+        </ButtonLink>
+      </p>
+    </form>
+  )
+}
+
+function moved(effects: MergeView['effects']): string[] {
+  const counted: [number, string, string?][] = [
+    [effects.lifetimePoints, 'lifetime point'],
+    [effects.friends, 'invited friend'],
+    [effects.ownBoards, 'private leaderboard of their own', 'private leaderboards of their own'],
+    [effects.boards, 'membership'],
+    [effects.projects, 'project'],
+    [effects.achievements, 'achievement'],
+    [effects.codes, 'prize code'],
+  ]
+  return [
+    ...counted.filter(([count]) => count !== 0).map(([count, one, many]) => formatCount(count, one, many)),
+    ...(effects.premium === 1 ? ['premium by hand'] : []),
+    ...(effects.telegram ? ['the Telegram chat'] : []),
+  ]
+}

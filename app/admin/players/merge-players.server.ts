@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { allTimeStatement } from '#app/core/ledger/all-time-statement.server.ts'
+import { isLostRace } from '#app/core/ledger/lost-race.server.ts'
+import { findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
+import { derivePremium } from '#app/core/premium/derive-premium.server.ts'
+import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
+import { levelOf } from '#app/domain/level.ts'
+import { reasonProblem } from '#app/domain/player-change.ts'
+import { totalPoints } from '#app/domain/total-points.ts'
+import type { Statement } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+import { untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
+import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
+
+type MergeContext = Pick<AppContext, 'db' | 'now'>
+
+/**
+ * One person's two players become one: what is the person's goes to `intoId` in one batch, and the other leaves the
+ * boards for good. What GitHub told of the other account stays its own, in closed weeks as they closed; its name finds
+ * the player who goes on.
+ */
+export async function mergePlayers(
+  context: MergeContext,
+  actor: string,
+  { fromId, intoId, reason }: { fromId: string; intoId: string; reason: string },
+): Promise<Outcome> {
+  const unreasoned = reasonProblem(reason)
+  if (unreasoned !== null) return { ok: false, code: unreasoned }
+  const outcome = await untilNotOvertaken<Outcome>(async () => {
+    const merged = await findPlayerById(context, fromId)
+    if (merged !== null && merged.mergedInto === intoId) return { ok: true, known: true }
+    const plan = await planMerge(context, fromId, { typed: intoId })
+    if (!plan.ok) return plan
+    const detail = { playerId: plan.into.id, mergedId: plan.from.id, reason }
+    await writeAudited(context, { actor, action: 'merge-players', detail }, await statementsOf(context, plan))
+    return { ok: true }
+  }, isOvertaken)
+  if (outcome.ok) await awardAchievements(context, [intoId])
+  return outcome
+}
+
+/** Also where one of the two was erased, or a place among the projects was taken, since the plan was made. */
+function isOvertaken(error: unknown): boolean {
+  return isLostRace(error) || /(FOREIGN KEY|UNIQUE) constraint failed(?!: audit_log)/.test(errorText(error))
+}
+
+async function statementsOf(context: MergeContext, plan: MergePlan): Promise<Statement[]> {
+  const { from, into } = plan
+  return [
+    guard(context, from, into),
+    ...moveLedger(context, from, into),
+    ...moveFriends(context, from, into),
+    ...moveBelongings(context, plan),
+    ...movePremium(context, from, into),
+    ...leave(context, from, into),
+    ...(await totals(context, from, into)),
+    rankedStatement(context, from.id),
+  ]
+}
+
+/** Of two who change one of them at once the second reads again. */
+function guard({ db }: MergeContext, from: Player, into: Player): Statement {
+  const seen = JSON.stringify([from, into].map(({ id, ledgerVersion }) => ({ id, version: ledgerVersion })))
+  return db.run(sql`UPDATE players SET
+      ledger_version = CASE WHEN ledger_version = seen.version THEN seen.version + 1 END
+    FROM (SELECT value ->> 'id' AS id, value ->> 'version' AS version FROM json_each(${seen})) AS seen
+    WHERE players.id = seen.id`)
+}
+
+function moveLedger({ db }: MergeContext, from: Player, into: Player): Statement[] {
+  return [
+    db.run(sql`UPDATE ledger SET player_id = ${into.id} WHERE ${movingRows(from, into)}`),
+    // Whoever invited oneself was paid for nobody.
+    db.run(sql`UPDATE ledger SET counted = 0, points = 0, reason = 'withdrawn'
+      WHERE player_id = ${into.id} AND key = ${`referral:${from.id}`}`),
+  ]
+}
+
+function moveFriends({ db }: MergeContext, from: Player, into: Player): Statement[] {
+  return [
+    db.run(sql`DELETE FROM waiting_referrals WHERE player_id = ${from.id}
+      OR (player_id = ${into.id} AND inviter_id = ${from.id})`),
+    db.run(sql`UPDATE waiting_referrals SET inviter_id = ${into.id} WHERE inviter_id = ${from.id}`),
+    db.run(sql`UPDATE players SET inviter_id = NULL WHERE id = ${into.id} AND inviter_id = ${from.id}`),
+    db.run(sql`UPDATE players SET inviter_id = ${into.id} WHERE inviter_id = ${from.id}`),
+    db.run(sql`UPDATE former_usernames SET player_id = ${into.id} WHERE player_id = ${from.id}`),
+    db.run(sql`UPDATE players SET merged_into = ${into.id} WHERE merged_into = ${from.id}`),
+  ]
+}
+
+/** Where both have the same, the one who goes on keeps theirs. */
+function moveBelongings({ db }: MergeContext, { from, into, projects }: MergePlan): Statement[] {
+  const moved = (table: string) =>
+    db.run(sql`UPDATE OR IGNORE ${sql.identifier(table)} SET player_id = ${into.id} WHERE player_id = ${from.id}`)
+  return [
+    db.run(sql`UPDATE private_leaderboards SET owner_id = ${into.id} WHERE owner_id = ${from.id}`),
+    moved('members'),
+    db.run(sql`DELETE FROM members WHERE player_id = ${from.id}`),
+    db.run(sql`UPDATE projects SET player_id = ${into.id}, position = place.position
+      FROM (SELECT value ->> 'id' AS id, value ->> 'position' AS position FROM json_each(${JSON.stringify(projects)}))
+        AS place WHERE projects.id = place.id AND projects.player_id = ${from.id}`),
+    ...['achievements', 'resumes', 'prize_codes'].map(moved),
+    db.run(sql`UPDATE telegram_connections SET code_hash = NULL, code_expires_at = NULL WHERE player_id = ${from.id}`),
+    moved('telegram_connections'),
+  ]
+}
+
+/** Premium by hand goes along under the id that it is ended by. */
+function movePremium(context: MergeContext, from: Player, into: Player): Statement[] {
+  return [
+    context.db.run(sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at)
+      SELECT ${`grant:${into.id}`}, ${into.id}, 'grant', 'grant', 'active', 1, ${context.now()} FROM subscriptions
+      WHERE id = ${`grant:${from.id}`} AND entitles = 1
+      ON CONFLICT (id) DO UPDATE SET status = 'active', entitles = 1, updated_at = excluded.updated_at`),
+    context.db.run(sql`DELETE FROM subscriptions WHERE id = ${`grant:${from.id}`}`),
+    ...derivePremium(context, from.id),
+    ...derivePremium(context, into.id),
+  ]
+}
+
+/** What is left is an account's name and what GitHub told of it. */
+function leave({ db, now }: MergeContext, from: Player, into: Player): Statement[] {
+  return [
+    ...['sessions', 'access_tokens', 'premium_places'].map((table) =>
+      db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE player_id = ${from.id}`),
+    ),
+    db.run(sql`UPDATE players SET merged_into = ${into.id}, suspended_at = COALESCE(suspended_at, ${now()}),
+      email = NULL, email_confirmed_at = NULL, telegram_id = NULL, display_name = NULL, bio = NULL, erase_at = NULL,
+      last_updated = ${now()} WHERE id = ${from.id}`),
+    db.run(sql`UPDATE players SET telegram_id = COALESCE(telegram_id, ${from.telegramId}), last_updated = ${now()}
+      WHERE id = ${into.id}`),
+  ]
+}
+
+/** Totals as the counters and the lifetime rows now make them; the guard holds both still meanwhile. */
+async function totals(context: MergeContext, from: Player, into: Player): Promise<Statement[]> {
+  const [sums] = await context.db.all<{ moved: number; own: number; rest: number }>(sql`SELECT
+    (SELECT COALESCE(SUM(points), 0) FROM ledger WHERE ${movingRows(from, into)}) AS moved,
+    (SELECT COALESCE(SUM(points), 0) FROM ledger WHERE player_id = ${into.id} AND ${isLifetime}
+      AND key <> ${`referral:${from.id}`}) AS own,
+    (SELECT COALESCE(SUM(points), 0) FROM ledger WHERE player_id = ${from.id} AND ${isLifetime}) AS rest`)
+  const { moved = 0, own = 0, rest = 0 } = sums ?? {}
+  const after = [
+    { player: from, total: totalPoints(from, rest - moved) },
+    { player: into, total: totalPoints(into, own + moved) },
+  ]
+  return after.flatMap(({ player, total }) => [
+    context.db.run(sql`UPDATE players SET total_points = ${total}, level = MAX(level, ${levelOf(total)})
+      WHERE id = ${player.id}`),
+    allTimeStatement(context, player.id, total),
+  ])
+}
+
+const isLifetime = sql`key >= 'adjustment:' AND key < 'referral;' AND scale = 'lifetime'`

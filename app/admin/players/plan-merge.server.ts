@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { findPlayerById, findPlayerByAnyUsername, type Player } from '#app/core/players/find-player.server.ts'
+import { isSubscriptionOver } from '#app/domain/entitlement.ts'
+import type { ChangeProblem } from '#app/domain/player-change.ts'
+import type { MergeView } from './admin-player-view.ts'
+import { findChangeable, type Refused } from './find-changeable.server.ts'
+
+type PlanContext = Pick<AppContext, 'db'>
+
+export type MergePlan = {
+  ok: true
+  from: Player
+  into: Player
+  /** Where the projects that fit come to stand. */
+  projects: { id: string; position: number }[]
+  effects: MergeView['effects']
+}
+
+const PROJECT_PLACES = 6
+
+/** What merging a player into another one would do, read without changing anything, or why it cannot be done. */
+export async function planMerge(
+  context: PlanContext,
+  fromId: string,
+  into: { typed: string },
+): Promise<MergePlan | Refused> {
+  const found = await findChangeable(context, fromId)
+  if (!found.ok) return found
+  const { player: from } = found
+  const other = await findOther(context, into.typed)
+  if (other === null) return { ok: false, code: 'other_not_found' }
+  const obstacle = await findObstacle(context, from, other)
+  if (obstacle !== null) return { ok: false, code: obstacle }
+  const places = await listPlaces(context, from, other)
+  const projects = places.own.slice(0, Math.max(0, PROJECT_PLACES - places.first)).map((id, index) => ({
+    id,
+    position: places.first + index,
+  }))
+  const effects = await findEffects(context, from, other)
+  return { ok: true, from, into: other, projects, effects: { ...effects, projects: projects.length } }
+}
+
+/** By id, else by a name of today or before. */
+async function findOther(context: PlanContext, typed: string): Promise<Player | null> {
+  return (await findPlayerById(context, typed)) ?? findPlayerByAnyUsername(context, typed)
+}
+
+async function findObstacle(context: PlanContext, from: Player, into: Player): Promise<ChangeProblem | null> {
+  if (into.id === from.id) return 'same_player'
+  if (into.claimedAt === null || into.suspendedAt !== null || into.goneAt !== null || into.mergedInto !== null)
+    return 'other_out'
+  if (from.eraseAt !== null || into.eraseAt !== null) return 'leaving'
+  if (await mayBeCharged(context, from.id)) return 'pays'
+  const [found] = await context.db.all<{ held: number }>(
+    sql`SELECT EXISTS (SELECT 1 FROM awards WHERE player_id = ${from.id} AND state = 'held') AS held`,
+  )
+  return found?.held === 1 ? 'award_held' : null
+}
+
+/** A subscription that entitles to nothing, such as an unpaid or a paused one, may come back to life. */
+async function mayBeCharged({ db }: PlanContext, playerId: string): Promise<boolean> {
+  const [open] = await db.all(sql`SELECT 1 FROM checkouts WHERE player_id = ${playerId} AND state = 'open' LIMIT 1`)
+  if (open !== undefined) return true
+  const rows = await db.all<{ plan: string; status: string; entitles: number }>(
+    sql`SELECT plan, status, entitles FROM subscriptions WHERE player_id = ${playerId} AND source = 'stripe'`,
+  )
+  return rows.some(
+    ({ plan, status, entitles }) => entitles === 1 || (plan !== 'lifetime_access' && !isSubscriptionOver(status)),
+  )
+}
+
+async function listPlaces({ db }: PlanContext, from: Player, into: Player) {
+  const rows = await db.all<{ id: string; playerId: string; position: number }>(sql`
+    SELECT id, player_id AS playerId, position FROM projects WHERE player_id IN (${from.id}, ${into.id}) ORDER BY position`)
+  const taken = rows.filter((row) => row.playerId === into.id)
+  return {
+    own: rows.filter((row) => row.playerId === from.id).map((row) => row.id),
+    first: Math.max(-1, ...taken.map((row) => row.position)) + 1,
+  }
+}
+
+/** Lifetime rows of the ledger that go along: what both have stays where it is, and nobody is a friend invited by oneself. */
+export function movingRows(from: Player, into: Player) {
+  return sql`player_id = ${from.id} AND key IN (SELECT moved.key FROM ledger AS moved
+    WHERE moved.player_id = ${from.id} AND moved.key >= 'adjustment:' AND moved.key < 'referral;'
+      AND moved.scale = 'lifetime' AND moved.key <> ${`referral:${into.id}`}
+      AND NOT EXISTS (SELECT 1 FROM ledger AS own WHERE own.player_id = ${into.id} AND own.key = moved.key))`
+}
+
+async function findEffects({ db }: PlanContext, from: Player, into: Player) {
+  const [found] = await db.all<Omit<MergeView['effects'], 'projects' | 'telegram'>>(sql`SELECT
+    (SELECT COALESCE(SUM(points), 0) FROM ledger WHERE ${movingRows(from, into)}) AS lifetimePoints,
+    (SELECT COUNT(*) FROM players WHERE inviter_id = ${from.id}) AS friends,
+    (SELECT COUNT(*) FROM private_leaderboards WHERE owner_id = ${from.id}) AS ownBoards,
+    (SELECT COUNT(*) FROM members WHERE player_id = ${from.id}) AS boards,
+    (SELECT COUNT(*) FROM achievements AS old WHERE player_id = ${from.id} AND NOT EXISTS
+      (SELECT 1 FROM achievements WHERE player_id = ${into.id} AND achievement = old.achievement)) AS achievements,
+    (SELECT COUNT(*) FROM prize_codes WHERE player_id = ${from.id}) AS codes,
+    EXISTS (SELECT 1 FROM subscriptions WHERE player_id = ${from.id} AND source = 'grant' AND entitles = 1) AS premium,
+    (SELECT COUNT(*) FROM awards WHERE player_id = ${from.id}) AS awards,
+    (SELECT COALESCE(SUM(points), 0) FROM standings WHERE player_id = ${from.id} AND period IN
+      (SELECT key FROM weeks WHERE state <> 'closed')) AS openPoints`)
+  const none = { lifetimePoints: 0, friends: 0, ownBoards: 0, boards: 0, achievements: 0, codes: 0, premium: 0 }
+  const telegram = from.telegramId !== null && into.telegramId === null
+  return { ...none, awards: 0, openPoints: 0, ...found, telegram }
+}

@@ -1,0 +1,137 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { awardStateText } from '#app/domain/award.ts'
+import { LedgerCard } from '#app/features/players/ledger-card.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount, formatDate, formatNumber, formatSigned } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { AboutCard } from './about-card.tsx'
+import { AdjustCard, WithdrawButton } from './adjust-card.tsx'
+import type { AdminPlayer, ChangeRefusal, LifetimeLine } from './admin-player-view.ts'
+import { AuditCard } from './audit-card.tsx'
+import { EraseCard } from './erase-card.tsx'
+import { MergeCard } from './merge-card.tsx'
+import { PlayerStates } from './player-states-tags.tsx'
+import { StandingCard } from './standing-card.tsx'
+import styles from './player-screen.module.css'
+
+type Props = { staff: { email: string }; player: AdminPlayer; refusal: ChangeRefusal | null }
+
+export function PlayerScreen({ staff, player, refusal }: Props) {
+  const { username, mergedInto, states } = player
+  const isChangeable = mergedInto === null && !states.includes('unclaimed')
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/players"
+      title={username}
+      intro="One player, as far as staff need to see."
+      back={{ href: '/admin/players', label: 'Back to the players' }}
+    >
+      <div className={styles.line}>
+        <Avatar name={username} url={player.avatarUrl} size="medium" />
+        {player.isPremium && <Tag tone="gold">Premium</Tag>}
+        {states.length === 0 && <Tag tone="moss">In good standing</Tag>}
+        <PlayerStates states={states} />
+        {player.eraseAt !== null && <Tag>Will be erased on {formatDate(player.eraseAt)}</Tag>}
+        {mergedInto === null && !states.includes('unclaimed') && (
+          <Anchor href={`/player/${username}`} className={styles.link}>
+            Public page
+          </Anchor>
+        )}
+      </div>
+      {mergedInto !== null && (
+        <Notice title="Merged">
+          <Anchor href={`/admin/players/${mergedInto.id}`}>{mergedInto.username}</Anchor> is the remaining player. What
+          is kept here is what closed weeks rely on.
+        </Notice>
+      )}
+      <StandingsCard player={player} />
+      <AboutCard player={player} />
+      {isChangeable && (
+        <>
+          <AdjustCard player={player} refusal={refusal?.form === 'adjust' ? refusal : null} />
+          <StandingCard player={player} refusal={refusal} />
+          <MergeCard player={player} refusal={refusal?.form === 'merge' ? refusal : null} />
+          <EraseCard player={player} refusal={refusal} />
+        </>
+      )}
+      <Lines
+        title="Adjustments of this week"
+        lines={player.adjustments}
+        isChangeable={isChangeable}
+        refusal={refusal}
+      />
+      <Lines title="Lifetime points" lines={player.lifetime} isChangeable={isChangeable} refusal={refusal} />
+      <LedgerCard ledger={player.ledger} now={player.now} isOwner={false} />
+      <AuditCard rows={player.audit} now={player.now} />
+    </AdminFrame>
+  )
+}
+
+function StandingsCard({ player }: { player: AdminPlayer }) {
+  return (
+    <Card title="Where they stand" aside={`Level ${player.level}`}>
+      <dl className={styles.figures}>
+        {player.standings.map(({ label, points, rank }) => (
+          <div key={label} className={styles.figure}>
+            <dt>{label}</dt>
+            <dd className="num">{formatCount(points, 'point')}</dd>
+            <dd className={styles.note}>{rank === 0 ? 'on no board' : `rank ${formatNumber(rank)}`}</dd>
+          </div>
+        ))}
+      </dl>
+      {player.awards.length > 0 && (
+        <>
+          <h3 className={styles.subtitle}>Awards</h3>
+          <ul role="list" className={styles.list}>
+            {player.awards.map(({ week, place, points, state }) => (
+              <li key={week} className={styles.line}>
+                <Anchor href={`/admin/week#award-${week}-${place}`} className={styles.link}>
+                  {week}
+                </Anchor>
+                <span>place {place}</span>
+                <span className="num">{formatCount(points, 'point')}</span>
+                <Tag tone={state === 'held' ? 'gold' : 'plain'}>{awardStateText[state]}</Tag>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+type LinesProps = {
+  title: string
+  lines: LifetimeLine[]
+  isChangeable: boolean
+  refusal: ChangeRefusal | null
+}
+
+function Lines({ title, lines, isChangeable, refusal }: LinesProps) {
+  if (lines.length === 0) return null
+  return (
+    <Card title={title}>
+      <ul role="list" className={styles.list}>
+        {lines.map((line) => (
+          <li key={line.key} className={styles.entry}>
+            <span className={`num ${styles.points}`}>{formatSigned(line.points)}</span>
+            <div className={styles.text}>
+              <p>{line.title}</p>
+              {line.note !== null && <p className={styles.note}>{line.note}</p>}
+            </div>
+            {isChangeable && line.adjustmentId !== null && (
+              <WithdrawButton
+                adjustmentId={line.adjustmentId}
+                refusal={refusal?.form === 'withdraw' && refusal.typed.id === line.adjustmentId ? refusal : null}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { PLAYER_SEARCHES, playerSearchLabel } from '#app/domain/player-search.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { FoundPlayer, SearchView } from './admin-player-view.ts'
+import { PlayerStates } from './player-states-tags.tsx'
+import styles from './players-screen.module.css'
+
+const OPTIONS = PLAYER_SEARCHES.map((by) => ({ value: by, label: playerSearchLabel[by] }))
+
+export function PlayersScreen({ staff, view }: { staff: { email: string }; view: SearchView }) {
+  const { asked, found, missing } = view
+  const by = asked === null || asked.by === 'premium' ? 'username' : asked.by
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/players"
+      title="Players"
+      intro="Look somebody up, see what their points rest on, and step in where it is needed."
+    >
+      <Card title="Find a player" aside={<Anchor href="/admin/players?by=premium">Players with premium</Anchor>}>
+        <form
+          method="get"
+          action="/admin/players"
+          role="search"
+          className={styles.search}
+          key={`${by} ${asked?.value}`}
+        >
+          <SelectField label="By" name="by" options={OPTIONS} defaultValue={by} />
+          <TextField
+            label="What you have"
+            name="value"
+            defaultValue={asked?.value ?? ''}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+          />
+          <Button tone="primary">Search</Button>
+        </form>
+      </Card>
+      {missing !== null && (
+        <EmptyState title={missing} level={2}>
+          Names are found whole, today’s and former ones. Ids are found as they are written.
+        </EmptyState>
+      )}
+      {asked !== null && found.length > 0 && (
+        <Card title={asked.by === 'premium' ? 'Players with premium' : 'Found'}>
+          <ul role="list" className={styles.list}>
+            {found.map((player) => (
+              <Row key={player.id} player={player} />
+            ))}
+          </ul>
+          <Pagination label="Players found" firstHref={view.firstHref} previousHref={null} nextHref={view.nextHref} />
+        </Card>
+      )}
+    </AdminFrame>
+  )
+}
+
+function Row({ player }: { player: FoundPlayer }) {
+  const { id, username, avatarUrl, states, isPremium, isFormer, joinedAt } = player
+  return (
+    <li className={styles.row}>
+      <Avatar name={username} url={avatarUrl} />
+      <div className={styles.text}>
+        <p className={styles.line}>
+          <Anchor href={`/admin/players/${id}`} className={styles.name}>
+            {username}
+          </Anchor>
+          <PlayerStates states={states} />
+          {isPremium && <Tag tone="gold">Premium</Tag>}
+          {isFormer && <Tag>Had this name before</Tag>}
+        </p>
+        <p className={styles.id}>{id}</p>
+      </div>
+      <p className={styles.since}>joined {formatDate(joinedAt)}</p>
+    </li>
+  )
+}

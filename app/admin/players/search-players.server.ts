@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { encodeCursor, listStandings, parseCursor } from '#app/core/standings/list-standings.server.ts'
+import { loadHistogram } from '#app/core/standings/rank-in-board.server.ts'
+import { weekOf } from '#app/domain/period.ts'
+import { noPlayerText, type PlayerSearch } from '#app/domain/player-search.ts'
+import { rankIn } from '#app/domain/ranking.ts'
+import { formerUsernames } from '#db/schema/former-usernames.ts'
+import { identities } from '#db/schema/identities.ts'
+import { players } from '#db/schema/players.ts'
+import type { FoundPlayer, SearchView } from './admin-player-view.ts'
+import { playerStates } from './player-states.ts'
+
+type SearchContext = Pick<AppContext, 'config' | 'db' | 'now'>
+
+export type Search = { by: PlayerSearch | 'premium'; value: string; after: string | null }
+
+const PLAYERS_A_PAGE = 50
+const PATH = '/admin/players'
+
+/** Players by what staff know of them; each way goes along an index. */
+export async function searchPlayers(context: SearchContext, search: Search | null): Promise<SearchView> {
+  const nothing = { found: [], missing: null, firstHref: null, nextHref: null }
+  if (search === null) return { asked: null, ...nothing }
+  const { by, value, after } = search
+  if (by !== 'premium' && value === '')
+    return { ...nothing, asked: { by, value }, missing: 'Type what to look for, then search.' }
+  const { found, next } = await findPlayers(context, search)
+  const href = (cursor: string | null) =>
+    `${PATH}?${new URLSearchParams({ by, ...(value === '' ? {} : { value }), ...(cursor === null ? {} : { after: cursor }) }).toString()}`
+  return {
+    asked: { by, value },
+    found: found.map(({ player, isFormer = false }) => foundView(context, player, isFormer)),
+    missing: found.length > 0 ? null : by === 'premium' ? 'No player has premium.' : noPlayerText(by, value),
+    firstHref: after === null ? null : href(null),
+    nextHref: next === null ? null : href(next),
+  }
+}
+
+type Found = { found: { player: Player; isFormer?: boolean }[]; next: string | null }
+
+async function findPlayers(context: SearchContext, { by, value, after }: Search): Promise<Found> {
+  if (by === 'premium') return listPremium(context, after)
+  if (by === 'rank') return listAtRank(context, Number(value), parseCursor(after))
+  if (by === 'username') return { found: await findByUsername(context, value), next: null }
+  const { db } = context
+  const rows = {
+    id: () => db.select({ player: players }).from(players).where(eq(players.id, value)),
+    auth: () =>
+      db
+        .select({ player: players })
+        .from(identities)
+        .innerJoin(players, eq(players.id, identities.playerId))
+        .where(and(eq(identities.provider, 'github.com'), eq(identities.uid, value))),
+    telegram: () => db.select({ player: players }).from(players).where(eq(players.telegramId, value)),
+    installation: () =>
+      db
+        .select({ player: players })
+        .from(players)
+        .where(eq(players.githubAppInstallationId, wholeNumber(value))),
+  }
+  return { found: await rows[by](), next: null }
+}
+
+/** Everybody who has or had the name: a freed one may have gone on to another account. */
+async function findByUsername({ db }: SearchContext, username: string) {
+  const name = username.toLowerCase().replace(/^@/, '')
+  const [current, former] = await Promise.all([
+    db
+      .select({ player: players })
+      .from(players)
+      .where(eq(players.lowerCaseGithubUsername, name))
+      .orderBy(desc(players.usernameSeenAt))
+      .limit(PLAYERS_A_PAGE),
+    db
+      .select({ player: players })
+      .from(formerUsernames)
+      .innerJoin(players, eq(players.id, formerUsernames.playerId))
+      .where(eq(formerUsernames.lowerCaseGithubUsername, name)),
+  ])
+  const known = new Set(current.map(({ player }) => player.id))
+  return [
+    ...current,
+    ...former.filter(({ player }) => !known.has(player.id)).map(({ player }) => ({ player, isFormer: true })),
+  ]
+}
+
+async function listPremium({ db }: SearchContext, after: string | null): Promise<Found> {
+  const found = await db
+    .select({ player: players })
+    .from(players)
+    .where(and(sql`is_premium = 1`, after === null ? undefined : gt(players.id, after)))
+    .orderBy(asc(players.id))
+    .limit(PLAYERS_A_PAGE + 1)
+  const page = found.slice(0, PLAYERS_A_PAGE)
+  return { found: page, next: found.length > PLAYERS_A_PAGE ? (page.at(-1)?.player.id ?? null) : null }
+}
+
+/** Everybody who shares that rank of the running week: the rows of one score, along the board's index. */
+async function listAtRank(context: SearchContext, rank: number, after: ReturnType<typeof parseCursor>): Promise<Found> {
+  const key = { board: 'all', period: weekOf(context.now()) } as const
+  const histogram = await loadHistogram(context, key)
+  const score = histogram.find(({ points }) => rankIn(histogram, points) === rank)
+  if (score === undefined) return { found: [], next: null }
+  const start = { descent: -score.points, reachedAt: 0, playerId: '' }
+  const slice = after === null ? { from: 'at' as const, cursor: start } : { from: 'after' as const, cursor: after }
+  const rows = await listStandings(context, key, slice, PLAYERS_A_PAGE + 1)
+  const sharing = rows.filter((row) => row.points === score.points)
+  const page = sharing.slice(0, PLAYERS_A_PAGE)
+  const ids = page.map((row) => row.playerId)
+  const known = await context.db
+    .select()
+    .from(players)
+    .where(inArray(players.id, idList(ids)))
+  const byId = new Map(known.map((player) => [player.id, player]))
+  const last = page.at(-1)
+  return {
+    found: ids.flatMap((id) => {
+      const player = byId.get(id)
+      return player === undefined ? [] : [{ player }]
+    }),
+    next: sharing.length > PLAYERS_A_PAGE && last !== undefined ? encodeCursor(last) : null,
+  }
+}
+
+function idList(ids: string[]) {
+  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+}
+
+/** −1, which nothing has, for what is no number. */
+function wholeNumber(value: string): number {
+  return /^\d{1,15}$/.test(value) ? Number(value) : -1
+}
+
+function foundView(context: SearchContext, player: Player, isFormer: boolean): FoundPlayer {
+  return {
+    id: player.id,
+    username: player.githubUsername,
+    avatarUrl: avatarUrl(context, player.githubId),
+    states: playerStates(player),
+    isPremium: player.isPremium,
+    isFormer,
+    joinedAt: Date.parse(player.joinedAt),
+  }
+}

@@ -1,0 +1,49 @@
+import { weekNumber } from '#app/domain/period.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { AdminPrizeView } from './prizes-view.ts'
+import styles from './prize-screen.module.css'
+
+export function AssignCard({ view: { id, weeks, assign } }: { view: AdminPrizeView }) {
+  if (weeks.length === 0) return null
+  return (
+    <Card title="Assign by hand">
+      <form
+        method="post"
+        action={`/admin/prizes/${encodeURIComponent(id)}`}
+        className={styles.form}
+        autoComplete="off"
+        noValidate
+      >
+        <p className="soft">
+          Winners take their code themselves, until the next week closes and for at least seven days after their place
+          was granted or released. This gives one to somebody whose award stands and who went without.
+        </p>
+        <div className={styles.pair}>
+          <SelectField
+            label="Week"
+            name="week"
+            defaultValue={assign.week === '' ? weeks[0] : assign.week}
+            options={weeks.map((week) => ({ value: week, label: `Week ${weekNumber(week)} (${week})` }))}
+            error={assign.wrong === 'week' ? assign.error : null}
+          />
+          <TextField
+            label="Winner"
+            name="player"
+            spellCheck={false}
+            defaultValue={assign.player}
+            error={assign.wrong === 'player' ? assign.error : null}
+            hint="Username or player id."
+          />
+        </div>
+        <p>
+          <Button name="intent" value="assign">
+            Assign a code
+          </Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
+import { isWeek } from '#app/domain/period.ts'
+import type { Statement } from '#db/client.ts'
+
+type AssignContext = Pick<AppContext, 'db' | 'now'>
+
+export const assignRefusals = {
+  no_week: 'Choose a closed week.',
+  no_player: 'No player found with this username or ID.',
+  no_award: 'This player won nothing in that week.',
+  held: 'This award is under review. Release it first.',
+  forfeited: 'This award was taken back.',
+  has_one: 'This winner has a code of that week. Replace it in the list below if it was lost.',
+  premium_only: 'This prize is for winners with premium, and this player has none.',
+  suspended: 'This player is suspended.',
+  exhausted: 'No code is left. Import some first.',
+  overtaken: 'Something changed at the same moment. Look again and try once more.',
+} as const
+export type AssignRefusal = keyof typeof assignRefusals
+
+export type Assigned = { ok: true; username: string } | { ok: false; code: AssignRefusal }
+
+/** Gives the winner of any closed week a code of a prize that they have none of. */
+export async function assignCode(
+  context: AssignContext,
+  actor: string,
+  { prizeId, week, player: typed }: { prizeId: string; week: string; player: string },
+): Promise<Assigned> {
+  const player = await findTyped(context, typed.trim())
+  if (player === null) return { ok: false, code: 'no_player' }
+  if (!isWeek(week)) return { ok: false, code: 'no_week' }
+  const asked = { prizeId, week, playerId: player.id }
+  const none = sql`NOT EXISTS (SELECT 1 FROM prize_codes
+    WHERE prize_id = ${prizeId} AND week = ${week} AND player_id = ${player.id})`
+  const isGiven = await writeAuditedIf(
+    context,
+    sql`${mayHave(asked)} AND ${none}`,
+    { actor, action: 'assign-code', detail: asked },
+    [give(context, asked)],
+  )
+  if (isGiven) return { ok: true, username: player.username }
+  return { ok: false, code: await whyNot(context, asked, { asksForNone: true }) }
+}
+
+/** Takes a lost code back, which then is nobody's for good, and gives its winner another. */
+export async function replaceCode(
+  context: AssignContext,
+  actor: string,
+  prizeId: string,
+  codeId: number,
+): Promise<Assigned> {
+  const [code] = await context.db.all<{ week: string; playerId: string; username: string }>(sql`
+    SELECT week, player_id AS playerId, github_username AS username
+    FROM prize_codes JOIN players ON players.id = player_id WHERE prize_codes.rowid = ${codeId} AND prize_id = ${prizeId}`)
+  if (code === undefined) return { ok: false, code: 'overtaken' }
+  const { week, playerId, username } = code
+  const asked = { prizeId, week, playerId }
+  const isStillTheirs = sql`EXISTS (SELECT 1 FROM prize_codes
+    WHERE rowid = ${codeId} AND prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId})`
+  const isReplaced = await writeAuditedIf(
+    context,
+    sql`${mayHave(asked)} AND ${isStillTheirs}`,
+    { actor, action: 'replace-code', detail: asked },
+    [
+      context.db.run(
+        sql`UPDATE prize_codes SET player_id = NULL, withdrawn_at = ${context.now()} WHERE rowid = ${codeId}`,
+      ),
+      give(context, asked),
+    ],
+  )
+  if (isReplaced) return { ok: true, username }
+  return { ok: false, code: await whyNot(context, asked, { asksForNone: false }) }
+}
+
+type Asked = { prizeId: string; week: string; playerId: string }
+
+function give({ db, now }: AssignContext, { prizeId, week, playerId }: Asked): Statement {
+  return db.run(sql`UPDATE prize_codes SET week = ${week}, player_id = ${playerId}, taken_at = ${now()}
+    WHERE rowid = (SELECT rowid FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL LIMIT 1)`)
+}
+
+/** A standing award of a player who may have this prize, and a code that is left. */
+function mayHave({ prizeId, week, playerId }: Asked): SQL {
+  return sql`EXISTS (SELECT 1 FROM awards
+      WHERE week = ${week} AND player_id = ${playerId} AND state IN ('granted', 'released'))
+    AND EXISTS (SELECT 1 FROM prizes JOIN players ON players.id = ${playerId} AND players.suspended_at IS NULL
+      WHERE prizes.id = ${prizeId} AND (exclusive = 0 OR players.is_premium = 1))
+    AND EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL)`
+}
+
+async function whyNot(
+  context: AssignContext,
+  { prizeId, week, playerId }: Asked,
+  { asksForNone }: { asksForNone: boolean },
+): Promise<AssignRefusal> {
+  const [found] = await context.db.all<
+    Record<'own' | 'free' | 'barred' | 'suspended', number> & { award: string | null }
+  >(sql`
+    SELECT (SELECT state FROM awards WHERE week = ${week} AND player_id = ${playerId}) AS award,
+      EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId}) AS own,
+      EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL) AS free,
+      EXISTS (SELECT 1 FROM players WHERE id = ${playerId} AND suspended_at IS NOT NULL) AS suspended,
+      EXISTS (SELECT 1 FROM prizes JOIN players ON players.id = ${playerId}
+        WHERE prizes.id = ${prizeId} AND exclusive = 1 AND players.is_premium = 0) AS barred`)
+  if (found === undefined || found.award === null) return 'no_award'
+  if (found.award === 'held' || found.award === 'forfeited') return found.award
+  if (found.own === 1 && asksForNone) return 'has_one'
+  if (found.suspended === 1) return 'suspended'
+  if (found.barred === 1) return 'premium_only'
+  return found.free === 0 ? 'exhausted' : 'overtaken'
+}
+
+async function findTyped(context: AssignContext, typed: string): Promise<{ id: string; username: string } | null> {
+  if (typed.startsWith('pl_')) {
+    const [player] = await context.db.all<{ id: string; username: string }>(
+      sql`SELECT id, github_username AS username FROM players WHERE id = ${typed}`,
+    )
+    return player ?? null
+  }
+  const player = await findPlayerByAnyUsername(context, typed.replace(/^@/, ''))
+  return player === null ? null : { id: player.id, username: player.githubUsername }
+}

@@ -1,0 +1,66 @@
+import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatDate, formatOrdinal } from '#app/ui/format.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import type { AdminPrizeView, AssignedCode } from './prizes-view.ts'
+import styles from './prize-screen.module.css'
+
+export function AssignedCodes({ view }: { view: AdminPrizeView }) {
+  return (
+    <Card title="Who has one" id="assigned">
+      {view.assigned.length === 0 ? (
+        <p className="soft">Nobody has taken a code yet.</p>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {view.assigned.map((code) => (
+            <CodeRow key={code.codeId} prizeId={view.id} code={code} />
+          ))}
+        </ul>
+      )}
+      <Pagination label="Codes taken" firstHref={view.firstHref} previousHref={null} nextHref={view.olderHref} />
+    </Card>
+  )
+}
+
+function CodeRow({ prizeId, code }: { prizeId: string; code: AssignedCode }) {
+  const { codeId, masked, holder, week, place, takenAt } = code
+  return (
+    <li className={styles.row}>
+      <code className={styles.mask}>{masked}</code>
+      <div className={styles.who}>
+        {holder === null ? (
+          <span className="soft">{code.isWithdrawn ? 'Withdrawn as lost' : 'A player who has left'}</span>
+        ) : (
+          <Anchor href={`/admin/players/${holder.playerId}`}>{holder.username}</Anchor>
+        )}
+        <p className={styles.small}>
+          {week ?? 'no week'}
+          {place !== null && `, ${formatOrdinal(place)} place`}, taken {formatDate(takenAt)}
+        </p>
+        {holder !== null && (
+          <ActionDetails
+            summary={
+              <>
+                Replace the code
+                <span className="visually-hidden">
+                  {' '}
+                  of {holder.username}, {week}
+                </span>
+              </>
+            }
+          >
+            <form method="post" action={`/admin/prizes/${encodeURIComponent(prizeId)}`} className={styles.confirm}>
+              <input type="hidden" name="codeId" value={codeId} />
+              <p>{holder.username} gets another code, and this one is nobody’s for good.</p>
+              <Button size="small" name="intent" value="replace">
+                Replace the lost code
+              </Button>
+            </form>
+          </ActionDetails>
+        )}
+      </div>
+    </li>
+  )
+}

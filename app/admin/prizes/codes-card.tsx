@@ -1,0 +1,55 @@
+import { CODES_AT_ONCE, CODE_FILE_BYTES } from '#app/domain/prize-code.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { countedCodes } from './counted-codes.ts'
+import type { AdminPrizeView } from './prizes-view.ts'
+import styles from './prize-screen.module.css'
+
+export function CodesCard({ view: { id, left, taken, codes } }: { view: AdminPrizeView }) {
+  const action = `/admin/prizes/${encodeURIComponent(id)}`
+  return (
+    <Card title="Codes" aside={`${countedCodes(left)} left, ${countedCodes(taken)} taken`} id="codes">
+      <form method="post" action={action} encType="multipart/form-data" className={styles.form} noValidate>
+        <TextAreaField
+          label="Codes to import"
+          name="codes"
+          rows={5}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={codes.typed}
+          error={codes.error}
+          hint={`One a line, ${formatNumber(CODES_AT_ONCE)} at once. What is there already is not stored again.`}
+        />
+        <Field label="Or a text file with them" hint={`Up to ${formatNumber(CODE_FILE_BYTES / 1000)} KB.`}>
+          {(attributes) => <input {...attributes} type="file" name="file" accept=".txt,.csv,text/plain" />}
+        </Field>
+        <p>
+          <Button name="intent" value="import">
+            Import codes
+          </Button>
+        </p>
+      </form>
+      {left > 0 && (
+        <div className={styles.danger}>
+          <ActionDetails summary="Delete the unused codes">
+            <form method="post" action={action} className={styles.form}>
+              <p>
+                The {countedCodes(left)} that nobody has taken are deleted for good. Codes that winners have stay
+                theirs.
+              </p>
+              <p>
+                <Button name="intent" value="delete-codes">
+                  Delete them
+                </Button>
+              </p>
+            </form>
+          </ActionDetails>
+        </div>
+      )}
+    </Card>
+  )
+}

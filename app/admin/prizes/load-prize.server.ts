@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { maskCode } from '#app/domain/prize-code.ts'
+import { prizes } from '#db/schema/prizes.ts'
+import { listPrizes } from './list-prizes.server.ts'
+import type { AdminPrizeView, AssignedCode } from './prizes-view.ts'
+
+const CODES_A_PAGE = 50
+const WEEKS = 12
+
+type View = Omit<AdminPrizeView, 'staff'>
+export type CodeCursor = { takenAt: number; codeId: number } | null
+
+/** A prize that is being added: its id is made now, so that the form can be sent twice. */
+export function newPrize({ randomBytes }: Pick<AppContext, 'randomBytes'>): View {
+  return {
+    id: newId('prize', randomBytes),
+    title: null,
+    values: { title: '', description: '', sponsor: '', url: '', worth: '', exclusive: false, active: true },
+    left: 0,
+    taken: 0,
+    assigned: [],
+    firstHref: null,
+    olderHref: null,
+    weeks: [],
+    ...UNTYPED,
+  }
+}
+
+/** A prize with the codes that were taken, the newest first; null where there is none. */
+export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, before: CodeCursor): Promise<View | null> {
+  const [[row], list, codes, weeks] = await Promise.all([
+    context.db.select().from(prizes).where(eq(prizes.id, id)),
+    listPrizes(context),
+    listAssigned(context, id, before),
+    context.db.all<{ key: string }>(sql`SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT ${WEEKS}`),
+  ])
+  if (row === undefined) return null
+  const counted = list.find((prize) => prize.id === id)
+  const { title, description, sponsor, url, worth, exclusive, active } = row
+  const assigned = codes.slice(0, CODES_A_PAGE)
+  const last = assigned.at(-1)
+  const path = `/admin/prizes/${encodeURIComponent(id)}`
+  return {
+    id,
+    title,
+    values: { title, description, sponsor, url, worth: worth === null ? '' : String(worth), exclusive, active },
+    left: counted?.left ?? 0,
+    taken: counted?.taken ?? 0,
+    assigned,
+    firstHref: before === null ? null : path,
+    olderHref:
+      codes.length > CODES_A_PAGE && last !== undefined ? `${path}?before=${last.takenAt}-${last.codeId}` : null,
+    weeks: weeks.map(({ key }) => key),
+    ...UNTYPED,
+  }
+}
+
+const UNTYPED = {
+  errors: {},
+  codes: { typed: '', error: null },
+  assign: { week: '', player: '', error: null, wrong: 'player' },
+  refused: null,
+} satisfies Partial<View>
+
+type Row = Record<'codeId' | 'takenAt', number> & {
+  code: string
+  week: string | null
+  place: number | null
+  playerId: string | null
+  username: string | null
+  withdrawnAt: number | null
+}
+
+async function listAssigned(
+  { db }: Pick<AppContext, 'db'>,
+  prizeId: string,
+  before: CodeCursor,
+): Promise<AssignedCode[]> {
+  const older = before === null ? sql`true` : sql`(taken_at, prize_codes.rowid) < (${before.takenAt}, ${before.codeId})`
+  const rows = await db.all<Row>(sql`
+    SELECT prize_codes.rowid AS codeId, code, prize_codes.week, place, prize_codes.player_id AS playerId,
+      github_username AS username, taken_at AS takenAt, withdrawn_at AS withdrawnAt
+    FROM prize_codes LEFT JOIN players ON players.id = prize_codes.player_id
+      LEFT JOIN awards ON awards.player_id = prize_codes.player_id AND awards.week = prize_codes.week
+    WHERE prize_id = ${prizeId} AND taken_at IS NOT NULL AND ${older}
+    ORDER BY taken_at DESC, prize_codes.rowid DESC LIMIT ${CODES_A_PAGE + 1}`)
+  return rows.map(({ code, playerId, username, withdrawnAt, ...row }) => ({
+    ...row,
+    masked: maskCode(code),
+    holder: playerId === null || username === null ? null : { playerId, username },
+    isWithdrawn: withdrawnAt !== null,
+  }))
+}

@@ -1,0 +1,87 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { countedCodes } from './counted-codes.ts'
+import type { AdminPrizesView, ListedPrize } from './prizes-view.ts'
+import styles from './prizes-screen.module.css'
+
+export function AdminPrizesScreen({ view: { staff, prizes } }: { view: AdminPrizesView }) {
+  const add = (
+    <ButtonLink tone="primary" href="/admin/prizes/new">
+      Add a prize
+    </ButtonLink>
+  )
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/prizes"
+      title="Prizes"
+      intro="What the chest holds, in the order of /prizes. Each winner takes one code of each."
+    >
+      {prizes.length === 0 ? (
+        <EmptyState title="The chest is empty" level={2} action={add}>
+          Add what the ten winners of a week get.
+        </EmptyState>
+      ) : (
+        <>
+          <p>{add}</p>
+          <Card title="The chest">
+            <ol role="list" className={styles.list}>
+              {prizes.map((prize, index) => (
+                <PrizeRow key={prize.id} prize={prize} place={index + 1} isLast={index === prizes.length - 1} />
+              ))}
+            </ol>
+          </Card>
+        </>
+      )}
+    </AdminFrame>
+  )
+}
+
+function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number; isLast: boolean }) {
+  const { id, title, sponsor, worth, left, taken } = prize
+  return (
+    <li className={styles.prize}>
+      <div className={styles.about}>
+        <p className={styles.line}>
+          <Anchor href={`/admin/prizes/${encodeURIComponent(id)}`} className={styles.title}>
+            {title}
+          </Anchor>
+          {!prize.isActive && <Tag>Not shown</Tag>}
+          {prize.isExclusive && <Tag tone="gold">With premium</Tag>}
+          {left === 0 && <Tag tone={prize.isActive ? 'gold' : 'plain'}>Exhausted</Tag>}
+        </p>
+        <p className={styles.small}>
+          from {sponsor}
+          {worth !== null && (
+            <>
+              , <span className="num">${formatNumber(worth)}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <p className={styles.codes}>
+        <b className="num">{countedCodes(left)}</b> left, <span className="num">{countedCodes(taken)}</span> taken
+      </p>
+      <form method="post" action="/admin/prizes" className={styles.order}>
+        <input type="hidden" name="id" value={id} />
+        <MoveButton title={title} to={place - 1} direction="up" isOff={place === 1} />
+        <MoveButton title={title} to={place + 1} direction="down" isOff={isLast} />
+      </form>
+    </li>
+  )
+}
+
+type Move = { title: string; to: number; direction: 'up' | 'down'; isOff: boolean }
+
+function MoveButton({ title, to, direction, isOff }: Move) {
+  return (
+    <Button size="small" name="place" value={to} disabled={isOff} aria-label={`Move ${title} ${direction}`}>
+      {direction === 'up' ? 'Up' : 'Down'}
+    </Button>
+  )
+}

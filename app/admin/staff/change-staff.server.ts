@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { hashSessionId, newSecret } from '#app/core/sessions/session-id.server.ts'
+import type { AuditAction } from '#app/domain/audit-action.ts'
+import { newId } from '#app/domain/id.ts'
+import { DAY } from '#app/domain/period.ts'
+import type { Statement } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+import { staff, staffSessions } from '#db/schema/staff.ts'
+import { confirmPassword } from './confirm-password.server.ts'
+import type { Refused } from './sign-in-staff.server.ts'
+import { findStaffByEmail } from './staff-email.server.ts'
+import type { StaffForm } from './staff-form.ts'
+import type { Staff } from './staff-session.server.ts'
+
+type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
+
+/** `token` is told once: with it the account is set up, within a day. */
+export type StaffChange = { ok: true; email: string; token: string | null }
+
+const TOKEN_LIFE = DAY
+
+/** What a member of staff does to accounts. It wants their own password again: a session left open is not enough. */
+export async function changeStaff(
+  context: ChangeContext,
+  actor: Staff,
+  form: StaffForm & { intent: NonNullable<StaffForm['intent']> },
+  address: string,
+): Promise<StaffChange | Refused> {
+  const confirmed = await confirmPassword(context, actor, form.password, address)
+  if (!confirmed.ok) return confirmed
+  if (form.intent === 'add') return addStaff(context, actor, form.email)
+  const [row] = await context.db.select().from(staff).where(eq(staff.id, form.id))
+  if (row === undefined) return { ok: false, code: 'auth/user-not-found' }
+  if (row.id === actor.id) return { ok: false, code: 'auth/own-account' }
+  switch (form.intent) {
+    case 'disable':
+      await write(context, actor, 'disable-staff', row.id, [
+        context.db.update(staff).set({ disabledAt: context.now() }).where(eq(staff.id, row.id)),
+        signOutEverywhere(context, row.id),
+      ])
+      return { ok: true, email: row.email, token: null }
+    case 'enable':
+      await write(context, actor, 'enable-staff', row.id, [
+        context.db.update(staff).set({ disabledAt: null }).where(eq(staff.id, row.id)),
+      ])
+      return { ok: true, email: row.email, token: null }
+    case 'reset':
+      return resetStaff(context, actor, row)
+  }
+}
+
+const taken: Refused = { ok: false, code: 'auth/email-already-in-use' }
+
+async function addStaff(context: ChangeContext, actor: Staff, email: string): Promise<StaffChange | Refused> {
+  const found = await findStaffByEmail(context, email)
+  if (!found.ok) return found
+  if (found.row !== null) return taken
+  const { token, ...setup } = await newSetup(context)
+  const id = newId('st', context.randomBytes)
+  const row = { id, email, ...setup, createdAt: context.now() }
+  try {
+    await write(context, actor, 'add-staff', id, [context.db.insert(staff).values(row)])
+  } catch (error) {
+    if (errorText(error).includes('UNIQUE constraint failed: staff.email')) return taken
+    throw error
+  }
+  return { ok: true, email, token }
+}
+
+/** Takes password, authenticator and every session away until the account is set up again. */
+async function resetStaff(context: ChangeContext, actor: Staff, row: { id: string; email: string }) {
+  const { token, ...setup } = await newSetup(context)
+  await write(context, actor, 'reset-staff', row.id, [
+    context.db
+      .update(staff)
+      .set({ passwordHash: null, totpSecret: null, ...setup })
+      .where(eq(staff.id, row.id)),
+    signOutEverywhere(context, row.id),
+  ])
+  return { ok: true as const, email: row.email, token }
+}
+
+async function newSetup(context: ChangeContext) {
+  const token = newSecret(context.randomBytes)
+  return { token, setupHash: await hashSessionId(token), setupExpiresAt: context.now() + TOKEN_LIFE }
+}
+
+function signOutEverywhere(context: Pick<AppContext, 'db'>, staffId: string): Statement {
+  return context.db.delete(staffSessions).where(eq(staffSessions.staffId, staffId))
+}
+
+function write(context: ChangeContext, actor: Staff, action: AuditAction, staffId: string, statements: Statement[]) {
+  return writeAudited(context, { actor: actor.id, action, detail: { staffId } }, statements)
+}

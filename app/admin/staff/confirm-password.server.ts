@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeTogether } from '#db/client.ts'
+import { staff } from '#db/schema/staff.ts'
+import { isPassword } from './password-hash.server.ts'
+import type { Refused } from './sign-in-staff.server.ts'
+import { forgetAttempts, takeAttempt } from './staff-attempts.server.ts'
+import type { Staff } from './staff-session.server.ts'
+
+/** Whether a member of staff typed their own password; tries are counted as those to sign in. `hash` is the stored one. */
+export async function confirmPassword(
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+  { id, email }: Staff,
+  password: string,
+  address: string,
+): Promise<{ ok: true; hash: string } | Refused> {
+  const trier = { email, address }
+  const attempt = await takeAttempt(context, trier)
+  if (!attempt.ok) return attempt
+  const [row] = await context.db.select().from(staff).where(eq(staff.id, id))
+  const hash = row?.passwordHash ?? null
+  if (!(await isPassword(password, hash)) || hash === null) return { ok: false, code: 'auth/wrong-password' }
+  await writeTogether(context.db, await forgetAttempts(context, trier))
+  return { ok: true, hash }
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { brand } from '#app/content/brand.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { passwordError } from '#app/domain/sign-in-error.ts'
+import { findTotpStep, fromBase32, toBase32, TOTP_SECRET_BYTES, totpUri } from '#app/domain/totp.ts'
+import { writeTogether } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+import type { Enrolment } from './enrolment.ts'
+import { findSetup, type Setup } from './find-setup.server.ts'
+import { hashPassword } from './password-hash.server.ts'
+import { drawQrCode } from './qr-code.server.ts'
+import type { Refused, SignedIn, StaffSignInContext } from './sign-in-staff.server.ts'
+import { forgetAttempts, takeAttempt } from './staff-attempts.server.ts'
+import { findStaffByEmail } from './staff-email.server.ts'
+import { newStaffSession } from './staff-session.server.ts'
+import { tellSignInError } from './tell-sign-in-error.server.ts'
+
+const SEALED_FOR = 'staff-setup'
+const TIME_TO_ENROL = 15 * MINUTE
+
+const pendingSchema = z.object({
+  setup: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('first') }),
+    z.object({ kind: z.literal('invited'), id: z.string(), setupHash: z.string() }),
+  ]),
+  email: z.string(),
+  passwordHash: z.string(),
+  secret: z.string(),
+  expiresAt: z.number(),
+})
+type Pending = z.infer<typeof pendingSchema>
+
+/** First step: token, address and a password give a TOTP secret. Nothing is stored; it all travels sealed in the form. */
+export async function beginSetup(
+  context: StaffSignInContext,
+  { token, email, password }: { token: string; email: string; password: string },
+  address: string,
+): Promise<({ ok: true } & Enrolment) | Refused> {
+  const found = await findStaffByEmail(context, email)
+  if (!found.ok) return found
+  const weak = passwordError(password)
+  if (weak !== null) return { ok: false, code: weak }
+  const trier = { email, address }
+  const attempt = await takeAttempt(context, trier)
+  const setup = attempt.ok ? await findSetup(context, token, found.row) : null
+  if (setup === null) {
+    const refused: Refused & { window?: string } = attempt.ok
+      ? { ok: false, code: 'auth/invalid-setup-token' }
+      : attempt
+    await tellSignInError(context, refused, email)
+    return refused
+  }
+  await writeTogether(context.db, await forgetAttempts(context, trier))
+  return enrol(context, setup, email, await hashPassword(context, password))
+}
+
+async function enrol(
+  context: StaffSignInContext,
+  setup: Setup,
+  email: string,
+  passwordHash: string,
+): Promise<({ ok: true } & Enrolment) | Refused> {
+  const bytes = context.randomBytes(TOTP_SECRET_BYTES)
+  const secret = toBase32(bytes)
+  const pending: Pending = { setup, email, passwordHash, secret, expiresAt: context.now() + TIME_TO_ENROL }
+  const sealed = await sealText(context, JSON.stringify(pending), SEALED_FOR)
+  if (sealed === null) {
+    context.log('error', 'Staff accounts need ENCRYPTION_KEY')
+    return { ok: false, code: 'auth/unknown' }
+  }
+  return { ok: true, ...enrolmentOf(pending, bytes, sealed) }
+}
+
+function enrolmentOf({ email, secret }: Pending, bytes: Uint8Array, sealed: string): Enrolment {
+  const uri = totpUri({ issuer: brand.name, account: email, secret: bytes })
+  return { secret, uri, picture: drawQrCode(uri), pending: sealed }
+}
+
+/** Second step: a first code proves that the authenticator has the secret. The account stands and is signed in. */
+export async function completeSetup(
+  context: StaffSignInContext,
+  { pending: sealed, code }: { pending: string; code: string },
+): Promise<SignedIn | (Refused & { enrolment?: Enrolment })> {
+  const pending = await openPending(context, sealed)
+  const secret = pending === null ? null : fromBase32(pending.secret)
+  if (pending === null || secret === null) return { ok: false, code: 'auth/invalid-setup-token' }
+  const step = await findTotpStep(secret, code, context.now())
+  if (step === null) return { ok: false, code: 'auth/invalid-code', enrolment: enrolmentOf(pending, secret, sealed) }
+  try {
+    return await store(context, pending, step)
+  } catch (error) {
+    if (!/NOT NULL constraint failed: staff\.(id|email)/.test(errorText(error))) throw error
+    return { ok: false, code: 'auth/invalid-setup-token' }
+  }
+}
+
+/** A token is used once: where somebody was sooner, a null that its column refuses fails the whole batch. */
+async function store(context: StaffSignInContext, { setup, email, passwordHash, secret }: Pending, step: number) {
+  const id = setup.kind === 'first' ? newId('st', context.randomBytes) : setup.id
+  const now = context.now()
+  const sealed = await sealText(context, secret, id)
+  const session = await newStaffSession(context, id)
+  const change =
+    setup.kind === 'first'
+      ? sql`INSERT INTO staff (id, email, password_hash, totp_secret, totp_step, created_at)
+          VALUES (CASE WHEN NOT EXISTS (SELECT 1 FROM staff) THEN ${id} END, ${email}, ${passwordHash}, ${sealed}, ${step}, ${now})`
+      : sql`UPDATE staff SET
+          email = CASE WHEN setup_hash = ${setup.setupHash} AND setup_expires_at > ${now} AND disabled_at IS NULL THEN email END,
+          password_hash = ${passwordHash}, totp_secret = ${sealed}, totp_step = ${step},
+          setup_hash = NULL, setup_expires_at = NULL
+        WHERE id = ${id}`
+  const action = setup.kind === 'first' ? 'first-staff' : 'set-up-staff'
+  await writeAudited(context, { actor: id, action, detail: { staffId: id } }, [
+    context.db.run(change),
+    session.statement,
+  ])
+  return { ok: true as const, sessionId: session.sessionId }
+}
+
+async function openPending(context: StaffSignInContext, sealed: string): Promise<Pending | null> {
+  const opened = await openText(context, sealed, SEALED_FOR)
+  const pending = opened === null ? null : pendingSchema.parse(JSON.parse(opened))
+  return pending === null || pending.expiresAt <= context.now() ? null : pending
+}

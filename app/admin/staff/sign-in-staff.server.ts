@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { openText } from '#app/core/secrets/sealed-text.server.ts'
+import type { SignInError } from '#app/domain/sign-in-error.ts'
+import { findTotpStep, fromBase32 } from '#app/domain/totp.ts'
+import { errorText } from '#db/error-text.ts'
+import { isPassword } from './password-hash.server.ts'
+import { forgetAttempts, takeAttempt } from './staff-attempts.server.ts'
+import { findStaffByEmail, type StaffRow } from './staff-email.server.ts'
+import { newStaffSession } from './staff-session.server.ts'
+import { tellSignInError } from './tell-sign-in-error.server.ts'
+
+export type StaffSignInContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
+export type SignedIn = { ok: true; sessionId: string }
+export type Refused<Code extends SignInError = SignInError> = { ok: false; code: Code }
+
+type Typed = { email: string; password: string; code: string }
+
+/** E-mail, password and code at once, so that a refusal does not tell which of them was wrong. */
+export async function signInStaff(
+  context: StaffSignInContext,
+  typed: Typed,
+  address: string,
+): Promise<SignedIn | Refused> {
+  const trier = { email: typed.email, address }
+  const attempt = await takeAttempt(context, trier)
+  const outcome = attempt.ok ? await checkTyped(context, typed, trier) : attempt
+  if (!outcome.ok) await tellSignInError(context, outcome, typed.email)
+  return outcome
+}
+
+async function checkTyped(
+  context: StaffSignInContext,
+  { email, password, code }: Typed,
+  trier: { email: string; address: string },
+): Promise<SignedIn | Refused> {
+  const found = await findStaffByEmail(context, email)
+  if (!found.ok) return found
+  const isRight = await isPassword(password, found.row?.passwordHash ?? null)
+  if (found.row === null || !isRight) return wrong
+  const step = await stepOf(context, found.row, code)
+  if (step === 'unreadable') return { ok: false, code: 'auth/unknown' }
+  if (step === null) return wrong
+  if (found.row.disabledAt !== null) return { ok: false, code: 'auth/user-disabled' }
+  return letIn(context, found.row, step, trier)
+}
+
+const wrong: Refused = { ok: false, code: 'auth/invalid-credential' }
+
+/** The step of an unspent code; `unreadable` where the secret was sealed by another ENCRYPTION_KEY. */
+async function stepOf(context: StaffSignInContext, row: StaffRow, code: string): Promise<number | null | 'unreadable'> {
+  const opened = row.totpSecret === null ? null : await openText(context, row.totpSecret, row.id)
+  const secret = opened === null ? null : fromBase32(opened)
+  if (secret === null) {
+    context.log('error', 'A TOTP secret cannot be opened: was ENCRYPTION_KEY changed?', { staffId: row.id })
+    return 'unreadable'
+  }
+  const step = await findTotpStep(secret, code, context.now())
+  return step === null || step <= row.totpStep ? null : step
+}
+
+/** Spends the code by compare-and-set in the batch that signs in: of two requests with one code, one fails as a whole. */
+async function letIn(
+  context: StaffSignInContext,
+  { id }: StaffRow,
+  step: number,
+  trier: { email: string; address: string },
+): Promise<SignedIn | Refused> {
+  const session = await newStaffSession(context, id)
+  try {
+    await writeAudited(context, { actor: id, action: 'sign-in', detail: {} }, [
+      context.db.run(
+        sql`UPDATE staff SET totp_step = CASE WHEN totp_step < ${step} AND disabled_at IS NULL THEN ${step} END WHERE id = ${id}`,
+      ),
+      session.statement,
+      ...(await forgetAttempts(context, trier)),
+    ])
+  } catch (error) {
+    if (errorText(error).includes('NOT NULL constraint failed: staff.totp_step')) return wrong
+    throw error
+  }
+  return { ok: true, sessionId: session.sessionId }
+}

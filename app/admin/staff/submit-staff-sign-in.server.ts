@@ -1,0 +1,57 @@
+import { ownAdminPath } from '#app/domain/own-path.ts'
+import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
+import { beginSetup, completeSetup } from './set-up-staff.server.ts'
+import { signInStaff, type StaffSignInContext } from './sign-in-staff.server.ts'
+import type { StaffSignInForm } from './staff-form.ts'
+import type { StaffSignInView } from './staff-sign-in-view.ts'
+
+/** Signed in, or what the sign-in shows next; `code` is null where nothing went wrong. */
+export type StaffSignInAnswer =
+  | { kind: 'signed-in'; sessionId: string }
+  | { kind: 'shown'; code: SignInError | null; signIn: StaffSignInView }
+
+/** Any of the three forms of the staff sign-in. */
+export async function submitStaffSignIn(
+  context: StaffSignInContext,
+  form: StaffSignInForm,
+  address: string,
+): Promise<StaffSignInAnswer> {
+  switch (form.intent) {
+    case 'sign-in': {
+      const outcome = await signInStaff(context, form, address)
+      if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
+      const { code } = outcome
+      const { email, returnTo, unsaved } = form
+      const told = { error: signInErrorText[code], hint: hintOf(code) }
+      const signIn = { step: 'sign-in' as const, email, ...told, returnTo: ownAdminPath(returnTo), unsaved }
+      return { kind: 'shown', code, signIn }
+    }
+    case 'begin-setup': {
+      const outcome = await beginSetup(context, form, address)
+      if (!outcome.ok) return refuseSetup(outcome.code, form.email)
+      const { ok: _ok, ...enrolment } = outcome
+      return { kind: 'shown', code: null, signIn: { step: 'enrol', error: null, ...enrolment } }
+    }
+    case 'complete-setup': {
+      const outcome = await completeSetup(context, form)
+      if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
+      const { code, enrolment } = outcome
+      if (enrolment === undefined) return refuseSetup(code, form.email)
+      return { kind: 'shown', code, signIn: { step: 'enrol', error: signInErrorText[code], ...enrolment } }
+    }
+  }
+}
+
+function refuseSetup(code: SignInError, email: string): StaffSignInAnswer {
+  return { kind: 'shown', code, signIn: { step: 'set-up', email, error: signInErrorText[code] } }
+}
+
+/** Beside the specification's words: what to do next. */
+function hintOf(code: SignInError): string {
+  if (code === 'auth/invalid-credential')
+    return 'Address, password and code must all fit. A code works once; if you just used it, wait for the next.'
+  if (code === 'auth/too-many-requests') return 'Try again in 15 minutes.'
+  if (code === 'auth/user-disabled') return 'Another member of staff can enable it.'
+  if (code === 'auth/unknown') return 'The log says what went wrong.'
+  return 'Please check the address.'
+}

@@ -1,0 +1,88 @@
+import { weekNumber } from '#app/domain/period.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatClock, formatCount, formatDate, formatNumber, formatRemaining, formatWeekday } from '#app/ui/format.ts'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { CloseLine } from './admin-week-view.ts'
+import styles from './week-screen.module.css'
+
+/** How each week came to its end. */
+export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }) {
+  return (
+    <Card title="How weeks closed" aside="Times in UTC">
+      {closes.length === 0 ? (
+        <p className="soft">No week is over yet.</p>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {closes.map((close) => (
+            <li key={close.week} className={styles.award}>
+              <p className={styles.line}>
+                <b>Week {weekNumber(close.week)}</b>
+                <Tag tone={close.state === 'closed' ? 'moss' : 'gold'}>
+                  {close.state === 'closed' ? 'Closed' : 'Settling'}
+                </Tag>
+                {close.isForced && <Tag>Forced</Tag>}
+              </p>
+              <p>{close.state === 'closed' ? closedText(close) : settlingText(close, now)}</p>
+              {close.cost !== null && (
+                <p className={styles.note}>
+                  {formatCount(close.cost.rowsWritten, 'row')} written in{' '}
+                  {close.cost.milliseconds === 0
+                    ? 'under a millisecond'
+                    : `${formatNumber(close.cost.milliseconds)} ms`}
+                  ;{' '}
+                  {close.cost.unanswered === 0
+                    ? 'every answer was there'
+                    : `${formatCount(close.cost.unanswered, 'answer was', 'answers were')} missing`}
+                  .
+                </p>
+              )}
+              <Waiting waitingFor={close.waitingFor} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function instant(at: number): string {
+  return `${formatWeekday(at)} ${formatDate(at)}, ${formatClock(at)}`
+}
+
+function closedText({ due, closedAt }: CloseLine): string {
+  if (closedAt === null) return `Due ${instant(due)}.`
+  const late = closedAt - due < 60_000 ? 'on time' : `${formatRemaining(closedAt, due)} after it was due`
+  return `Closed ${instant(closedAt)}, ${late}.`
+}
+
+function settlingText({ due, dueAnyway, waitingFor }: CloseLine, now: number): string {
+  if (waitingFor === null) return `Closes ${instant(due)}. Everybody is refreshed once more the day before.`
+  if (waitingFor.lines.length === 0)
+    return now < due
+      ? `Every answer is there. Closes ${instant(due)}.`
+      : 'Every answer is there. It closes within the minute.'
+  return `Due ${instant(due)}, in any case ${instant(dueAnyway)}. Waiting for GitHub’s answer about:`
+}
+
+function Waiting({ waitingFor, now }: { waitingFor: CloseLine['waitingFor']; now: number }) {
+  if (waitingFor === null || waitingFor.lines.length === 0) return null
+  return (
+    <ul role="list" className={styles.waiting}>
+      {waitingFor.lines.map(({ player, points, askedAt, answeredAt }) => (
+        <li key={player.id} className={styles.line}>
+          <Anchor href={`/admin/players/${player.id}`} className={styles.name}>
+            {player.username}
+          </Anchor>
+          <span className={styles.note}>
+            {formatCount(points, 'point')}, asked{' '}
+            {askedAt === 0 ? 'never' : <RelativeTime instant={askedAt} now={now} />}, answered{' '}
+            {answeredAt === 0 ? 'never' : <RelativeTime instant={answeredAt} now={now} />}
+          </span>
+        </li>
+      ))}
+      {waitingFor.hasMore && <li className={styles.note}>and more</li>}
+    </ul>
+  )
+}

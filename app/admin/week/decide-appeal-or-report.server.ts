@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { isDecided as isAwardDecided, releaseStatement } from '#app/core/weeks/decide-award.server.ts'
+import { weekNumber } from '#app/domain/period.ts'
+import { ANSWER_LENGTH, type Verdict, type WeekProblem } from '#app/domain/week-decision.ts'
+import type { Statement } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+import { appeals, reports } from '#db/schema/appeals-and-reports.ts'
+import { awards } from '#db/schema/weeks.ts'
+
+type DecideContext = Pick<AppContext, 'db' | 'now'>
+
+export type Decision = { id: string; verdict: Verdict | null; answer: string }
+export type Decided = { ok: true } | { ok: false; code: WeekProblem }
+
+/** Answers a winner's appeal once and tells them. Upholding it releases the award that is held. */
+export async function decideAppeal(
+  context: DecideContext,
+  actor: string,
+  { id, verdict, answer }: Decision,
+): Promise<Decided> {
+  const problem = verdict === null ? 'verdict_missing' : answer === '' ? 'answer_missing' : lengthProblem(answer)
+  if (verdict === null || problem !== null) return { ok: false, code: problem ?? 'verdict_missing' }
+  const [appeal] = await context.db.select().from(appeals).where(eq(appeals.id, id))
+  if (appeal === undefined) return { ok: false, code: 'not_found' }
+  const { playerId, week } = appeal
+  const held = verdict === 'upheld' ? await findHeld(context, playerId, week) : null
+  const message = `Your appeal for week ${weekNumber(week)} was ${verdict}. ${answer}`
+  const decided = await write(context, { actor, action: 'decide-appeal', detail: { playerId, appeal: id, verdict } }, [
+    stateStatement(context, 'appeals', { id, verdict, answer }),
+    ...(held === null ? [] : [releaseStatement(context, week, held)]),
+    ...noticeStatements(context, [{ id: `appeal:${id}`, playerId, kind: 'CUSTOM', payload: { message } }]),
+  ])
+  if (decided.ok && held !== null) await awardAchievements(context, [playerId])
+  return decided
+}
+
+/** Closes a report; whoever sent it is told when there is an answer. */
+export async function decideReport(
+  context: DecideContext,
+  actor: string,
+  { id, verdict, answer }: Decision,
+): Promise<Decided> {
+  const problem = verdict === null ? 'verdict_missing' : lengthProblem(answer)
+  if (verdict === null || problem !== null) return { ok: false, code: problem ?? 'verdict_missing' }
+  const [report] = await context.db.select().from(reports).where(eq(reports.id, id))
+  if (report === undefined) return { ok: false, code: 'not_found' }
+  const { playerId, reporterId, week } = report
+  const message = `On your report of week ${weekNumber(week)}: ${answer}`
+  const notice = { id: `report:${id}`, playerId: reporterId, kind: 'CUSTOM', payload: { message } } as const
+  return write(context, { actor, action: 'decide-report', detail: { playerId, report: id, verdict } }, [
+    stateStatement(context, 'reports', { id, verdict, answer }),
+    ...(answer === '' ? [] : noticeStatements(context, [notice])),
+  ])
+}
+
+function lengthProblem(answer: string): 'answer_long' | null {
+  return answer.length > ANSWER_LENGTH ? 'answer_long' : null
+}
+
+async function findHeld({ db }: DecideContext, playerId: string, week: string): Promise<number | null> {
+  const [award] = await db
+    .select({ place: awards.place })
+    .from(awards)
+    .where(sql`player_id = ${playerId} AND week = ${week} AND state = 'held'`)
+  return award?.place ?? null
+}
+
+/** Null, which the column refuses, where it is not open any more: then the batch fails as a whole. */
+function stateStatement(
+  { db, now }: DecideContext,
+  table: 'appeals' | 'reports',
+  { id, verdict, answer }: { id: string; verdict: Verdict; answer: string },
+): Statement {
+  return db.run(sql`UPDATE ${sql.identifier(table)} SET state = CASE WHEN state = 'open' THEN ${verdict} END,
+    decided_at = ${now()}, answer = ${answer === '' ? null : answer} WHERE id = ${id}`)
+}
+
+async function write(
+  context: DecideContext,
+  entry: Parameters<typeof writeAudited>[1],
+  statements: Statement[],
+): Promise<Decided> {
+  try {
+    await writeAudited(context, entry, statements)
+    return { ok: true }
+  } catch (error) {
+    if (isAwardDecided(error)) return { ok: false, code: 'award_not_held' }
+    if (/NOT NULL constraint failed: (appeals|reports)\.state/.test(errorText(error)))
+      return { ok: false, code: 'already_answered' }
+    throw error
+  }
+}

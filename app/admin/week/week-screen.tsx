@@ -1,0 +1,101 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { weekNumber } from '#app/domain/period.ts'
+import { weekProblemText } from '#app/domain/week-decision.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { Leader, WeekBoard, WeekDesk, WeekRefusal } from './admin-week-view.ts'
+import { AppealsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
+import { AwardsCards } from './awards-card.tsx'
+import { ClosesCard } from './closes-card.tsx'
+import { Signs } from './signs.tsx'
+import styles from './week-screen.module.css'
+
+type Props = { staff: { email: string }; desk: WeekDesk; refusal: WeekRefusal | null }
+
+export function WeekScreen({ staff, desk, refusal }: Props) {
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/week"
+      title="Week"
+      intro="Who leads, who waits for a decision, and how the weeks closed."
+    >
+      {refusal !== null && !isShown(desk, refusal) && (
+        <Notice tone="danger" isUrgent title={weekProblemText[refusal.code]}>
+          Nothing was changed.
+        </Notice>
+      )}
+      <AppealsCard page={desk.appeals} now={desk.now} refusal={refusal?.form === 'appeal' ? refusal : null} />
+      <ReportsCard page={desk.reports} now={desk.now} refusal={refusal?.form === 'report' ? refusal : null} />
+      <AwardsCards awards={desk.awards} refusal={refusal} />
+      <LeadersCard board={desk.board} />
+      <ClosesCard closes={desk.closes} now={desk.now} />
+    </AdminFrame>
+  )
+}
+
+/** Whether what the refused form was about is still there to say it at. */
+function isShown({ appeals, reports, awards }: WeekDesk, { form, subject }: WeekRefusal): boolean {
+  if (form === 'appeal') return appeals.lines.some(({ id }) => id === subject)
+  if (form === 'report') return reports.lines.some(({ id }) => id === subject)
+  return awards.some(({ lines }) => lines.some(({ week, place }) => `${week}-${place}` === subject))
+}
+
+function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekBoard }) {
+  return (
+    <Card
+      title={`Top 20 of week ${weekNumber(week)}`}
+      aside={state === 'settling' ? 'Over, and provisional until it closes' : 'Running, provisional'}
+    >
+      {tabs.length > 1 && (
+        <nav aria-label="Weeks that are not closed" className={styles.line}>
+          {tabs.map((tab) => (
+            <Anchor
+              key={tab.week}
+              href={tab.href}
+              className={styles.link}
+              aria-current={tab.isCurrent ? 'page' : undefined}
+            >
+              {tab.label}
+            </Anchor>
+          ))}
+        </nav>
+      )}
+      {leaders.length === 0 ? (
+        <p className="soft">Nobody has points yet.</p>
+      ) : (
+        <ol role="list" className={styles.list}>
+          {leaders.map((leader) => (
+            <LeaderRow key={leader.player.id} leader={leader} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function LeaderRow({ leader: { place, rank, points, player, signs, reports } }: { leader: Leader }) {
+  return (
+    <li className={styles.row}>
+      <span className={`num ${styles.place}`}>
+        <span className="visually-hidden">Place </span>
+        {place}
+      </span>
+      <div className={styles.text}>
+        <p className={styles.line}>
+          <Anchor href={`/admin/players/${player.id}`} className={styles.name}>
+            {player.username}
+          </Anchor>
+          {rank !== place && <span className={styles.note}>shares rank {rank}</span>}
+          {signs.length > 0 && <Tag tone="gold">Unusual</Tag>}
+          {reports > 0 && <Tag>{formatCount(reports, 'open report')}</Tag>}
+        </p>
+      </div>
+      <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>
+      <Signs signs={signs} />
+    </li>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ShownProject } from '#app/core/projects/project-view.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import styles from './project-title.module.css'
+
+/** The name of a project, as a counted link where it leads somewhere. */
+export function ProjectTitle({ project }: { project: Pick<ShownProject, 'title' | 'href'> }) {
+  if (project.href === null) return <span className={styles.title}>{project.title}</span>
+  return (
+    <Anchor href={project.href} rel="nofollow ugc noopener" className={styles.title}>
+      {project.title}
+    </Anchor>
+  )
+}

@@ -1,0 +1,199 @@
+import type { Fetch } from '#app/adapters/connection.ts'
+import { createResend } from '#app/adapters/email/create-resend.ts'
+import { createSmtp } from '#app/adapters/email/create-smtp.ts'
+import type { Email } from '#app/adapters/email/email.ts'
+import type { ConnectSocket } from '#app/adapters/email/smtp-connection.ts'
+import { createGitHub } from '#app/adapters/github/create-github.ts'
+import { createGitHubApp, type GitHubApp } from '#app/adapters/github/github-app.ts'
+import type { GitHub } from '#app/adapters/github/github.ts'
+import { createGitHubOAuth, type GitHubOAuth } from '#app/adapters/github/oauth.ts'
+import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
+import type { Stripe } from '#app/adapters/stripe/stripe.ts'
+import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
+import { withRequestId, type Message, type QueuedMessage } from '#app/domain/message.ts'
+import { createDatabase, type Database } from '#db/client.ts'
+import { parseConfig, type Config } from './config.server.ts'
+import { createLog, type Log } from './log.ts'
+
+/** The Worker's bindings beside its vars and secrets; wrangler.toml declares them. */
+export type Env = {
+  DB: D1Database
+  QUEUE: Queue<QueuedMessage>
+  FORM_LIMIT: RateLimit
+  REQUEST_LIMIT: RateLimit
+  PICTURE_LIMIT: RateLimit
+  LIVE_LIMIT: RateLimit
+  LOOKUP_LIMIT: RateLimit
+  OWN_LOOKUP_LIMIT: RateLimit
+  /** The Worker that draws pictures; what it would draw falls back on a still one without it. */
+  IMAGES?: Fetcher
+}
+
+/** Everything a verb may reach. A verb takes the slice that it uses, so that its tests bring only that. */
+export type AppContext = {
+  config: Config
+  db: Database
+  now: () => number
+  randomBytes: (length: number) => Uint8Array
+  log: Log
+  queue: MessageQueue
+  github: GitHub
+  /** null where the App is not set up whole. */
+  githubApp: GitHubApp | null
+  oauth: GitHubOAuth
+  telegram: Telegram | null
+  email: Email | null
+  stripe: Stripe | null
+  limits: Limits
+  images: Fetcher | null
+}
+
+export type MessageQueue = { send: (messages: Message[] | QueuedMessage[]) => Promise<void> }
+
+/** Each answers whether one more is allowed under that key. */
+export type Limits = Record<'form' | 'request' | 'picture' | 'live' | 'lookup', (key: string) => Promise<boolean>>
+
+const configs = new WeakMap<Env, Config>()
+
+/** Parsed once: a Worker is handed the same environment at each request. */
+function readConfig(env: Env): Config {
+  const config = configs.get(env) ?? parseConfig(env)
+  configs.set(env, config)
+  return config
+}
+
+/** Connects what the environment names; once a request, which comes from an address, queue batch or cron run. */
+export function createContext(
+  env: Env,
+  run: { requestId: string; batch?: string },
+  address: string | null = null,
+): AppContext {
+  const config = readConfig(env)
+  const now = () => Date.now() + config.APP_CLOCK_OFFSET
+  const log = createLog(run, (line) => console.log(line))
+  const send: Fetch = (input, init) => fetch(input, init)
+  return {
+    config,
+    db: createDatabase(env.DB, run.requestId),
+    now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    log,
+    queue: createMessageQueue(env.QUEUE, run.requestId),
+    github: createGitHub({ apiUrl: config.GITHUB_API_URL, token: config.GITHUB_TOKEN, fetch: send, now, sleep, log }),
+    githubApp: openGitHubApp(config, { fetch: send, now, sleep, log }),
+    oauth: createGitHubOAuth({
+      webUrl: config.GITHUB_WEB_URL,
+      apiUrl: config.GITHUB_API_URL,
+      clientId: config.GITHUB_CLIENT_ID,
+      clientSecret: config.GITHUB_CLIENT_SECRET,
+      redirectUri: `${config.APP_ORIGIN}/github/callback`,
+      fetch: send,
+    }),
+    telegram:
+      config.TELEGRAM_BOT_TOKEN === null
+        ? null
+        : createTelegram({ apiUrl: config.TELEGRAM_API_URL, token: config.TELEGRAM_BOT_TOKEN, fetch: send, log }),
+    email: openEmail(config, { send, now, log }),
+    stripe: openStripe(config, send, log),
+    limits: {
+      form: limiter(env.FORM_LIMIT),
+      request: limiter(env.REQUEST_LIMIT),
+      picture: limiter(env.PICTURE_LIMIT),
+      live: limiter(env.LIVE_LIMIT),
+      lookup: lookupLimiter(env, address),
+    },
+    images: env.IMAGES ?? null,
+  }
+}
+
+/** The same context on a session of the database, which may read a copy near the reader. */
+export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
+  return { ...context, db: createDatabase(session, context.db.requestId) }
+}
+
+/** By SMTP where a server is named, else by the provider's API; null where neither can send. */
+export function openEmail(
+  config: Config,
+  { send, now, log }: { send: Fetch; now: () => number; log: Log },
+): Email | null {
+  const { EMAIL_FROM: from, EMAIL_API_KEY: apiKey, SMTP_URL: smtpUrl } = config
+  if (from === null) return null
+  if (smtpUrl !== null) return createSmtp({ url: smtpUrl, from, connect: connectSocket, now, log })
+  return apiKey === null ? null : createResend({ apiUrl: config.EMAIL_API_URL, apiKey, from, fetch: send, log })
+}
+
+/** Loaded where it is needed: only the Workers runtime has sockets. */
+const connectSocket: ConnectSocket = async (address, options) =>
+  (await import('cloudflare:sockets')).connect(address, options)
+
+/** Only whole: an installation whose end nobody would hear of must not begin. */
+export function openGitHubApp(
+  config: Config,
+  connection: Pick<Parameters<typeof createGitHubApp>[0], 'fetch' | 'now' | 'sleep' | 'log'>,
+): GitHubApp | null {
+  const { GITHUB_APP_ID, GITHUB_APP_SLUG, GITHUB_APP_PRIVATE_KEY, GITHUB_WEBHOOK_SECRET } = config
+  if (GITHUB_APP_ID === null || GITHUB_APP_SLUG === null) return null
+  if (GITHUB_APP_PRIVATE_KEY === null || GITHUB_WEBHOOK_SECRET === null) return null
+  return createGitHubApp({
+    ...connection,
+    apiUrl: config.GITHUB_API_URL,
+    webUrl: config.GITHUB_WEB_URL,
+    appId: GITHUB_APP_ID,
+    slug: GITHUB_APP_SLUG,
+    privateKey: GITHUB_APP_PRIVATE_KEY,
+  })
+}
+
+/** Only whole: a checkout whose payment nobody would hear of must not begin. */
+export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = config
+  const { STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED } = config
+  if (STRIPE_SECRET_KEY === null || STRIPE_WEBHOOK_SECRET === null || STRIPE_COUPON_FIRST_HUNDRED === null) return null
+  if (STRIPE_PRICE_MONTHLY === null || STRIPE_PRICE_YEARLY === null || STRIPE_PRICE_LIFETIME === null) return null
+  return createStripe({
+    apiUrl: config.STRIPE_API_URL,
+    secretKey: STRIPE_SECRET_KEY,
+    catalog: {
+      prices: {
+        monthly_subscription: STRIPE_PRICE_MONTHLY,
+        yearly_subscription: STRIPE_PRICE_YEARLY,
+        lifetime_access: STRIPE_PRICE_LIFETIME,
+      },
+      coupon: STRIPE_COUPON_FIRST_HUNDRED,
+    },
+    fetch: send,
+    log,
+  })
+}
+
+const MESSAGES_A_BATCH = 100
+
+function createMessageQueue(queue: Queue<QueuedMessage>, requestId: string): MessageQueue {
+  return {
+    send: async (messages) => {
+      for (let start = 0; start < messages.length; start += MESSAGES_A_BATCH)
+        await queue.sendBatch(
+          messages
+            .slice(start, start + MESSAGES_A_BATCH)
+            .map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })),
+        )
+    },
+  }
+}
+
+function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
+  return async (key) => (await binding.limit({ key })).success
+}
+
+/** Questions to GitHub share one budget; an address has a small share of it, so that none uses up everybody's. */
+function lookupLimiter(
+  env: Pick<Env, 'LOOKUP_LIMIT' | 'OWN_LOOKUP_LIMIT'>,
+  address: string | null,
+): (key: string) => Promise<boolean> {
+  const [own, shared] = [limiter(env.OWN_LOOKUP_LIMIT), limiter(env.LOOKUP_LIMIT)]
+  return async (key) => (address === null || (await own(address))) && shared(key)
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { isEmail } from '#app/domain/contact.ts'
+import { newId } from '#app/domain/id.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { confirmationMessage, confirmationState, MOST_ADDRESSES } from './email-confirmation.server.ts'
+
+type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
+
+/** `sent`: the address has its message of today already, whose link holds. */
+export type Confirmation = 'none' | 'new' | 'sent'
+
+const TOO_MANY = `We have written to ${MOST_ADDRESSES} addresses for you today, and that is the most. Use one of them, or save this one tomorrow.`
+
+/** The specified text for an address that is none, or null; an empty one is allowed. */
+function emailError(email: string): string | null {
+  return email === '' || isEmail(email) ? null : 'Email format incorrect'
+}
+
+/** Stores the address, or none; a new one is sent the one message of the day that confirms it. */
+export async function changeEmail(
+  context: ChangeContext,
+  player: Player,
+  email: string,
+): Promise<{ ok: true; confirmation: Confirmation } | { ok: false; error: string }> {
+  const change = await emailChange(context, player, email)
+  if (!change.ok) return change
+  await writeTogether(context.db, change.statements)
+  return { ok: true, confirmation: change.confirmation }
+}
+
+/** The statements of a change of address, for the batch of whoever changes more with it; or what is wrong with it. */
+export async function emailChange(
+  context: ChangeContext,
+  player: Player,
+  typed: string,
+): Promise<{ ok: true; statements: Statement[]; confirmation: Confirmation } | { ok: false; error: string }> {
+  const error = emailError(typed)
+  if (error !== null) return { ok: false, error }
+  const email = typed === '' ? null : typed
+  const isSame = email?.toLowerCase() === player.email?.toLowerCase()
+  const update = context.db
+    .update(players)
+    .set({ email, emailConfirmedAt: isSame ? player.emailConfirmedAt : null, lastUpdated: context.now() })
+    .where(eq(players.id, player.id))
+  if (email === null || (isSame && player.emailConfirmedAt !== null))
+    return { ok: true, statements: [update], confirmation: 'none' }
+  const message = confirmationMessage(context, player.id, email)
+  const state = await confirmationState(context, message)
+  if (state === 'too_many') return { ok: false, error: TOO_MANY }
+  if (state === 'sent') return { ok: true, statements: [update], confirmation: state }
+  const confirmation = context.db.run(sql`INSERT INTO outbox (id, message, created_at, request_id)
+    VALUES (${newId('ob', context.randomBytes)}, ${JSON.stringify(message)}, ${context.now()}, ${context.db.requestId})`)
+  return { ok: true, statements: [update, confirmation], confirmation: state }
+}

@@ -1,0 +1,140 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Delivered } from '#app/core/notifications/delivery-job.server.ts'
+import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
+import { sendEmailOnce } from '#app/core/notifications/send-email-once.server.ts'
+import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
+import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
+import type { MessageOf } from '#app/domain/message.ts'
+import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
+import { deliveries } from '#db/schema/notifications.ts'
+import { players } from '#db/schema/players.ts'
+
+const claim = z.object({ playerId: z.string(), email: z.string(), expiresAt: z.number() })
+
+/** A link holds for the day it was asked for and two more. */
+const DAYS = 3
+/** How many addresses a player can have written to in a day: they may be strangers'. */
+export const MOST_ADDRESSES = 5
+
+/**
+ * The one message that goes to an address before its owner confirmed it. All of a day are the same: whoever asks again
+ * gets no second one, and the link of the first still holds.
+ */
+export function confirmationMessage(
+  context: Pick<AppContext, 'now'>,
+  playerId: string,
+  email: string,
+): MessageOf<'confirm-email'> {
+  const expiresAt = dayStart(dayOf(context.now())) + DAYS * DAY
+  return { type: 'confirm-email', playerId, email, expiresAt }
+}
+
+/** Whether the address is one to write to: has it its message of that day, or is the player's number used up? */
+export async function confirmationState(
+  context: Pick<AppContext, 'config' | 'db'>,
+  message: MessageOf<'confirm-email'>,
+): Promise<'new' | 'sent' | 'too_many'> {
+  const day = dayKey(message)
+  const receipts = await context.db
+    .select({ notificationId: deliveries.notificationId })
+    .from(deliveries)
+    // What follows is in hexadecimal.
+    .where(and(gte(deliveries.notificationId, day), lt(deliveries.notificationId, `${day}g`)))
+  const own = await receiptKey(context, message)
+  if (receipts.some(({ notificationId }) => notificationId === own)) return 'sent'
+  return receipts.length < MOST_ADDRESSES ? 'new' : 'too_many'
+}
+
+/** Names player, day and, by its hash, the address. */
+async function receiptKey(context: Pick<AppContext, 'config'>, message: MessageOf<'confirm-email'>): Promise<string> {
+  const hash = await keyedHash(context, `confirm-email:${message.email.toLowerCase()}`)
+  return dayKey(message) + hash.slice(0, 32)
+}
+
+function dayKey({ playerId, expiresAt }: MessageOf<'confirm-email'>): string {
+  return `confirm:${playerId}:${dayOf(expiresAt - DAYS * DAY)}:`
+}
+
+export async function sendConfirmation(
+  context: Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'log'>,
+  message: MessageOf<'confirm-email'>,
+): Promise<Delivered> {
+  const { playerId, email, expiresAt } = message
+  const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+  if (context.email === null || player?.email !== email || player.emailConfirmedAt !== null) return { state: 'done' }
+  // Of many that were asked for within a minute, none had a receipt yet.
+  if ((await confirmationState(context, message)) !== 'new') return { state: 'done' }
+  const token = await sign(context.config.SESSION_SECRET[0], { playerId, email, expiresAt })
+  const { html, text } = renderEmail(
+    {
+      subject: 'Confirm your e-mail address',
+      lines: [
+        `${player.githubUsername} asked for messages at this address. Confirm that it is yours and they start.`,
+        'If this was not you, do nothing: no further message follows.',
+      ],
+      link: { path: `/confirm-email?token=${token}`, label: 'Confirm this address' },
+    },
+    context.config.APP_ORIGIN,
+  )
+  return sendEmailOnce(
+    context,
+    { notificationId: await receiptKey(context, message), playerId, channel: 'email' },
+    { to: email, subject: 'Confirm your e-mail address', html, text, headers: {} },
+  )
+}
+
+/** Whose link it is, while the address that it was sent to is still theirs; null for any other token. */
+export async function findClaimant(
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+  token: string,
+): Promise<{ id: string; githubUsername: string; emailConfirmedAt: number | null } | null> {
+  const parsed = claim.safeParse(await verify(context.config.SESSION_SECRET, token))
+  if (!parsed.success || parsed.data.expiresAt < context.now()) return null
+  const [claimant] = await context.db.select().from(players).where(isClaimed(parsed.data))
+  return claimant ?? null
+}
+
+/** Confirms the address that the link was sent to, while it is still the player's. */
+export async function confirmEmail(
+  context: Pick<AppContext, 'config' | 'db' | 'now'>,
+  token: string,
+): Promise<'confirmed' | 'expired'> {
+  const parsed = claim.safeParse(await verify(context.config.SESSION_SECRET, token))
+  if (!parsed.success || parsed.data.expiresAt < context.now()) return 'expired'
+  const confirmed = await context.db
+    .update(players)
+    .set({ emailConfirmedAt: context.now() })
+    .where(isClaimed(parsed.data))
+    .returning({ id: players.id })
+  return confirmed.length === 1 ? 'confirmed' : 'expired'
+}
+
+function isClaimed({ playerId, email }: z.infer<typeof claim>) {
+  return and(eq(players.id, playerId), sql`lower(${players.email}) = lower(${email})`)
+}
+
+async function sign(secret: string, content: z.input<typeof claim>): Promise<string> {
+  const body = toBase64Url(new TextEncoder().encode(JSON.stringify(content)))
+  const signature = await crypto.subtle.sign('HMAC', await hmacKey(secret), new TextEncoder().encode(body))
+  return `${body}.${toBase64Url(new Uint8Array(signature))}`
+}
+
+async function verify(secrets: AppContext['config']['SESSION_SECRET'], token: string): Promise<unknown> {
+  const [body, signature] = token.split('.')
+  if (body === undefined || signature === undefined) return null
+  try {
+    const [bytes, content] = [fromBase64Url(signature), new TextEncoder().encode(body)]
+    const keys = await Promise.all(secrets.map(hmacKey))
+    const checked = await Promise.all(keys.map((key) => crypto.subtle.verify('HMAC', key, bytes, content)))
+    return checked.includes(true) ? JSON.parse(new TextDecoder().decode(fromBase64Url(body))) : null
+  } catch {
+    return null
+  }
+}
+
+function hmacKey(secret: string): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(`email-confirmation:${secret}`)
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { inboxStatements, noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { reachedAchievements, type Achievement } from '#app/domain/achievements.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { listClimbs } from './list-climbs.server.ts'
+
+/**
+ * Awards what is reached and not yet awarded, with a notice, which stays in the inbox where another message tells of it
+ * outside. Skips players whose lifetime counters were never fetched:
+ * refresh-totals gives them what they already have, without notices.
+ */
+export async function awardAchievements(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerIds: readonly string[],
+  { isToldElsewhere = false } = {},
+): Promise<void> {
+  const climbers = await listClimbs(context, playerIds)
+  const given = climbers
+    .filter((climber) => climber.isCounted)
+    .flatMap(({ playerId, githubUsername, climb, earned }) =>
+      reachedAchievements(climb)
+        .filter((achievement) => !earned.has(achievement))
+        .map((achievement) => ({ playerId, githubUsername, achievement })),
+    )
+  if (given.length === 0) return
+  const statementsOf = isToldElsewhere ? inboxStatements : noticeStatements
+  await writeTogether(context.db, [
+    ...statementsOf(
+      context,
+      given.map(({ playerId, githubUsername, achievement }) => ({
+        id: `achievement:${achievement}:${playerId}`,
+        playerId,
+        kind: 'ACHIEVEMENT',
+        payload: { player: { githubUsername }, achievement },
+      })),
+    ),
+    achievementStatement(context, given),
+  ])
+}
+
+export function achievementStatement(
+  context: Pick<AppContext, 'db' | 'now'>,
+  given: readonly { playerId: string; achievement: Achievement }[],
+): Statement {
+  return context.db.run(sql`INSERT OR IGNORE INTO achievements (player_id, achievement, awarded_at)
+    SELECT value ->> 'playerId', value ->> 'achievement', ${context.now()} FROM json_each(${JSON.stringify(given)})`)
+}

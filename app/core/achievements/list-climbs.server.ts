@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
+import type { Achievement, Climb } from '#app/domain/achievements.ts'
+import { longestStreak, type WeekPoints } from '#app/domain/streak.ts'
+
+export type Climber = {
+  playerId: string
+  githubUsername: string
+  /** The lifetime counters were counted at least once. */
+  isCounted: boolean
+  climb: Climb
+  /** When each was earned. */
+  earned: Map<Achievement, number>
+}
+
+type Row = Omit<Climb, 'bestWeekPoints' | 'longestStreak'> & {
+  playerId: string
+  githubUsername: string
+  totalsAt: number
+  weeks: string
+  earned: string
+}
+
+/** What players have reached: their own rows of the standings, the ledger's milestones and the awards, each by index. */
+export async function listClimbs(context: Pick<AppContext, 'db'>, playerIds: readonly string[]): Promise<Climber[]> {
+  const rows = await context.db.all<Row>(sql`
+    SELECT players.id AS playerId, github_username AS githubUsername, totals_at AS totalsAt, level, commits,
+      pull_request_reviews AS pullRequestReviews, issue_comments AS threads,
+      (SELECT COUNT(*) FROM ledger ${BY_MILESTONE} WHERE player_id = players.id AND kind = 'pull_request_accepted' AND ${MILESTONES})
+        AS acceptedPullRequests,
+      (SELECT COUNT(*) FROM ledger ${BY_MILESTONE} WHERE player_id = players.id AND kind = 'issue_completed' AND ${MILESTONES})
+        AS completedIssues,
+      (SELECT COUNT(DISTINCT repository_id) FROM ledger ${BY_MILESTONE} JOIN repositories ON repositories.id = repository_id
+        WHERE player_id = players.id AND kind = 'pull_request_accepted' AND ${MILESTONES}
+          AND ${isOfAnother(sql`repositories.name`)})
+        AS acceptedRepositories,
+      (SELECT COUNT(*) FROM ledger WHERE player_id = players.id AND key >= 'referral:' AND key < 'referral;'
+        AND points > 0) AS friendsInvited,
+      COALESCE((SELECT MIN(place) FROM awards WHERE player_id = players.id AND state IN ('granted', 'released')), 0)
+        AS bestPlace,
+      (SELECT json_group_array(json_object('week', period, 'points', points)) FROM standings
+        WHERE player_id = players.id AND period LIKE '%-W%' AND points > 0) AS weeks,
+      (SELECT json_group_array(json_array(achievement, awarded_at)) FROM achievements
+        WHERE player_id = players.id) AS earned
+    FROM players WHERE players.id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))
+      AND claimed_at IS NOT NULL`)
+  return rows.map(({ playerId, githubUsername, totalsAt, weeks, earned, ...climb }) => ({
+    playerId,
+    githubUsername,
+    isCounted: totalsAt > 0,
+    climb: { ...climb, ...weeklyClimb(JSON.parse(weeks) as WeekPoints[]) },
+    earned: new Map(JSON.parse(earned) as [Achievement, number][]),
+  }))
+}
+
+/** INDEXED BY makes SQLite reject the query unless it repeats the partial index's WHERE clause. */
+const BY_MILESTONE = sql.raw('INDEXED BY ledger_milestones')
+const MILESTONES = sql.raw(`kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL`)
+
+function weeklyClimb(weeks: WeekPoints[]): Pick<Climb, 'bestWeekPoints' | 'longestStreak'> {
+  return { bestWeekPoints: Math.max(0, ...weeks.map(({ points }) => points)), longestStreak: longestStreak(weeks) }
+}

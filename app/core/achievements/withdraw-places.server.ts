@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from '#app/domain/achievements.ts'
+import type { Statement } from '#db/client.ts'
+
+/** The achievements that a place in a closed week earns, and the last place that does. */
+const OF_PLACES = ACHIEVEMENTS.flatMap((achievement) => {
+  const { measure, target } = ACHIEVEMENT_RULES[achievement]
+  return measure === 'bestPlace' ? [{ achievement, target }] : []
+})
+
+/**
+ * For the batch that takes an award back, after it: its player's page no longer shows a top 10, a podium or a first place
+ * that no other award of theirs has earned. Where the player was merged into another, it is that one's page.
+ */
+export function withdrawPlacesStatement({ db }: Pick<AppContext, 'db'>, playerId: string): Statement {
+  return db.run(sql`
+    DELETE FROM achievements
+    WHERE player_id = (SELECT COALESCE(merged_into, id) FROM players WHERE id = ${playerId})
+      AND achievement IN (SELECT value ->> 'achievement' FROM json_each(${JSON.stringify(OF_PLACES)})
+        WHERE NOT EXISTS (SELECT 1 FROM awards
+          WHERE awards.player_id IN (SELECT id FROM players
+              WHERE id = achievements.player_id OR merged_into = achievements.player_id)
+            AND awards.state IN ('granted', 'released') AND awards.place <= value ->> 'target'))`)
+}

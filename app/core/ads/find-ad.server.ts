@@ -1,0 +1,47 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { webAddress } from '#app/domain/contact.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { ads } from '#db/schema/ads.ts'
+
+export type Ad = typeof ads.$inferSelect
+
+/** Switched on, and today is one of its days. */
+export function isShownOn({ now }: Pick<AppContext, 'now'>): SQL {
+  const today = dayOf(now())
+  return sql`active = 1 AND (starts_on IS NULL OR starts_on <= ${today}) AND (ends_on IS NULL OR ends_on >= ${today})`
+}
+
+/** One of the rotating ads by chance, or null. */
+export async function findRotatingAd(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>): Promise<Ad | null> {
+  const candidates = await context.db
+    .select()
+    .from(ads)
+    .where(sql`slot = 'rotating' AND ${isShownOn(context)}`)
+    .orderBy(ads.position, ads.id)
+    .limit(3)
+  const [chance = 0] = context.randomBytes(1)
+  return candidates[chance % Math.max(1, candidates.length)] ?? null
+}
+
+/** The single ad at a position: 0 the sponsor block at home, 1 the note below the leaderboard. */
+export async function findSingleAd(context: Pick<AppContext, 'db' | 'now'>, position: 0 | 1): Promise<Ad | null> {
+  const [ad] = await context.db
+    .select()
+    .from(ads)
+    .where(sql`slot = 'single' AND position = ${position} AND ${isShownOn(context)}`)
+    .orderBy(ads.id)
+    .limit(1)
+  return ad ?? null
+}
+
+/** The ad at the foot of messages; its product is told by the ending of its id. */
+export async function findMessageAd(context: Pick<AppContext, 'db' | 'now'>): Promise<Ad | null> {
+  const [ad] = await context.db
+    .select()
+    .from(ads)
+    .where(sql`slot = 'message' AND ${isShownOn(context)} AND product_id LIKE '%\\_message' ESCAPE '\\'`)
+    .orderBy(ads.position, ads.id)
+    .limit(1)
+  return ad !== undefined && webAddress(ad.url) !== null ? ad : null
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { visitorOf } from '#app/core/visits/visitor.server.ts'
+import type { AdType } from '#app/domain/ad.ts'
+import { newId } from '#app/domain/id.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { adStatistics, type StatisticEvent } from '#db/schema/statistics.ts'
+
+export type AdEvent = { ad: { id: string; productId: string }; type: AdType; event: StatisticEvent }
+
+/** Counts that an ad was seen or clicked, once a visitor and day; several at once take one statement. */
+export async function recordAdEvents(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  request: Request,
+  events: AdEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  const visitor = await visitorOf(context, request)
+  if (visitor === null) return
+  const now = context.now()
+  await context.db
+    .insert(adStatistics)
+    .values(
+      events.map(({ ad, type, event }) => ({
+        id: newId('ad', context.randomBytes),
+        adId: ad.id,
+        productId: ad.productId,
+        type,
+        event,
+        day: dayOf(now),
+        visitor,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+}

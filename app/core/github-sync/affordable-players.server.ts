@@ -1,0 +1,19 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+
+/** A query for twenty players costs 46 points by GitHub's formula; the rest is for further pages. */
+const POINTS_A_PLAYER = 3
+/** How much faster than evenly the hour's points may go: slows by itself as they do, and never runs dry. */
+const HASTE = 3
+const FEWEST = 20
+const WITHOUT_ANSWER = 60
+
+/** How many players may be refreshed this minute by what is left of GitHub's hourly points. Asking costs none. */
+export async function affordablePlayers(context: Pick<AppContext, 'github' | 'now'>): Promise<number> {
+  const budget = await context.github.fetchBudget()
+  if (!budget.ok) return WITHOUT_ANSWER
+  const { remaining, resetAt } = budget.value
+  const affordable = Math.floor(remaining / POINTS_A_PLAYER)
+  const minutesLeft = Math.max(1, (resetAt - context.now()) / MINUTE)
+  return Math.min(affordable, Math.max(FEWEST, Math.floor((affordable / minutesLeft) * HASTE)))
+}

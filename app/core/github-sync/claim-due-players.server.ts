@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Message } from '#app/domain/message.ts'
+import { DAY, HOUR, MINUTE, WEEK, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
+
+const PLAYERS_A_MESSAGE = 20
+
+/**
+ * Claims players whose refresh is due and queues them, twenty a message. The claim itself sets the next turn, so a lost
+ * message costs one interval and a second cron finds nothing. Minutes for the active, a day for the dormant, and never
+ * past Tuesday 00:00, from which last week's final answers are collected.
+ */
+export async function claimDuePlayers(
+  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  options: { limit: number },
+): Promise<number> {
+  const now = context.now()
+  const boundary = nextFinalFetch(now)
+  const claimed = await context.db.all<{ id: string }>(sql`
+    UPDATE players SET
+      last_github_fetch = ${now},
+      next_refresh_at = MIN(${boundary}, ${now} + CASE
+        WHEN active_at > ${now - HOUR} THEN ${2 * MINUTE}
+        WHEN active_at > ${now - DAY} THEN ${5 * MINUTE}
+        WHEN active_at > ${now - WEEK} THEN ${30 * MINUTE}
+        WHEN active_at > ${now - 30 * DAY} THEN ${6 * HOUR}
+        ELSE ${DAY} END)
+    WHERE id IN (
+      SELECT id FROM players
+      WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_refresh_at <= ${now}
+      ORDER BY next_refresh_at LIMIT ${options.limit})
+    RETURNING id`)
+  await context.queue.send(inMessages(claimed.map((player) => player.id)))
+  return claimed.length
+}
+
+function inMessages(ids: string[]): Message[] {
+  const messages: Message[] = []
+  for (let start = 0; start < ids.length; start += PLAYERS_A_MESSAGE)
+    messages.push({ type: 'refresh-players', playerIds: ids.slice(start, start + PLAYERS_A_MESSAGE) })
+  return messages
+}
+
+/** The next Tuesday 00:00 UTC. */
+function nextFinalFetch(now: number): number {
+  const thisWeek = weekSchedule(weekOf(weekStart(weekOf(now)) - 1)).finalFetch
+  return thisWeek > now ? thisWeek : thisWeek + WEEK
+}

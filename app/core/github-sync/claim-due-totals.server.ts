@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { DAY, WEEK } from '#app/domain/period.ts'
+
+/**
+ * Claims players whose lifetime counters are due: daily after new work, weekly otherwise, until new work brings the week
+ * nearer (see ledgerStatements). A few a minute, since search allows thirty requests a minute and a player takes six.
+ */
+export async function claimDueTotals(
+  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  options: { limit: number },
+): Promise<number> {
+  const now = context.now()
+  const claimed = await context.db.all<{ id: string }>(sql`
+    UPDATE players SET next_totals_at = ${now} + IIF(active_at > ${now - DAY}, ${DAY}, ${WEEK})
+    WHERE id IN (
+      SELECT id FROM players
+      WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_totals_at <= ${now}
+      ORDER BY next_totals_at LIMIT ${options.limit})
+    RETURNING id`)
+  await context.queue.send(claimed.map((player) => ({ type: 'refresh-totals', playerId: player.id })))
+  return claimed.length
+}

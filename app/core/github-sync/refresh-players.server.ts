@@ -1,0 +1,134 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Activity } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { repeatLostRace } from '#app/core/ledger/lost-race.server.ts'
+import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
+import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
+import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { remindersOf } from '#app/core/notifications/reminders.ts'
+import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
+import { readRegistration } from '#app/core/settings/registration.server.ts'
+import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import { observeFacts } from '#app/domain/ledger.ts'
+import { withoutOptedOut } from '#app/domain/opt-out.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { writeTogether } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { fetchActivities } from './fetch-activities.server.ts'
+import { ledgerChange } from './ledger-change.server.ts'
+import { listOptOuts } from './opt-outs.server.ts'
+import { accountStatements } from './save-account.server.ts'
+
+export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
+
+export type RefreshOutcome = {
+  refreshed: string[]
+  failed: string[]
+  /** When GitHub wants to be asked again; null unless it said so. */
+  retryAt: number | null
+}
+
+/**
+ * Brings up to twenty players' ledgers and standings to what GitHub says now. Only differences are written; an answer
+ * that is not complete changes nothing.
+ */
+export async function refreshPlayers(context: RefreshContext, playerIds: string[]): Promise<RefreshOutcome> {
+  const asked = await context.db
+    .select({ id: players.id, nodeId: players.nodeId, githubId: players.githubId })
+    .from(players)
+    .where(and(inArray(players.id, playerIds), isNotNull(players.claimedAt), isNull(players.goneAt)))
+  if (asked.length === 0) return { refreshed: [], failed: [], retryAt: null }
+  const weeks = await listWeeks(context)
+  const window = { from: weeks.oldestCountingInstant, to: context.now() }
+  const answers = await fetchActivities(context, asked, window)
+  const activities = new Map(asked.map((player) => [player.id, answers.get(player.nodeId)]))
+  await rewardPlayers(context, await saveActivities(context, activities, window))
+  return outcomeOf(activities)
+}
+
+/** The players whose ledger changed. */
+async function saveActivities(
+  context: RefreshContext,
+  activities: Map<string, Activity | undefined>,
+  window: { from: number; to: number },
+): Promise<string[]> {
+  return repeatLostRace(async () => {
+    const { statements, changed } = await prepare(context, activities, window)
+    await writeTogether(context.db, statements)
+    return changed
+  })
+}
+
+async function prepare(
+  context: RefreshContext,
+  activities: Map<string, Activity | undefined>,
+  window: { from: number; to: number },
+) {
+  const [weeks, optOuts, registration] = await Promise.all([
+    listWeeks(context),
+    listOptOuts(context),
+    readRegistration(context),
+  ])
+  const stored = await loadPlayers(context, activities, window.from)
+  const changes: LedgerChange[] = []
+  for (const player of stored) {
+    const activity = activities.get(player.id)
+    if (activity?.state === 'complete')
+      changes.push(...changeOf(context, player, withoutOptedOut(activity.facts, optOuts), window, weeks))
+  }
+  const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
+  const reminders = stored
+    .filter((player) => activities.get(player.id)?.state === 'complete')
+    .flatMap((player) => remindersOf({ ...player, isActive: active.has(player.id) }, context.now(), registration))
+  return {
+    changed: changes.map((change) => change.playerId),
+    statements: [
+      ...ledgerStatements(context, changes),
+      ...accountStatements(context, stored, activities, window.to),
+      ...noticeStatements(context, reminders),
+    ],
+  }
+}
+
+type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
+
+async function loadPlayers(context: RefreshContext, activities: Map<string, Activity | undefined>, from: number) {
+  const ids = [...activities.keys()]
+  const told = [...activities].flatMap(([playerId, activity]) =>
+    activity?.state === 'complete' ? activity.facts.map((fact) => ({ playerId, fact })) : [],
+  )
+  const rows = await context.db.select().from(players).where(inArray(players.id, ids))
+  const stored = await storedRows(context, ids, from, told)
+  return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
+}
+
+function changeOf(
+  context: RefreshContext,
+  player: StoredPlayer,
+  facts: Fact[],
+  window: { from: number; to: number },
+  weeks: Weeks,
+): LedgerChange[] {
+  const before = player.ledger
+  const next = observeFacts(before, {
+    facts,
+    complete: window,
+    now: context.now(),
+    lastCompleteAt: player.lastGithubUpdate,
+    contestFrom: player.contestFrom ?? dayOf(window.to),
+    weekStanding: weeks.standingOf,
+  })
+  return ledgerChange(player, before, next, facts, weeks)
+}
+
+function outcomeOf(activities: Map<string, Activity | undefined>): RefreshOutcome {
+  const outcome: RefreshOutcome = { refreshed: [], failed: [], retryAt: null }
+  for (const [id, activity] of activities) {
+    if (activity === undefined || activity.state === 'failed') outcome.failed.push(id)
+    else outcome.refreshed.push(id)
+    if (activity?.state === 'failed' && activity.error.code === 'rate_limited')
+      outcome.retryAt = Math.max(outcome.retryAt ?? 0, activity.error.retryAt)
+  }
+  return outcome
+}

@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { achievementStatement } from '#app/core/achievements/award-achievements.server.ts'
+import { listClimbs } from '#app/core/achievements/list-climbs.server.ts'
+import { allTimeStatement } from '#app/core/ledger/all-time-statement.server.ts'
+import { listBonuses } from '#app/core/ledger/list-bonuses.server.ts'
+import { repeatLostRace } from '#app/core/ledger/lost-race.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
+import { reachedAchievements } from '#app/domain/achievements.ts'
+import { levelOf } from '#app/domain/level.ts'
+import { DAY } from '#app/domain/period.ts'
+import { contributionsOf, totalPoints, type Counters } from '#app/domain/total-points.ts'
+import { writeTogether } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { recentActivity } from '#db/schema/recent-activity.ts'
+
+export type TotalsContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
+
+const RECENT_DAYS = 30
+
+/** Lifetime counters, total, level, all-time standing and recent activity of one player; a failed answer changes nothing. */
+export async function refreshTotals(
+  context: TotalsContext,
+  playerId: string,
+): Promise<{ state: 'done' } | { state: 'retry'; seconds: number }> {
+  const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+  if (player === undefined || player.claimedAt === null || player.goneAt !== null) return { state: 'done' }
+  await refreshRecentActivity(context, player)
+  const answer = await context.github.fetchTotals(player.githubUsername)
+  if (!answer.ok) {
+    if (answer.error.code !== 'rate_limited') return { state: 'done' }
+    return { state: 'retry', seconds: Math.ceil((answer.error.retryAt - context.now()) / 1000) }
+  }
+  await saveTotals(context, playerId, answer.value)
+  await rewardPlayers(context, [playerId])
+  return { state: 'done' }
+}
+
+/** Compares and sets the ledger's version, so that a bonus given meanwhile is not lost from the total. */
+async function saveTotals(context: TotalsContext, playerId: string, counters: Counters): Promise<void> {
+  await repeatLostRace(async () => {
+    const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+    if (player === undefined) return
+    const bonuses = await listBonuses(context, playerId)
+    const bonusPoints = bonuses.reduce((sum, { points }) => sum + points, 0)
+    await writeTogether(context.db, await statementsOf(context, player, counters, totalPoints(counters, bonusPoints)))
+  })
+}
+
+async function statementsOf(context: TotalsContext, player: Player, counters: Counters, total: number) {
+  const now = context.now()
+  const level = Math.max(player.level, levelOf(total))
+  const version = player.ledgerVersion
+  return [
+    context.db
+      .update(players)
+      .set({
+        ...counters,
+        contributions: contributionsOf(counters),
+        totalPoints: total,
+        level,
+        totalsAt: now,
+        ledgerVersion: sql`CASE WHEN ledger_version = ${version} THEN ${version + 1} END`,
+        ...(total === player.totalPoints ? {} : { lastUpdated: now }),
+      })
+      .where(eq(players.id, player.id)),
+    allTimeStatement(context, player.id, total),
+    ...(player.totalsAt === 0 ? await firstAchievements(context, player.id, { ...counters, level }) : []),
+  ]
+}
+
+/** What is met when the counters are counted for the first time, right after claiming, is given without a notice. */
+async function firstAchievements(context: TotalsContext, playerId: string, counted: Counters & { level: number }) {
+  const [climber] = await listClimbs(context, [playerId])
+  if (climber === undefined) return []
+  const { commits, pullRequestReviews, issueComments, level } = counted
+  const climb = { ...climber.climb, commits, pullRequestReviews, threads: issueComments, level }
+  return [
+    achievementStatement(
+      context,
+      reachedAchievements(climb).map((achievement) => ({ playerId, achievement })),
+    ),
+  ]
+}
+
+async function refreshRecentActivity(
+  context: TotalsContext,
+  player: { id: string; githubUsername: string },
+): Promise<void> {
+  const [known] = await context.db.select().from(recentActivity).where(eq(recentActivity.playerId, player.id))
+  const answer = await context.github.fetchRecentEvents(player.githubUsername, known?.etag ?? null)
+  if (!answer.ok || answer.value.state === 'unchanged') return
+  const oldest = context.now() - RECENT_DAYS * DAY
+  const events = answer.value.events.filter((event) => event.occurredAt >= oldest).slice(0, 30)
+  await context.db.run(sql`
+    INSERT INTO recent_activity (player_id, etag, events, fetched_at)
+    SELECT id, ${answer.value.etag}, ${JSON.stringify(events)}, ${context.now()} FROM players WHERE id = ${player.id}
+    ON CONFLICT (player_id) DO UPDATE
+      SET etag = excluded.etag, events = excluded.events, fetched_at = excluded.fetched_at`)
+}

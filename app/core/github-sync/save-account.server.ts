@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Activity } from '#app/adapters/github/github.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
+import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
+import { weekOf } from '#app/domain/period.ts'
+import type { Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+
+type StoredAccount = {
+  id: string
+  githubUsername: string
+  name: string | null
+  tooHeavyAt: number | null
+  lastGithubUpdate: number
+}
+
+/** What a refresh notes on the players themselves: when they were last answered for, renames, accounts that are gone. */
+export function accountStatements(
+  context: Pick<AppContext, 'db' | 'now'>,
+  stored: readonly StoredAccount[],
+  activities: Map<string, Activity | undefined>,
+  askedAt: number,
+) {
+  const complete = stored.filter((player) => activities.get(player.id)?.state === 'complete')
+  const statements: Statement[] = complete.flatMap((player) =>
+    profileStatement(context, player, activities.get(player.id)),
+  )
+  const answered = complete.filter((player) => player.lastGithubUpdate < askedAt).map((player) => player.id)
+  if (answered.length > 0)
+    statements.push(
+      context.db.run(sql`UPDATE players SET last_github_update = ${askedAt}
+        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(answered)})) AND last_github_update < ${askedAt}`),
+    )
+  const week = weekOf(askedAt)
+  for (const player of stored) {
+    const state = activities.get(player.id)?.state
+    if (state === 'gone') statements.push(...goneStatements(context, player.id))
+    if (state === 'too_heavy' && player.tooHeavyAt === null)
+      statements.push(
+        context.db.run(
+          sql`UPDATE players SET too_heavy_at = ${askedAt} WHERE id = ${player.id} AND too_heavy_at IS NULL`,
+        ),
+        // Once a week: GitHub may answer now and then not again.
+        namedAdminNotice(
+          context,
+          `too-heavy:${player.id}:${week}`,
+          `GitHub cannot answer for ${player.githubUsername} in week ${week}: weeks close on what is stored.`,
+        ),
+      )
+    if (state === 'complete' && player.tooHeavyAt !== null)
+      statements.push(context.db.run(sql`UPDATE players SET too_heavy_at = NULL WHERE id = ${player.id}`))
+  }
+  return statements
+}
+
+function profileStatement(
+  context: Pick<AppContext, 'db' | 'now'>,
+  player: StoredAccount,
+  activity: Activity | undefined,
+) {
+  if (activity?.state !== 'complete') return []
+  const { username, name } = activity.profile
+  if (username === player.githubUsername && name === player.name) return []
+  const former = player.githubUsername.toLowerCase()
+  return [
+    ...(former === username.toLowerCase()
+      ? []
+      : [
+          context.db.run(sql`INSERT OR REPLACE INTO former_usernames (lower_case_github_username, player_id, left_at)
+            VALUES (${former}, ${player.id}, ${context.now()})`),
+        ]),
+    context.db.run(sql`UPDATE players SET github_username = ${username}, name = ${name},
+      lower_case_github_username = ${username.toLowerCase()}, username_seen_at = ${context.now()},
+      last_updated = ${context.now()} WHERE ${eq(players.id, player.id)}`),
+  ]
+}
+
+/** Boards that are not final no longer list the account. It comes back by signing in. */
+function goneStatements(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
+  return [
+    context.db.run(sql`UPDATE players SET gone_at = ${context.now()} WHERE id = ${playerId} AND gone_at IS NULL`),
+    rankedStatement(context, playerId),
+  ]
+}

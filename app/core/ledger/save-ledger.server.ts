@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Repository } from '#app/domain/fact.ts'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { DAY, dayOf, WEEK, weekEnd, weekOfDay, weekStart } from '#app/domain/period.ts'
+import type { Statement } from '#db/client.ts'
+
+export type LedgerChange = {
+  playerId: string
+  /** The ledger version that the rows were made from. */
+  version: number
+  rows: LedgerRow[]
+  /** Days of unclosed weeks that the rows lie in or left. */
+  days: string[]
+  repositories: Repository[]
+  /** Whether a fact appeared or grew: the player is active. */
+  active: boolean
+}
+
+/**
+ * Statements for one atomic batch that writes changed ledger rows and brings the standings of the periods they touch to
+ * the sum of their rows. When another scorer was first the batch fails as a whole: see repeatLostRace.
+ */
+export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
+  if (changes.length === 0) return []
+  const now = context.now()
+  const versions = changes.map(({ playerId, version, active }) => ({ playerId, version, active }))
+  const rows = changes.flatMap(({ playerId, rows }) => rows.map((row) => ({ playerId, ...row })))
+  const repositories = [
+    ...new Map(changes.flatMap((change) => change.repositories.map((one) => [one.id, one]))).values(),
+  ]
+  return [
+    context.db.run(sql`
+      UPDATE players SET
+        ledger_version = CASE WHEN ledger_version = seen.version THEN seen.version + 1 END,
+        active_at = CASE WHEN seen.active THEN ${now} ELSE active_at END,
+        last_updated = ${now}
+      FROM (SELECT value ->> 'playerId' AS id, value ->> 'version' AS version, value ->> 'active' AS active
+            FROM json_each(${JSON.stringify(versions)})) AS seen
+      WHERE players.id = seen.id`),
+    context.db.run(sql`
+      INSERT INTO repositories (id, name)
+      SELECT value ->> 'id', value ->> 'name' FROM json_each(${JSON.stringify(repositories)}) WHERE true
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`),
+    context.db.run(sql`
+      INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, ineligible, counted, points, reason,
+        repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at)
+      SELECT value ->> 'playerId', value ->> 'key', value ->> 'kind', value ->> 'scale', value ->> 'day',
+        value ->> 'week', value ->> 'quantity', value ->> 'ineligible', value ->> 'counted', value ->> 'points',
+        value ->> 'reason', value ->> 'repositoryId', value ->> 'title', value ->> 'url', value ->> 'occurredAt',
+        value ->> 'firstSeenAt', value ->> 'grownAt', value ->> 'sourceUpdatedAt'
+      FROM json_each(${JSON.stringify(rows)}) WHERE true
+      ON CONFLICT (player_id, key) DO UPDATE SET kind = excluded.kind, day = excluded.day, week = excluded.week,
+        quantity = excluded.quantity, ineligible = excluded.ineligible, counted = excluded.counted,
+        points = excluded.points, reason = excluded.reason, repository_id = excluded.repository_id,
+        title = excluded.title, url = excluded.url, occurred_at = excluded.occurred_at, grown_at = excluded.grown_at,
+        source_updated_at = excluded.source_updated_at`),
+    standingsStatement(context, touchedPeriods(changes)),
+    ...totalsStatements(context, changes),
+  ]
+}
+
+/**
+ * After new work the totals are due a day after they were last asked for, where they would have waited a week. A
+ * statement of its own: naming the column would write its index for everyone.
+ */
+function totalsStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
+  const active = changes.filter((change) => change.active).map(({ playerId }) => playerId)
+  if (active.length === 0) return []
+  return [
+    context.db.run(sql`
+      UPDATE players SET next_totals_at = next_totals_at - ${WEEK - DAY}
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(active)})) AND next_totals_at > ${context.now() + DAY}`),
+  ]
+}
+
+type TouchedPeriod = { playerId: string; period: string; first: string; last: string; isWeek: boolean }
+
+function standingsStatement(context: Pick<AppContext, 'db' | 'now'>, periods: TouchedPeriod[]): Statement {
+  const now = context.now()
+  const daySum = (index: number) =>
+    sql.raw(`SUM(IIF(touched.is_week AND ledger.day = date(touched.first, '+${index} days'), ledger.points, 0))`)
+  return context.db.run(sql`
+    INSERT INTO standings (period, player_id, points, descent, reached_at, listed_since, ranked, premium, country,
+      day1, day2, day3, day4, day5, day6, day7)
+    SELECT touched.period, touched.id, COALESCE(SUM(ledger.points), 0), -COALESCE(SUM(ledger.points), 0),
+      COALESCE(MAX(IIF(ledger.points > 0, ledger.grown_at, 0)), 0), ${now},
+      players.suspended_at IS NULL AND players.gone_at IS NULL, players.is_premium, players.country,
+      COALESCE(${daySum(0)}, 0), COALESCE(${daySum(1)}, 0), COALESCE(${daySum(2)}, 0), COALESCE(${daySum(3)}, 0),
+      COALESCE(${daySum(4)}, 0), COALESCE(${daySum(5)}, 0), COALESCE(${daySum(6)}, 0)
+    FROM (SELECT value ->> 'playerId' AS id, value ->> 'period' AS period, value ->> 'first' AS first,
+            value ->> 'last' AS last, value ->> 'isWeek' AS is_week
+          FROM json_each(${JSON.stringify(periods)})) AS touched
+    JOIN players ON players.id = touched.id
+    LEFT JOIN ledger ON ledger.player_id = touched.id AND ledger.scale = 'contest'
+      AND ledger.day BETWEEN touched.first AND touched.last
+    GROUP BY touched.id, touched.period
+    HAVING COALESCE(SUM(ledger.points), 0) <> 0
+      OR EXISTS (SELECT 1 FROM standings WHERE player_id = touched.id AND period = touched.period)
+    ON CONFLICT (player_id, period) DO UPDATE SET points = excluded.points, descent = excluded.descent,
+      reached_at = excluded.reached_at, listed_since = IIF(ranked AND points > 0, listed_since, ${now}), day1 = excluded.day1, day2 = excluded.day2, day3 = excluded.day3,
+      day4 = excluded.day4, day5 = excluded.day5, day6 = excluded.day6, day7 = excluded.day7
+    WHERE points <> excluded.points OR reached_at <> excluded.reached_at
+      OR (day1, day2, day3, day4, day5, day6, day7) <> (excluded.day1, excluded.day2, excluded.day3, excluded.day4,
+        excluded.day5, excluded.day6, excluded.day7)`)
+}
+
+function touchedPeriods(changes: LedgerChange[]): TouchedPeriod[] {
+  const touched = new Map<string, TouchedPeriod>()
+  for (const { playerId, days } of changes)
+    for (const day of days)
+      for (const period of [weekSpan(weekOfDay(day)), monthSpan(day.slice(0, 7))])
+        touched.set(`${playerId} ${period.period}`, { playerId, ...period })
+  return [...touched.values()]
+}
+
+function weekSpan(week: string): Omit<TouchedPeriod, 'playerId'> {
+  return { period: week, first: dayOf(weekStart(week)), last: dayOf(weekEnd(week) - DAY), isWeek: true }
+}
+
+function monthSpan(month: string): Omit<TouchedPeriod, 'playerId'> {
+  return { period: month, first: `${month}-01`, last: `${month}-31`, isWeek: false }
+}

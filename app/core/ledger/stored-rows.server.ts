@@ -1,0 +1,42 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { dayOf } from '#app/domain/period.ts'
+import { ledger } from '#db/schema/ledger.ts'
+
+/**
+ * By player: the contest rows from that day on, and however old the rows that the facts speak of, since an issue may be
+ * completed twice and a pull request reviewed for months.
+ */
+export async function storedRows(
+  context: Pick<AppContext, 'db'>,
+  playerIds: string[],
+  from: number,
+  told: readonly { playerId: string; fact: Fact }[],
+): Promise<Map<string, LedgerRow[]>> {
+  const first = dayOf(from)
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(playerIds)}))`
+  const older = told
+    .filter(({ fact }) => fact.day < first || isAskedAgain(fact))
+    .map(({ playerId, fact }) => ({ playerId, key: fact.key }))
+  const asked = sql`(SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(older)}))`
+  const [recent, named] = await context.db.batch([
+    context.db
+      .select()
+      .from(ledger)
+      .where(and(inArray(ledger.playerId, ids), gte(ledger.day, first), eq(ledger.scale, 'contest'))),
+    context.db
+      .select()
+      .from(ledger)
+      .where(sql`(${ledger.playerId}, ${ledger.key}) IN ${asked} AND ${ledger.day} < ${first}`),
+  ])
+  const rows = new Map<string, LedgerRow[]>(playerIds.map((id) => [id, []]))
+  for (const { playerId, ...row } of [...recent, ...named]) rows.get(playerId)?.push(row)
+  return rows
+}
+
+/** Kinds whose key can come back with a later day. */
+function isAskedAgain({ kind }: Fact): boolean {
+  return kind === 'issue_completed' || kind.startsWith('review_')
+}

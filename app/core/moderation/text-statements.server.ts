@@ -1,0 +1,52 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { TextKind } from '#app/domain/published-text.ts'
+import type { Statement } from '#db/client.ts'
+
+type TextContext = Pick<AppContext, 'db' | 'now'>
+
+/** For the batch that writes a project: its text is new from now on, for staff to look at. */
+export function projectTextStatement(context: TextContext, playerId: string, id: string): Statement {
+  return textStatement(
+    context,
+    'project',
+    sql`SELECT id, player_id FROM projects
+    WHERE id = ${id} AND player_id = ${playerId}`,
+  )
+}
+
+/** For the batch that writes a private leaderboard's name and description. */
+export function leaderboardTextStatement(context: TextContext, ownerId: string, id: string): Statement {
+  return textStatement(
+    context,
+    'leaderboard',
+    sql`SELECT id, owner_id FROM private_leaderboards
+    WHERE id = ${id} AND owner_id = ${ownerId}`,
+  )
+}
+
+/** For the batch that changes a profile, before it: one that stays as it is is no new text. */
+export function profileTextStatements(
+  context: TextContext,
+  playerId: string,
+  { displayName, bio }: { displayName: string | null; bio: string | null },
+): Statement[] {
+  return [
+    displayName === null && bio === null
+      ? context.db.run(sql`DELETE FROM published_texts WHERE kind = 'profile' AND subject_id = ${playerId}
+          AND taken_down_at IS NULL`)
+      : textStatement(
+          context,
+          'profile',
+          sql`SELECT id, id FROM players
+            WHERE id = ${playerId} AND (display_name IS NOT ${displayName} OR bio IS NOT ${bio})`,
+        ),
+  ]
+}
+
+/** What was taken down stays so: only staff show it again. Resumes have triggers for this, since their rows know when. */
+function textStatement(context: TextContext, kind: TextKind, subject: SQL): Statement {
+  return context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at)
+    SELECT ${kind}, subject.*, ${context.now()} FROM (${subject}) AS subject WHERE true
+    ON CONFLICT (kind, subject_id) DO UPDATE SET changed_at = excluded.changed_at, term_id = NULL`)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import type { signatureRefusals } from '#db/schema/operations.ts'
+
+/** So many in one window are no accident. */
+export const REFUSALS_ALARMING = 20
+const WINDOW = 10 * MINUTE
+
+export type WebhookSource = (typeof signatureRefusals.$inferSelect)['source']
+
+/** Counts a webhook whose proof was refused, at most thirty a minute: strangers can cause these. */
+export async function noteRefusal(
+  { db, now, limits }: Pick<AppContext, 'db' | 'now' | 'limits'>,
+  source: WebhookSource,
+): Promise<void> {
+  if (!(await limits.form(`refused:${source}`))) return
+  await db.run(sql`INSERT INTO signature_refusals (source, window_start, refusals)
+    VALUES (${source}, ${refusalWindow(now())}, 1)
+    ON CONFLICT (source) DO UPDATE SET window_start = excluded.window_start,
+      refusals = CASE WHEN window_start = excluded.window_start THEN refusals + 1 ELSE 1 END`)
+}
+
+export function refusalWindow(now: number): number {
+  return now - (now % WINDOW)
+}

@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
+import { INCIDENTS, minuteOf, type IncidentKind } from '#app/domain/incident.ts'
+import { writeTogether } from '#db/client.ts'
+import { incidents } from '#db/schema/operations.ts'
+
+export type IncidentContext = Pick<AppContext, 'db' | 'now' | 'telegram' | 'config' | 'log'>
+export type Incident = typeof incidents.$inferSelect
+
+/**
+ * Says what a check found: the text of what is wrong, or null. The admin chat is told once when it begins and once when
+ * it is over, however often that is said; without an admin chat it is only noted, and told if one comes while it lasts.
+ */
+export async function reportIncident(
+  context: IncidentContext,
+  kind: IncidentKind,
+  detail: string | null,
+  known?: Incident | null,
+): Promise<void> {
+  const incident = known === undefined ? await findIncident(context, kind) : known
+  if (detail !== null) return begin(context, kind, detail, incident)
+  if (incident !== null) return end(context, incident)
+}
+
+async function begin(context: IncidentContext, kind: IncidentKind, detail: string, incident: Incident | null) {
+  const { db, now, log } = context
+  const tells = canTell(context) && (incident === null || incident.toldAt === null)
+  if (incident === null) log('error', 'Incident began', { kind, detail })
+  await writeTogether(db, [
+    ...(incident === null
+      ? [
+          db
+            .insert(incidents)
+            .values({ kind, since: now(), clearSince: null, toldAt: null, detail })
+            .onConflictDoNothing(),
+        ]
+      : []),
+    ...(incident?.clearSince != null
+      ? [db.update(incidents).set({ clearSince: null }).where(eq(incidents.kind, kind))]
+      : []),
+    ...(tells
+      ? [
+          notice(context, kind, 'begun', detail, sql`told_at IS NULL`),
+          db.run(sql`UPDATE incidents SET told_at = ${now()} WHERE kind = ${kind} AND told_at IS NULL`),
+        ]
+      : []),
+  ])
+  if (!tells) return
+  const begun = await findIncident(context, kind)
+  if (begun !== null) await tellAtOnce(context, begun, 'begun', detail)
+}
+
+async function end(context: IncidentContext, incident: Incident): Promise<void> {
+  const { db, now, log } = context
+  const { kind, since, clearSince, toldAt } = incident
+  // What was looked at before it began says nothing of it.
+  if (now() < since) return
+  const { quiet } = INCIDENTS[kind]
+  const over = `${INCIDENTS[kind].over} It began on ${minuteOf(since)} UTC.`
+  if (quiet > 0 && (clearSince === null || now() - clearSince < quiet)) {
+    if (clearSince === null) await db.update(incidents).set({ clearSince: now() }).where(eq(incidents.kind, kind))
+    return
+  }
+  const tells = canTell(context) && toldAt !== null
+  log('info', 'Incident is over', { kind, since })
+  await writeTogether(db, [
+    ...(tells ? [notice(context, kind, 'over', over, sql`since = ${since}`)] : []),
+    db.run(sql`DELETE FROM incidents WHERE kind = ${kind} AND since = ${since}`),
+  ])
+  if (tells) await tellAtOnce(context, incident, 'over', over)
+}
+
+/** Named by the row as it stands in the batch, so that two runs at once tell one thing. */
+function notice(
+  { db, now }: IncidentContext,
+  kind: IncidentKind,
+  moment: 'begun' | 'over',
+  text: string,
+  where: ReturnType<typeof sql>,
+) {
+  const id = sql`'incident:' || kind || ':' || since || ':' || ${moment}`
+  return db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
+    SELECT ${id}, json_object('type', 'notify-admin', 'id', ${id}, 'text', ${text}), ${now()}, ${db.requestId}
+    FROM incidents WHERE kind = ${kind} AND ${where}`)
+}
+
+/** Not by the outbox alone, which may be what stands still; the receipt keeps the second one back. */
+async function tellAtOnce(context: IncidentContext, { kind, since }: Incident, moment: string, text: string) {
+  await notifyAdmin(context, { type: 'notify-admin', id: `incident:${kind}:${since}:${moment}`, text })
+}
+
+async function findIncident({ db }: Pick<AppContext, 'db'>, kind: IncidentKind): Promise<Incident | null> {
+  const [row] = await db.select().from(incidents).where(eq(incidents.kind, kind))
+  return row ?? null
+}
+
+function canTell({ telegram, config }: IncidentContext): boolean {
+  return telegram !== null && config.TELEGRAM_ADMIN_CHAT_ID !== null
+}

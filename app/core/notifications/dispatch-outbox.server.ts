@@ -1,0 +1,33 @@
+import { asc, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { message as messageSchema, withRequestId } from '#app/domain/message.ts'
+import { deadLetters, outbox } from '#db/schema/notifications.ts'
+
+const PAGE = 100
+const PAGES_A_RUN = 20
+
+/** Feeds the queue from the outbox, oldest first. A crash before the rows are deleted sends them twice: every message is idempotent. */
+export async function dispatchOutbox(context: Pick<AppContext, 'db' | 'queue' | 'now' | 'log'>): Promise<number> {
+  let dispatched = 0
+  for (let page = 0; page < PAGES_A_RUN; page += 1) {
+    const rows = await context.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)).limit(PAGE)
+    if (rows.length === 0) break
+    const parsed = rows.map((row) => ({ row, message: messageSchema.safeParse(row.message) }))
+    await context.queue.send(
+      parsed.flatMap(({ row, message }) => (message.success ? [withRequestId(message.data, row.requestId)] : [])),
+    )
+    const poison = parsed.flatMap(({ row, message }) => (message.success ? [] : [row]))
+    for (const row of poison) {
+      context.log('error', 'Unreadable outbox row set aside', { id: row.id })
+      await context.db
+        .insert(deadLetters)
+        .values({ id: row.id, message: row.message, attempts: 0, receivedAt: context.now(), state: 'stored' })
+        .onConflictDoNothing()
+    }
+    const ids = JSON.stringify(rows.map((row) => row.id))
+    await context.db.run(sql`DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(${ids}))`)
+    dispatched += rows.length
+    if (rows.length < PAGE) break
+  }
+  return dispatched
+}

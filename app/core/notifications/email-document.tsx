@@ -1,0 +1,205 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { brand } from '#app/content/brand.ts'
+import type { NotificationText } from '#app/domain/notification-text.ts'
+import type { MessageAd } from './message-ad.ts'
+
+type Foot = { origin: string; reason: string; settingsUrl: string; unsubscribeUrl: string | null }
+type Props = { message: NotificationText; url: string; ad: MessageAd | null; foot: Foot }
+
+/**
+ * Mail programs read neither style sheets nor variables reliably: light colours stand in the markup, dark ones in a
+ * media query, and what ignores both still shows dark text on light paper.
+ */
+const HEAD_STYLE = `
+@media (prefers-color-scheme: dark) {
+  .paper { background: #0f1613 !important } .sheet { background: #161f1a !important; border-color: #27342d !important }
+  .sky { background: #1b3327 !important } .ink { color: #ebf0e7 !important } .soft { color: #a2b2a8 !important }
+  .moss { color: #63c795 !important } .sunk { background: #0f1613 !important; border-color: #27342d !important }
+  .act { background: #ff8257 !important; color: #200a02 !important }
+}
+@media (max-width: 480px) {
+  .pad { padding: 24px 20px !important } .below { padding: 0 20px 24px !important } .name { padding: 20px 20px 0 !important }
+  .title { font-size: 24px !important }
+}
+a { text-underline-offset: 2px }`
+
+export function EmailDocument({ message, url, ad, foot }: Props) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{message.subject}</title>
+        <style>{HEAD_STYLE}</style>
+      </head>
+      <body className="paper" style={{ margin: 0, padding: 0, background: '#f5f1e6' }}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{message.lines[0]}</div>
+        <Table className="paper" style={{ background: '#f5f1e6' }}>
+          <tr>
+            <td align="center" style={{ padding: '24px 12px' }}>
+              <Table className="sheet" style={sheet}>
+                <Header origin={foot.origin} />
+                <Message message={message} url={url} />
+                {ad !== null && <Advertisement ad={ad} />}
+              </Table>
+              <Footer foot={foot} />
+            </td>
+          </tr>
+        </Table>
+      </body>
+    </html>
+  )
+}
+
+/** The name over a ridge; where pictures are not loaded the name stands alone. */
+function Header({ origin }: { origin: string }) {
+  return (
+    <tr>
+      <td className="sky" style={{ padding: 0, background: '#d9e6d3', borderRadius: '13px 13px 0 0' }}>
+        <p
+          className="ink name"
+          style={{ ...text, padding: '20px 32px 0', fontFamily: display, fontSize: '18px', fontWeight: 800 }}
+        >
+          {brand.name}
+        </p>
+        <img src={`${origin}/email/ridge.png`} width={600} height={75} alt="" style={picture} />
+      </td>
+    </tr>
+  )
+}
+
+function Message({ message, url }: Pick<Props, 'message' | 'url'>) {
+  return (
+    <tr>
+      <td className="pad" style={{ padding: '32px' }}>
+        <h1 className="ink title" style={title}>
+          {message.subject}
+        </h1>
+        {message.lines.map((line, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two lines may be the same, and none moves
+          <p key={place} className="ink" style={{ ...text, margin: '0 0 12px' }}>
+            {line}
+          </p>
+        ))}
+        <p style={{ margin: '24px 0 0' }}>
+          <a className="act" href={url} style={button}>
+            {message.link.label}
+          </a>
+        </p>
+      </td>
+    </tr>
+  )
+}
+
+function Advertisement({ ad }: { ad: MessageAd }) {
+  return (
+    <tr>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control, and the rule sees no text so deep */}
+      <td className="below" style={{ padding: '0 32px 32px' }}>
+        <Table className="sunk" style={{ background: '#f5f1e6', border: '1px solid #d8d0ba', borderRadius: '8px' }}>
+          <tr>
+            <td style={{ padding: '16px 20px' }}>
+              <p className="soft" style={{ ...small, margin: '0 0 4px' }}>
+                Advertisement
+              </p>
+              <p className="ink" style={{ ...text, fontWeight: 600 }}>
+                {ad.title}
+              </p>
+              <p className="ink" style={{ ...text, margin: '0 0 4px' }}>
+                {ad.description}
+              </p>
+              <a className="moss" href={ad.url} style={{ ...text, color: '#1f6a4a' }}>
+                Learn More
+              </a>
+            </td>
+          </tr>
+        </Table>
+      </td>
+    </tr>
+  )
+}
+
+function Footer({ foot: { origin, reason, settingsUrl, unsubscribeUrl } }: { foot: Foot }) {
+  return (
+    <Table style={{ maxWidth: '600px' }}>
+      <tr>
+        <td className="below" style={{ padding: '20px 33px' }}>
+          <p className="soft" style={{ ...small, margin: '12px 0 0' }}>
+            {reason} <FootLink href={origin}>{new URL(origin).host}</FootLink>
+          </p>
+          {unsubscribeUrl !== null && (
+            <p className="soft" style={{ ...small, margin: '8px 0 0' }}>
+              <FootLink href={settingsUrl}>Choose what arrives</FootLink> or{' '}
+              <FootLink href={unsubscribeUrl}>stop these e-mails</FootLink>.
+            </p>
+          )}
+        </td>
+      </tr>
+    </Table>
+  )
+}
+
+function FootLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="soft" href={href} style={{ color: '#545f58' }}>
+      {children}
+    </a>
+  )
+}
+
+/** The only layout that every mail program keeps. */
+function Table({ className, style, children }: { className?: string; style: CSSProperties; children: ReactNode }) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className={className}
+      style={{ borderCollapse: 'separate', ...style }}
+    >
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+const body = "'Geist', ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+const display = `'Bricolage Grotesque', ${body}`
+const text: CSSProperties = {
+  margin: 0,
+  fontFamily: body,
+  fontSize: '16px',
+  lineHeight: 1.55,
+  color: '#17211c',
+  overflowWrap: 'anywhere',
+}
+const small: CSSProperties = { ...text, fontSize: '13px', color: '#545f58' }
+const title: CSSProperties = {
+  ...text,
+  margin: '0 0 16px',
+  fontFamily: display,
+  fontSize: '28px',
+  fontWeight: 700,
+  lineHeight: 1.15,
+  letterSpacing: '-0.01em',
+}
+const sheet: CSSProperties = {
+  maxWidth: '600px',
+  textAlign: 'left',
+  background: '#fcfaf3',
+  border: '1px solid #d8d0ba',
+  borderRadius: '14px',
+}
+const picture: CSSProperties = { display: 'block', width: '100%', height: 'auto', border: 0 }
+const button: CSSProperties = {
+  ...text,
+  display: 'inline-block',
+  padding: '12px 22px',
+  borderRadius: '8px',
+  background: '#c5401a',
+  color: '#fff8f0',
+  fontWeight: 600,
+  textDecoration: 'none',
+}

@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { brand } from '#app/content/brand.ts'
+import type { NotificationText } from '#app/domain/notification-text.ts'
+import { pathFromOutside } from '#app/domain/settings-section.ts'
+import { EmailDocument } from './email-document.tsx'
+import type { MessageAd } from './message-ad.ts'
+
+/** What stands below the message; without an address to unsubscribe it is one that nobody subscribed to. */
+export type EmailFoot = { ad: MessageAd | null; unsubscribeUrl: string | null }
+
+const NOTHING: EmailFoot = { ad: null, unsubscribeUrl: null }
+
+/** One template for every kind, with its plain-text part. */
+export function renderEmail(
+  message: NotificationText,
+  origin: string,
+  { ad, unsubscribeUrl }: EmailFoot = NOTHING,
+): { html: string; text: string } {
+  const url = origin + pathFromOutside(message.link.path)
+  const settingsUrl = `${origin}/settings?to=preferences`
+  const reason =
+    unsubscribeUrl === null
+      ? `You get this because somebody entered this address at ${brand.name}.`
+      : `You get this because you climb at ${brand.name}.`
+  const foot = { origin, reason, settingsUrl, unsubscribeUrl }
+  const html = `<!doctype html>${renderToStaticMarkup(<EmailDocument message={message} url={url} ad={ad} foot={foot} />)}`
+  const text = [
+    message.subject,
+    '',
+    ...message.lines,
+    '',
+    `${message.link.label}: ${url}`,
+    '',
+    ...(ad === null ? [] : ['--', `Advertisement: ${ad.title}`, ad.description, `Learn More: ${ad.url}`, '']),
+    '--',
+    `${reason} ${origin}`,
+    ...(unsubscribeUrl === null
+      ? []
+      : [`Choose what arrives: ${settingsUrl}`, `Stop these e-mails: ${unsubscribeUrl}`]),
+  ].join('\n')
+  return { html, text }
+}

@@ -1,0 +1,43 @@
+import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
+import type { NotificationText } from '#app/domain/notification-text.ts'
+import { pathFromOutside } from '#app/domain/settings-section.ts'
+import type { MessageAd } from './message-ad.ts'
+
+/** Telegram takes 4,096 characters; the rest is for subject, link and ad. */
+const LONGEST_TEXT = 3000
+const SEPARATOR = escapeMarkdownV2('--------------------')
+
+export function renderTelegram(
+  { subject, lines, link }: NotificationText,
+  origin: string,
+  ad: MessageAd | null = null,
+): string {
+  return [
+    `*${escapeMarkdownV2(subject)}*`,
+    '',
+    escapeMarkdownV2(shorten(lines.join('\n'))),
+    '',
+    linkTo(link.label, origin + pathFromOutside(link.path)),
+    ...(ad === null ? [] : ['', ...adLines(ad)]),
+  ].join('\n')
+}
+
+function adLines({ title, description, url }: MessageAd): string[] {
+  return [
+    SEPARATOR,
+    `_${escapeMarkdownV2('Advertisement')}_`,
+    `*${escapeMarkdownV2(title)}*`,
+    escapeMarkdownV2(description),
+    linkTo('Learn More', url),
+  ]
+}
+
+function linkTo(label: string, url: string): string {
+  return `[${escapeMarkdownV2(label)}](${url.replace(/[\\)]/g, (character) => `\\${character}`)})`
+}
+
+/** Between whole characters. */
+function shorten(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text
+  return `${text.slice(0, LONGEST_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}

@@ -1,0 +1,93 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { readRegistration } from '#app/core/settings/registration.server.ts'
+import { newId } from '#app/domain/id.ts'
+import { isGitHubUsername } from '#app/domain/username.ts'
+import { players } from '#db/schema/players.ts'
+import { isErasedAccount } from './erased-accounts.server.ts'
+import { findPlayerByGitHubId, findPlayerByUsername, type Player } from './find-player.server.ts'
+
+export type JoinContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'limits' | 'log' | 'randomBytes'>
+
+export type Joined =
+  | { ok: true; player: Player }
+  | { ok: false; code: 'registration_paused' }
+  | { ok: false; code: 'PLAYER_ALREADY_EXISTS'; message: string; player: Player }
+  /** Erased at its owner's wish: only GitHub's word that it is the owner enrols it again. */
+  | { ok: false; code: 'account_erased'; githubId: number; username: string }
+  | { ok: false; code: JoinProblem; text: string }
+
+type JoinProblem =
+  | 'username_missing'
+  | 'username_malformed'
+  | 'account_not_found'
+  | 'account_not_personal'
+  | 'too_many_requests'
+  | 'failed'
+
+const texts = {
+  username_missing: 'Please enter your GitHub username',
+  username_malformed: 'A GitHub username has letters, digits and single hyphens, 39 characters at most.',
+  account_not_found: 'GitHub has no account with this username. Check the spelling and try again.',
+  account_not_personal: 'This account belongs to an organization or a bot. Only people can join.',
+  too_many_requests: 'Too many requests, try again later',
+  failed: 'An error occurred. Please try again.',
+} as const satisfies Record<JoinProblem, string>
+
+/** Enrols a GitHub account as an unclaimed player, in no ranking, list or count until its owner signs in. */
+export async function joinPlayer(context: JoinContext, typed: string): Promise<Joined> {
+  if ((await readRegistration(context)) === 'paused') return { ok: false, code: 'registration_paused' }
+  const username = typed.trim()
+  if (username === '') return problem('username_missing')
+  if (!isGitHubUsername(username)) return problem('username_malformed')
+  const known = await findPlayerByUsername(context, username)
+  if (known !== null) return alreadyExists(context, known, username)
+  if (!(await context.limits.lookup('github'))) return problem('too_many_requests')
+  const account = await context.github.findUser(username)
+  if (!account.ok) return problem('failed')
+  if (account.value === null) return problem('account_not_found')
+  if (account.value.type !== 'User') return problem('account_not_personal')
+  const { githubId, username: name } = account.value
+  if (await isErasedAccount(context, githubId)) return { ok: false, code: 'account_erased', githubId, username: name }
+  return enrol(context, account.value)
+}
+
+type Account = { githubId: number; nodeId: string; username: string; name: string | null; createdAt: number }
+
+async function enrol(context: JoinContext, account: Account): Promise<Joined> {
+  const player = await enrolAccount(context, account)
+  if (player !== null) return { ok: true, player }
+  const known = await findPlayerByGitHubId(context, account.githubId)
+  return known === null ? problem('failed') : alreadyExists(context, known, account.username)
+}
+
+/** An unclaimed player for the account; null when there is one already. */
+export async function enrolAccount(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  account: Account,
+): Promise<Player | null> {
+  const now = context.now()
+  const fresh = {
+    id: newId('pl', context.randomBytes),
+    githubId: account.githubId,
+    nodeId: account.nodeId,
+    githubUsername: account.username,
+    lowerCaseGithubUsername: account.username.toLowerCase(),
+    usernameSeenAt: now,
+    name: account.name,
+    githubCreatedAt: account.createdAt,
+    joinedAt: new Date(now).toISOString(),
+    lastUpdated: now,
+  }
+  const [inserted] = await context.db.insert(players).values(fresh).onConflictDoNothing().returning()
+  return inserted ?? null
+}
+
+function alreadyExists(context: Pick<AppContext, 'log'>, player: Player, username: string): Joined {
+  const message = `Player already exists with this GitHub username : ${username}`
+  context.log('info', message, { code: 'PLAYER_ALREADY_EXISTS' })
+  return { ok: false, code: 'PLAYER_ALREADY_EXISTS', message, player }
+}
+
+function problem(code: JoinProblem): Joined {
+  return { ok: false, code, text: texts[code] }
+}

@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { FIRST_PREMIUM, type Plan } from '#app/domain/plan.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { checkouts } from '#db/schema/subscriptions.ts'
+
+export type Checkout = typeof checkouts.$inferSelect
+
+type Rows = Pick<AppContext, 'db'>
+
+export async function findOpenCheckout({ db }: Rows, playerId: string): Promise<Checkout | null> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.playerId, playerId), eq(checkouts.state, 'open')))
+  return row ?? null
+}
+
+/**
+ * The player's open checkout: a new one at half price while the plan has it and a place among the first hundred is
+ * free, or the one that another request has just begun. Places are counted and taken in one statement of one batch, and
+ * every row counts until Stripe has said what became of its checkout.
+ */
+export async function beginCheckout(
+  context: Rows & Pick<AppContext, 'now'>,
+  given: { id: string; playerId: string; plan: Plan; expiresAt: number },
+): Promise<Checkout | null> {
+  const { db } = context
+  const { id, playerId, plan, expiresAt } = given
+  const none = sql`NOT EXISTS (SELECT 1 FROM checkouts WHERE player_id = ${playerId} AND state = 'open')`
+  await writeTogether(db, [
+    db.run(sql`DELETE FROM premium_places WHERE player_id = ${playerId} AND ${none}`),
+    db.run(sql`INSERT INTO premium_places (player_id, checkout_id, reserved_until)
+      SELECT ${playerId}, ${id}, ${expiresAt} WHERE ${plan.half ? 1 : 0} AND ${none}
+        AND ${OFFER_IS_OPEN}
+        AND (SELECT players FROM statistics WHERE id = 'premium') + (SELECT COUNT(*) FROM premium_places) < ${FIRST_PREMIUM}`),
+    db.run(sql`INSERT INTO checkouts (id, player_id, plan, is_half_price, state, created_at, expires_at)
+      SELECT ${id}, ${playerId}, ${plan.id}, EXISTS (SELECT 1 FROM premium_places WHERE checkout_id = ${id}), 'open',
+        ${context.now()}, ${expiresAt} WHERE ${none}`),
+  ])
+  return findOpenCheckout(context, playerId)
+}
+
+/** As staff left it: without a row it is open. */
+const OFFER_IS_OPEN = sql`NOT EXISTS
+  (SELECT 1 FROM settings WHERE name = 'offers' AND value ->> 'firstHundred' = 0)`
+
+/** Free places among the first hundred, those that other checkouts hold taken off; none while the offer is closed. */
+export async function countFreePlaces(context: Rows): Promise<number> {
+  return (await countPlaces(context)).free
+}
+
+/** The same with how many players are premium, and whether the offer is open at all. */
+export async function countPlaces({ db }: Rows): Promise<{ free: number; premium: number; isOpen: boolean }> {
+  const row = await db.get<{ held: number; premium: number; open: number }>(sql`SELECT
+    (SELECT COUNT(*) FROM premium_places) AS held,
+    (SELECT players FROM statistics WHERE id = 'premium') AS premium, ${OFFER_IS_OPEN} AS open`)
+  const { held, premium, open } = row ?? { held: 0, premium: 0, open: 0 }
+  return { free: open === 1 ? Math.max(0, FIRST_PREMIUM - premium - held) : 0, premium, isOpen: open === 1 }
+}
+
+/** Whether Stripe's session was noted: a checkout that has ended meanwhile takes none. */
+export async function noteSession({ db }: Rows, id: string, sessionId: string): Promise<boolean> {
+  const noted = await db.all(sql`UPDATE checkouts SET session_id = ${sessionId}
+    WHERE id = ${id} AND state = 'open' RETURNING id`)
+  return noted.length > 0
+}
+
+export function completeCheckout(
+  { db }: Rows,
+  id: string,
+  { sessionId, objectId }: { sessionId: string; objectId: string | null },
+): Statement {
+  return db.run(sql`UPDATE checkouts SET state = 'complete', session_id = ${sessionId}, object_id = ${objectId}
+    WHERE id = ${id} AND state <> 'complete'`)
+}
+
+export function expireCheckout(context: Rows, id: string): Statement[] {
+  return [
+    context.db.run(sql`UPDATE checkouts SET state = 'expired' WHERE id = ${id} AND state = 'open'`),
+    releasePlace(context, id),
+  ]
+}
+
+export function releasePlace({ db }: Rows, checkoutId: string): Statement {
+  return db.run(sql`DELETE FROM premium_places WHERE checkout_id = ${checkoutId}`)
+}

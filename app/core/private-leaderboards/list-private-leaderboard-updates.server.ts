@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { dayOf, weekEnd, weekStart } from '#app/domain/period.ts'
+import { MEMBERS_CAP, weekUpTo } from '#app/domain/private-leaderboard.ts'
+import { listMemberStandings } from './member-standings.server.ts'
+import { shownName } from './shown-name.server.ts'
+
+const BOARDS_A_PAGE = 20
+
+/** What PRIVATE_LB_UPDATE tells of one board and week: its name, and where each member stands; rank 0 is unranked. */
+export type PrivateLeaderboardUpdate = {
+  leaderboard: { id: string; name: string }
+  week: string
+  members: { playerId: string; githubUsername: string; rank: number; points: number }[]
+}
+
+/**
+ * The boards that had something to tell in a week, in the order of their ids: a page of all of them, or every one that
+ * these players are members of. `next` is null at the end.
+ */
+export async function listPrivateLeaderboardUpdates(
+  context: Pick<AppContext, 'db'>,
+  week: string,
+  asked: { after: string } | { membersAmong: readonly string[] },
+): Promise<{ updates: PrivateLeaderboardUpdate[]; next: string | null }> {
+  const isPage = 'after' in asked
+  const chosen = isPage
+    ? sql`id > ${asked.after}`
+    : sql`id IN (SELECT leaderboard_id FROM members
+        WHERE player_id IN (SELECT value FROM json_each(${JSON.stringify(asked.membersAmong)})))`
+  const boards = await context.db.all<{
+    id: string
+    name: string
+    endsOn: string | null
+    createdAt: number
+    members: number
+  }>(sql`SELECT id, ${shownName} AS name, ends_on AS endsOn, created_at AS createdAt, member_count AS members
+    FROM private_leaderboards AS board WHERE ${chosen} ORDER BY id ${isPage ? sql`LIMIT ${BOARDS_A_PAGE}` : sql``}`)
+  const updates: PrivateLeaderboardUpdate[] = []
+  for (const { id, name, endsOn, createdAt, members } of boards) {
+    const isRunning = createdAt < weekEnd(week) && (endsOn === null || endsOn >= dayOf(weekStart(week)))
+    if (!isRunning || members < 2) continue
+    const standings = await listMemberStandings(context, {
+      leaderboardId: id,
+      period: weekUpTo(week, endsOn),
+      from: 1,
+      limit: MEMBERS_CAP,
+    })
+    const competing = standings.filter((standing) => standing.isCompeting === 1)
+    if (!competing.some((standing) => standing.rank > 0)) continue
+    updates.push({
+      leaderboard: { id, name },
+      week,
+      members: competing.map(({ playerId, username, rank, points }) => ({
+        playerId,
+        githubUsername: username,
+        rank,
+        points,
+      })),
+    })
+  }
+  return { updates, next: !isPage || boards.length < BOARDS_A_PAGE ? null : (boards.at(-1)?.id ?? null) }
+}

@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { grantBonus, type Bonus } from '#app/core/ledger/grant-bonus.server.ts'
+import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { factKey } from '#app/domain/fact.ts'
+import { DAY } from '#app/domain/period.ts'
+import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import {
+  accountOldAt,
+  REFERRAL_POINTS,
+  REFERRALS_A_WEEK,
+  turnOfWaiting,
+  type ReferralWait,
+} from '#app/domain/referral.ts'
+import { waitingReferrals } from '#db/schema/waiting-referrals.ts'
+
+type PayContext = Pick<AppContext, 'db' | 'now'>
+
+type Friend = {
+  id: string
+  username: string
+  inviterId: string
+  inviterUsername: string
+  githubCreatedAt: number
+  /** Contest points since claiming. */
+  points: number
+  /** The friend or the inviter is suspended or gone. */
+  isStopped: number
+}
+
+/** Pays the inviter of a friend who has earned it, or notes what that waits for. The inviter's id when paid just now. */
+export async function payReferral(context: PayContext, playerId: string): Promise<string | null> {
+  const now = context.now()
+  const friend = await findFriend(context, playerId)
+  if (friend === null || friend.points < REFERRAL_POINTS) {
+    await context.db.delete(waitingReferrals).where(eq(waitingReferrals.playerId, playerId))
+    return null
+  }
+  const oldAt = accountOldAt(friend.githubCreatedAt)
+  if (friend.isStopped === 1) return wait(context, friend, 'suspended', now + DAY)
+  if (oldAt > now) return wait(context, friend, 'young_account', oldAt)
+  const bonus: Bonus = {
+    key: factKey.referral(playerId),
+    kind: 'friend_invited',
+    points: LIFETIME_BONUS.friend_invited,
+  }
+  const settled = context.db.delete(waitingReferrals).where(eq(waitingReferrals.playerId, playerId))
+  const also = [settled, ...noticeStatements(context, [paymentNotice(friend, bonus.points)])]
+  const outcome = await grantBonus(context, friend.inviterId, bonus, { aWeek: REFERRALS_A_WEEK, also })
+  if (outcome === 'limit')
+    return wait(context, friend, 'weekly_limit', turnOfWaiting(now, await countWaiting(context, friend)))
+  if (outcome === 'known') await settled
+  return outcome === 'granted' ? friend.inviterId : null
+}
+
+function paymentNotice(friend: Friend, paid: number): Notice {
+  return {
+    id: `invite-paid:${friend.id}`,
+    playerId: friend.inviterId,
+    kind: 'INVITE',
+    payload: {
+      player: { githubUsername: friend.inviterUsername },
+      friend: { githubUsername: friend.username },
+      paid,
+    },
+  }
+}
+
+async function findFriend(context: PayContext, playerId: string): Promise<Friend | null> {
+  const [friend] = await context.db.all<Friend>(sql`
+    SELECT friend.id, friend.github_username AS username, inviter.id AS inviterId,
+      inviter.github_username AS inviterUsername, friend.github_created_at AS githubCreatedAt,
+      friend.suspended_at IS NOT NULL OR friend.gone_at IS NOT NULL OR inviter.suspended_at IS NOT NULL
+        OR inviter.gone_at IS NOT NULL AS isStopped,
+      (SELECT COALESCE(SUM(points), 0) FROM standings WHERE player_id = friend.id AND period LIKE '%-W%') AS points
+    FROM players AS friend JOIN players AS inviter ON inviter.id = friend.inviter_id
+    WHERE friend.id = ${playerId} AND friend.claimed_at IS NOT NULL AND inviter.id <> friend.id`)
+  return friend ?? null
+}
+
+/** Friends of the same inviter whose week is still to come. */
+async function countWaiting(context: PayContext, { id, inviterId }: Friend): Promise<number> {
+  const [row] = await context.db.all<{ waiting: number }>(sql`SELECT COUNT(*) AS waiting FROM waiting_referrals
+    WHERE inviter_id = ${inviterId} AND due_at > ${context.now()} AND reason = 'weekly_limit' AND player_id <> ${id}`)
+  return row?.waiting ?? 0
+}
+
+async function wait(context: PayContext, friend: Friend, reason: ReferralWait, dueAt: number): Promise<null> {
+  await context.db
+    .insert(waitingReferrals)
+    .values({ playerId: friend.id, inviterId: friend.inviterId, reason, dueAt, earnedAt: context.now() })
+    .onConflictDoUpdate({ target: waitingReferrals.playerId, set: { reason, dueAt } })
+  return null
+}

@@ -1,0 +1,64 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { fromBase64, sha256, toBase64 } from '#app/domain/bytes.ts'
+
+type KeyContext = Pick<AppContext, 'config'>
+
+const IV_BYTES = 12
+
+/** Text under AES-256-GCM by the newest ENCRYPTION_KEY, bound to whose it is; null where no key is configured. */
+export async function sealText(
+  context: KeyContext & Pick<AppContext, 'randomBytes'>,
+  text: string,
+  owner: string,
+): Promise<string | null> {
+  const [newest] = context.config.ENCRYPTION_KEY ?? []
+  if (newest === undefined) return null
+  const iv = Uint8Array.from(context.randomBytes(IV_BYTES))
+  const sealed = await crypto.subtle.encrypt(
+    algorithm(iv, owner),
+    await sealingKey(newest),
+    new TextEncoder().encode(text),
+  )
+  return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`
+}
+
+/** The text again, or null when it was sealed by a key that no longer holds or for somebody else. */
+export async function openText(context: KeyContext, sealed: string, owner: string): Promise<string | null> {
+  return (await openSealed(context, sealed, owner))?.text ?? null
+}
+
+/** The text and whether the newest key opens it: what only an older one opens is to be sealed anew. */
+export async function openSealed(
+  { config }: KeyContext,
+  sealed: string,
+  owner: string,
+): Promise<{ text: string; byNewest: boolean } | null> {
+  for (const [age, secret] of (config.ENCRYPTION_KEY ?? []).entries()) {
+    const text = await openBy(secret, sealed, owner)
+    if (text !== null) return { text, byNewest: age === 0 }
+  }
+  return null
+}
+
+async function openBy(secret: string, sealed: string, owner: string): Promise<string | null> {
+  const [iv, content] = sealed.split('.')
+  if (iv === undefined || content === undefined) return null
+  try {
+    const opened = await crypto.subtle.decrypt(
+      algorithm(fromBase64(iv), owner),
+      await sealingKey(secret),
+      fromBase64(content),
+    )
+    return new TextDecoder().decode(opened)
+  } catch {
+    return null
+  }
+}
+
+function algorithm(iv: Uint8Array<ArrayBuffer>, owner: string) {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(owner) }
+}
+
+async function sealingKey(secret: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', await sha256(secret), 'AES-GCM', false, ['encrypt', 'decrypt'])
+}

@@ -1,0 +1,44 @@
+import { inArray } from 'drizzle-orm'
+import * as z from 'zod'
+import { CONTENT, content, type Content } from '#app/content/content.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { settings } from '#db/schema/settings.ts'
+import { registration, type Registration } from './registration.server.ts'
+
+const banner = z.object({ url: z.url({ protocol: /^https?$/ }) })
+
+const offers = z.object({ firstHundred: z.boolean() })
+
+/** Whether the first hundred pay half; on until somebody switches it off. */
+export async function readFirstHundred(context: Pick<AppContext, 'db'>): Promise<boolean> {
+  const values = await readValues(context, ['offers'])
+  return offers.safeParse(values.get('offers')).data?.firstHundred ?? true
+}
+
+/** What every screen's frame asks of the settings. */
+export type SiteSettings = { registration: Registration; bannerUrl: string | null }
+
+export async function readSiteSettings(context: Pick<AppContext, 'db'>): Promise<SiteSettings> {
+  const values = await readValues(context, ['registration', 'banner'])
+  return {
+    registration: registration.catch('paused').parse(values.get('registration')),
+    bannerUrl: banner.safeParse(values.get('banner')).data?.url ?? null,
+  }
+}
+
+/** The editor's content, and whatever a local run's seed adds to it. */
+export async function readContent(context: Pick<AppContext, 'db'>): Promise<Content> {
+  const values = await readValues(context, ['content'])
+  const stored = content.safeParse(values.get('content')).data
+  if (stored === undefined) return CONTENT
+  return {
+    reviews: [...CONTENT.reviews, ...stored.reviews],
+    quotes: [...CONTENT.quotes, ...stored.quotes],
+    partners: [...CONTENT.partners, ...stored.partners],
+  }
+}
+
+async function readValues(context: Pick<AppContext, 'db'>, names: string[]): Promise<Map<string, unknown>> {
+  const rows = await context.db.select().from(settings).where(inArray(settings.name, names))
+  return new Map(rows.map((row) => [row.name, row.value]))
+}

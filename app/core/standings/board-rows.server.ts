@@ -1,0 +1,64 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import { dayOf, dayStart, isWeek, weekOf } from '#app/domain/period.ts'
+import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import type { BoardRow } from './board-view.ts'
+import type { DayPoints, Standing } from './list-standings.server.ts'
+import { loadYesterday } from './load-yesterday.server.ts'
+import { ranksOf, type BoardKey } from './rank-in-board.server.ts'
+
+type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** Standings as a board shows them: with ranks, and on this week's board the change since yesterday's end. */
+export async function boardRows(
+  context: RowContext,
+  key: BoardKey,
+  histogram: Histogram,
+  standings: Standing[],
+  viewerId: string | null,
+): Promise<BoardRow[]> {
+  const ranks = await ranksOf(
+    context,
+    key,
+    histogram,
+    standings.map((standing) => standing.points),
+  )
+  const isRunning = key.board === 'all' && key.period === weekOf(context.now())
+  const yesterday = isRunning ? await loadYesterday(context, key.period) : null
+  return standings.map((standing, index) => {
+    const rank = ranks[index] ?? 0
+    const days = isWeek(key.period) ? daysOf(standing) : null
+    return {
+      rank,
+      username: standing.username ?? 'former player',
+      avatarUrl: standing.githubId === null ? null : avatarUrl(context, standing.githubId),
+      premium: standing.premium === 1,
+      points: standing.points,
+      days,
+      change: yesterday === null ? null : rankChange(rankYesterday(context.now(), yesterday, standing), rank),
+      country: standing.country,
+      isViewer: standing.playerId === viewerId,
+    }
+  })
+}
+
+export function daysOf({ day1, day2, day3, day4, day5, day6, day7 }: DayPoints): number[] {
+  return [day1, day2, day3, day4, day5, day6, day7]
+}
+
+/** Rank at the end of yesterday; 0 for a player who was not on the board then, whatever older points came to light since. */
+export function rankYesterday(
+  now: number,
+  yesterday: Histogram,
+  standing: DayPoints & { points: number; listedSince: number },
+): number {
+  if (standing.listedSince >= dayStart(dayOf(now))) return 0
+  const before = pointsBeforeToday(now, standing.points, daysOf(standing))
+  return before > 0 ? rankIn(yesterday, before) : 0
+}
+
+/** A contribution day may run ahead of UTC, so later days are taken off too. */
+function pointsBeforeToday(now: number, points: number, days: readonly number[]): number {
+  const weekday = (new Date(now).getUTCDay() + 6) % 7
+  return points - days.slice(weekday).reduce((sum, day) => sum + day, 0)
+}

@@ -1,0 +1,15 @@
+import { MINUTE } from '#app/domain/period.ts'
+import type { Standing } from './list-standings.server.ts'
+
+/** A fetch this much younger than the last complete answer means that GitHub does not answer. */
+const SILENCE = 10 * MINUTE
+
+/** When the rows were last brought up to date, and whether GitHub has stopped answering. */
+export function freshness(rows: readonly Pick<Standing, 'updatedAt' | 'fetchedAt'>[]): {
+  updatedAt: number | null
+  outage: boolean
+} {
+  const updatedAt = Math.max(0, ...rows.map((row) => row.updatedAt ?? 0))
+  const fetchedAt = Math.max(0, ...rows.map((row) => row.fetchedAt ?? 0))
+  return { updatedAt: updatedAt === 0 ? null : updatedAt, outage: updatedAt > 0 && fetchedAt - updatedAt > SILENCE }
+}

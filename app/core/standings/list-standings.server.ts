@@ -1,0 +1,75 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { BoardKey } from './rank-in-board.server.ts'
+
+/** Points of the seven days of a week, Monday first. */
+export type DayPoints = Record<`day${1 | 2 | 3 | 4 | 5 | 6 | 7}`, number>
+
+export type Standing = DayPoints & {
+  playerId: string
+  points: number
+  descent: number
+  reachedAt: number
+  listedSince: number
+  premium: number
+  country: string | null
+  /** null once the player erased the account. */
+  username: string | null
+  githubId: number | null
+  updatedAt: number | null
+  fetchedAt: number | null
+}
+
+/** The rows of a board, or those of one country among them. */
+export type BoardList = BoardKey & { country?: string | null }
+
+/** A place in rank order; a page starts after it, before it, or at it. */
+export type Cursor = { descent: number; reachedAt: number; playerId: string }
+
+export type Slice = { from: 'start' } | { from: 'after' | 'before' | 'at'; cursor: Cursor }
+
+/** Rows of a board in rank order along its index, at most `limit`; a walk before a cursor comes back in rank order too. */
+export async function listStandings(
+  context: Pick<AppContext, 'db'>,
+  list: BoardList,
+  slice: Slice,
+  limit: number,
+): Promise<Standing[]> {
+  const backwards = slice.from === 'before'
+  const rows = await context.db.all<Standing>(sql`
+    SELECT standings.player_id AS playerId, standings.points, standings.descent, standings.reached_at AS reachedAt,
+      standings.listed_since AS listedSince, standings.premium, standings.country, day1, day2, day3, day4, day5, day6, day7,
+      players.github_username AS username, players.github_id AS githubId,
+      players.last_github_update AS updatedAt, players.last_github_fetch AS fetchedAt
+    FROM standings LEFT JOIN players ON players.id = standings.player_id
+    WHERE standings.period = ${list.period} AND standings.ranked = 1 AND standings.points > 0
+      ${list.board === 'premium' ? sql`AND standings.premium = 1` : sql``}
+      ${list.country ? sql`AND standings.country = ${list.country}` : sql``} ${bound(slice)}
+    ORDER BY ${order(backwards)} LIMIT ${limit}`)
+  return backwards ? rows.reverse() : rows
+}
+
+export function encodeCursor({ descent, reachedAt, playerId }: Cursor): string {
+  return `${-descent}.${reachedAt}.${playerId}`
+}
+
+export function parseCursor(text: string | null): Cursor | null {
+  const match = /^(\d{1,15})\.(\d{1,15})\.([\w-]{1,64})?$/.exec(text ?? '')
+  if (match === null) return null
+  return { descent: -Number(match[1]), reachedAt: Number(match[2]), playerId: match[3] ?? '' }
+}
+
+function bound(slice: Slice): SQL {
+  if (slice.from === 'start') return sql``
+  const { descent, reachedAt, playerId } = slice.cursor
+  const operator = sql.raw({ after: '>', at: '>=', before: '<' }[slice.from])
+  return sql`AND (standings.descent, standings.reached_at, standings.player_id) ${operator} (${descent}, ${reachedAt}, ${playerId})`
+}
+
+function order(backwards: boolean): SQL {
+  return sql.raw(
+    ['standings.descent', 'standings.reached_at', 'standings.player_id']
+      .map((column) => `${column} ${backwards ? 'DESC' : 'ASC'}`)
+      .join(', '),
+  )
+}

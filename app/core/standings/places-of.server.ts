@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+
+export type RecapPlace = { period: string; points: number; rank: number; of: number }
+
+/** Points and places on the boards of these weeks or months; those without points are left out. */
+export function placesOf(context: Pick<AppContext, 'db'>, playerId: string, periods: string[]): Promise<RecapPlace[]> {
+  return context.db.all<RecapPlace>(sql`
+    SELECT period, points,
+      1 + COALESCE((SELECT SUM(players) FROM histogram
+        WHERE board = 'all' AND period = standings.period AND histogram.points > standings.points), 0) AS rank,
+      (SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = standings.period) AS "of"
+    FROM standings
+    WHERE player_id = ${playerId} AND period IN (SELECT value FROM json_each(${JSON.stringify(periods)}))
+      AND ranked = 1 AND points > 0`)
+}

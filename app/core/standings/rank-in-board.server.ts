@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { ALL_TIME } from '#app/domain/period.ts'
+import type { Histogram } from '#app/domain/ranking.ts'
+
+export type BoardKey = { board: 'all' | 'premium'; period: string }
+
+/** Scores of a board with the players at each; the all-time board counts by hundreds. */
+export function loadHistogram(context: Pick<AppContext, 'db'>, { board, period }: BoardKey): Promise<Histogram> {
+  return context.db.all<{ points: number; players: number }>(sql`
+    SELECT points, players FROM histogram WHERE board = ${board} AND period = ${period} AND players > 0`)
+}
+
+export function rankedPlayers(histogram: Histogram): number {
+  return histogram.reduce((sum, bucket) => sum + bucket.players, 0)
+}
+
+export async function rankOf(
+  context: Pick<AppContext, 'db'>,
+  key: BoardKey,
+  histogram: Histogram,
+  points: number,
+): Promise<number> {
+  const [rank = 0] = await ranksOf(context, key, histogram, [points])
+  return rank
+}
+
+/**
+ * Competition ranks of scores, 0 for a score of 0. Weeks and months read them off the histogram alone; the all-time board
+ * adds the players above inside a score's bucket of a hundred, each bucket walked once.
+ */
+export async function ranksOf(
+  context: Pick<AppContext, 'db'>,
+  key: BoardKey,
+  histogram: Histogram,
+  points: readonly number[],
+): Promise<number[]> {
+  const scores = [...new Set(points)].filter((score) => score > 0).toSorted((one, other) => other - one)
+  const inside = key.period === ALL_TIME ? await countInsideBuckets(context, key, scores) : null
+  const ranks = new Map(
+    scores.map((score) => [
+      score,
+      1 + aboveIn(histogram, inside === null ? score : bucketOf(score)) + (inside?.get(score) ?? 0),
+    ]),
+  )
+  return points.map((score) => ranks.get(score) ?? 0)
+}
+
+/** Players above each score inside its bucket; scores fall, so those above the score before are counted already. */
+async function countInsideBuckets(
+  context: Pick<AppContext, 'db'>,
+  key: BoardKey,
+  scores: readonly number[],
+): Promise<Map<number, number>> {
+  const spans = scores.map((score, index) => {
+    const before = scores[index - 1]
+    const isSame = before !== undefined && bucketOf(before) === bucketOf(score)
+    return { score, top: isSame ? before : bucketOf(score) + 99, isSame }
+  })
+  const counted = await context.db.all<{ place: number; players: number }>(sql`
+    SELECT key AS place, (SELECT COUNT(*) FROM standings
+      WHERE period = ${ALL_TIME} AND ranked = 1 AND points > 0 ${key.board === 'premium' ? sql`AND premium = 1` : sql``}
+        AND descent >= -(value ->> 'top') AND descent < -(value ->> 'score')) AS players
+    FROM json_each(${JSON.stringify(spans)})`)
+  const players = new Map(counted.map((row) => [row.place, row.players]))
+  const sums = new Map<number, number>()
+  let sum = 0
+  for (const [index, { score, isSame }] of spans.entries()) {
+    sum = (isSame ? sum : 0) + (players.get(index) ?? 0)
+    sums.set(score, sum)
+  }
+  return sums
+}
+
+function bucketOf(score: number): number {
+  return score - (score % 100)
+}
+
+/** Points of the player at a place from 1 to the last; the all-time board counts on inside the bucket of a hundred. */
+export async function pointsAtPlace(
+  context: Pick<AppContext, 'db'>,
+  key: BoardKey,
+  histogram: Histogram,
+  place: number,
+): Promise<number> {
+  let left = place
+  for (const bucket of histogram.toSorted((one, other) => other.points - one.points)) {
+    if (left > bucket.players) {
+      left -= bucket.players
+      continue
+    }
+    if (key.period !== ALL_TIME) return bucket.points
+    const [inside] = await context.db.all<{ points: number }>(sql`
+      SELECT points FROM standings
+      WHERE period = ${ALL_TIME} AND ranked = 1 AND points > 0 ${key.board === 'premium' ? sql`AND premium = 1` : sql``}
+        AND descent > ${-(bucket.points + 100)} ORDER BY descent LIMIT 1 OFFSET ${left - 1}`)
+    return inside?.points ?? bucket.points
+  }
+  return 0
+}
+
+function aboveIn(histogram: Histogram, points: number): number {
+  return histogram.reduce((sum, bucket) => (bucket.points > points ? sum + bucket.players : sum), 0)
+}

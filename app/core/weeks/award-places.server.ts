@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Message } from '#app/domain/message.ts'
+import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import type { ExaminedPlayer } from './examine-leaders.server.ts'
+
+type AwardContext = Pick<AppContext, 'db' | 'now'>
+
+/**
+ * Awards the best of the week's standings who are still here and have no award yet until ten stand. The places are read inside the batch;
+ * a winner with an unusual sign, or whom nobody examined, is held for a person.
+ */
+export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
+  return context.db.run(sql`
+    INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
+    SELECT ${week},
+      (SELECT COALESCE(MAX(place), 0) FROM awards WHERE week = ${week})
+        + ROW_NUMBER() OVER (ORDER BY next.descent, next.reached_at, next.player_id),
+      next.player_id, next.points,
+      IIF(COALESCE(examined.signs, '["not_examined"]') = '[]', 'granted', 'held'),
+      COALESCE(examined.signs, '["not_examined"]'), ${context.now()}
+    FROM (SELECT player_id, points, descent, reached_at FROM standings
+          WHERE period = ${week} AND ranked = 1 AND points > 0 AND points >= ${PRIZE_MINIMUM_POINTS}
+            AND player_id NOT IN (SELECT player_id FROM awards WHERE week = ${week})
+            AND EXISTS (SELECT 1 FROM players WHERE players.id = standings.player_id
+              AND suspended_at IS NULL AND gone_at IS NULL)
+          ORDER BY descent, reached_at, player_id
+          LIMIT (SELECT MAX(0, ${PRIZE_CUT_OFF} - COUNT(*)) FROM awards WHERE week = ${week} AND state <> 'forfeited'))
+      AS next
+    LEFT JOIN (SELECT value ->> 'playerId' AS id, value -> 'signs' AS signs FROM json_each(${JSON.stringify(examined)}))
+      AS examined ON examined.id = next.player_id
+    ORDER BY next.descent, next.reached_at, next.player_id`)
+}
+
+/** WINNER for each standing award that was not told yet, and the outbox row that carries them further. */
+export function winnerStatements(context: AwardContext, week: string) {
+  const now = context.now()
+  const announcement: Message = { type: 'announce-winners', week }
+  return [
+    context.db.run(sql`
+      INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
+      SELECT 'winner:' || awards.week || ':' || awards.player_id, awards.player_id, 'WINNER',
+        json_object('week', awards.week, 'place', awards.place, 'points', awards.points,
+          'held', json(IIF(awards.state = 'held', 'true', 'false')), 'githubUsername', players.github_username), ${now}
+      FROM awards JOIN players ON players.id = awards.player_id
+      WHERE awards.week = ${week} AND awards.state <> 'forfeited'`),
+    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
+      VALUES (${`winners:${week}:${now}`}, ${JSON.stringify(announcement)}, ${now}, ${context.db.requestId})`),
+  ]
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { dayOf, weekEnd, weekSchedule } from '#app/domain/period.ts'
+
+/** Someone whom a week waits for; 0 stands for never. */
+export type Unanswered = { id: string; username: string; points: number; askedAt: number; answeredAt: number }
+
+/**
+ * Whom a week's close waits for: a player with points in it needs a complete answer asked for after Tuesday 00:00, every
+ * other player one asked for after the week ended. Accounts that are gone or too heavy to answer for do not hold a week
+ * up. Stops at `most`, so only the deciding look reads all of them.
+ */
+export async function listUnanswered(
+  context: Pick<AppContext, 'db'>,
+  week: string,
+  most: number,
+): Promise<Unanswered[]> {
+  const end = weekEnd(week)
+  const { finalFetch } = weekSchedule(week)
+  const waiting = await context.db.all<Unanswered>(sql`
+    SELECT players.id, github_username AS username, standings.points, last_github_fetch AS askedAt,
+      last_github_update AS answeredAt
+    FROM standings JOIN players ON players.id = standings.player_id
+    WHERE standings.period = ${week} AND standings.ranked = 1 AND standings.points > 0
+      AND players.last_github_update < ${finalFetch} AND players.too_heavy_at IS NULL
+      AND players.gone_at IS NULL AND players.suspended_at IS NULL
+    LIMIT ${most}`)
+  if (waiting.length === most) return waiting
+  const silent = await context.db.all<Unanswered>(sql`
+    SELECT id, github_username AS username, 0 AS points, last_github_fetch AS askedAt, last_github_update AS answeredAt
+    FROM players
+    WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
+      AND contest_from < ${dayOf(end)} AND last_github_update < ${end} AND too_heavy_at IS NULL
+    LIMIT ${most}`)
+  const known = new Set(waiting.map(({ id }) => id))
+  return [...waiting, ...silent.filter(({ id }) => !known.has(id))].slice(0, most)
+}

@@ -1,0 +1,34 @@
+import { desc } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { WeekStanding } from '#app/domain/ledger.ts'
+import { DAY, weekOf, weekStart } from '#app/domain/period.ts'
+import { weeks } from '#db/schema/weeks.ts'
+
+export type Weeks = {
+  standingOf: (week: string) => WeekStanding
+  /** Start of the oldest week whose facts can still count: what a refresh has to ask for. */
+  oldestCountingInstant: number
+}
+
+const LATE_WINDOW = 14 * DAY
+const RECENT_WEEKS = 12
+
+/** How the recent weeks stand. A week before the first one known never ran here and counts as closed. */
+export async function listWeeks(context: Pick<AppContext, 'db' | 'now'>): Promise<Weeks> {
+  const rows = await context.db.select().from(weeks).orderBy(desc(weeks.key)).limit(RECENT_WEEKS)
+  const now = context.now()
+  const current = weekOf(now)
+  const byKey = new Map(rows.map((row) => [row.key, row]))
+  const oldestKnown = rows.at(-1)?.key ?? current
+  const counting = rows.filter(
+    (row) => row.state !== 'closed' || (row.forced && row.closedAt !== null && row.closedAt + LATE_WINDOW > now),
+  )
+  return {
+    standingOf: (week) => {
+      const row = byKey.get(week)
+      if (row !== undefined) return { state: row.state, closedAt: row.closedAt, forced: row.forced }
+      return { state: week < oldestKnown ? 'closed' : 'open', closedAt: null, forced: false }
+    },
+    oldestCountingInstant: Math.min(weekStart(current), ...counting.map((row) => weekStart(row.key))),
+  }
+}

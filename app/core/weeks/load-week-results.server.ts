@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import { ACHIEVEMENTS, type Achievement } from '#app/domain/achievements.ts'
+import { previousWeek } from '#app/domain/period.ts'
+import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/streak.ts'
+import { BOARDS_NAMED, type WeekResult } from '#app/domain/week-result.ts'
+
+type Row = { playerId: string; weeks: string; boards: string; achievements: string }
+type Board = WeekResult['boards'][number]
+
+/** How a closed week ended for each of the players: standings, private leaderboards and, for winners, new badges. */
+export async function loadWeekResults(
+  context: Pick<AppContext, 'db'>,
+  week: string,
+  playerIds: readonly string[],
+): Promise<Map<string, WeekResult>> {
+  const before = previousWeek(week)
+  const [rows, board, boardBefore] = await Promise.all([
+    listRows(context, week, playerIds),
+    loadHistogram(context, { board: 'all', period: week }),
+    loadHistogram(context, { board: 'all', period: before }),
+  ])
+  return new Map(
+    rows.map((row) => {
+      const weeks = (JSON.parse(row.weeks) as WeekPoints[]).filter((climbed) => climbed.week <= week)
+      const pointsOf = (asked: string) => weeks.find((climbed) => climbed.week === asked)?.points ?? 0
+      const points = pointsOf(week)
+      const rank = rankOf(board, points)
+      const boards = JSON.parse(row.boards) as Board[]
+      const others = weeks.filter((climbed) => climbed.week !== week)
+      return [
+        row.playerId,
+        {
+          week,
+          rank,
+          climbers: rankedPlayers(board),
+          points,
+          change: rankChange(rankOf(boardBefore, pointsOf(before)), rank),
+          streak: points >= STREAK_POINTS ? currentStreak(weeks, week) : 0,
+          isBest: others.length > 0 && points > Math.max(...others.map((climbed) => climbed.points)),
+          boards: boards.slice(0, BOARDS_NAMED),
+          moreBoards: Math.max(0, boards.length - BOARDS_NAMED),
+          achievements: inOrder(JSON.parse(row.achievements) as Achievement[]),
+        },
+      ]
+    }),
+  )
+}
+
+function inOrder(earned: readonly Achievement[]): Achievement[] {
+  return ACHIEVEMENTS.filter((achievement) => earned.includes(achievement))
+}
+
+function rankOf(histogram: Histogram, points: number): number {
+  return points > 0 ? rankIn(histogram, points) : 0
+}
+
+/** The private leaderboards are those whose PRIVATE_LB_UPDATE lies in the inbox. */
+function listRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: readonly string[]): Promise<Row[]> {
+  return db.all<Row>(sql`
+    SELECT players.id AS playerId,
+      (SELECT json_group_array(json_object('week', period, 'points', points)) FROM standings
+        WHERE player_id = players.id AND period LIKE '%-W%' AND ranked = 1 AND points > 0) AS weeks,
+      (SELECT json_group_array(json_object('id', payload ->> '$.leaderboard.id', 'name', payload ->> '$.leaderboard.name',
+          'rank', payload -> 'rank', 'members', payload -> 'members') ORDER BY payload ->> '$.leaderboard.name', id) FROM notifications
+        WHERE player_id = players.id AND created_at >= (SELECT closed_at FROM weeks WHERE key = ${week})
+          AND kind = 'PRIVATE_LB_UPDATE' AND payload ->> 'week' = ${week}) AS boards,
+      (SELECT json_group_array(achievement) FROM achievements
+        WHERE player_id = players.id AND awarded_at >= (SELECT awarded_at FROM awards
+          WHERE awards.week = ${week} AND awards.player_id = players.id)) AS achievements
+    FROM players WHERE players.id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))`)
+}

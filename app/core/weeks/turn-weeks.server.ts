@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { MINUTE, nextWeek, previousWeek, weekOf, weekSchedule } from '#app/domain/period.ts'
+import { POINTS_VERSION } from '#app/domain/points-table.ts'
+import { weeks } from '#db/schema/weeks.ts'
+import { closeWeek } from './close-week.server.ts'
+import { isWeekAnswered } from './is-week-answered.server.ts'
+
+export type TurnContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config'>
+
+/**
+ * Brings every week to the state that the clock asks for: the current one exists, past ones settle, those whose answers
+ * are complete (or whose time is up) close. Run each minute; missed runs are caught up, a repeated run changes nothing.
+ */
+export async function turnWeeks(context: TurnContext): Promise<{ settled: string[]; closed: string[] }> {
+  const now = context.now()
+  await openMissingWeeks(context)
+  const settled = await settleWeeks(context)
+  const settling = await context.db
+    .select({ key: weeks.key })
+    .from(weeks)
+    .where(sql`state = 'settling'`)
+    .orderBy(weeks.key)
+  const closed: string[] = []
+  for (const { key } of settling) {
+    const schedule = weekSchedule(key)
+    if (now < schedule.closes) break
+    const answered = await isWeekAnswered(context, key)
+    if (!answered && now < schedule.closesAnyway) break
+    if (await closeWeek(context, key, { forced: !answered })) closed.push(key)
+  }
+  return { settled, closed }
+}
+
+async function openMissingWeeks(context: TurnContext): Promise<void> {
+  const current = weekOf(context.now())
+  const [latest] = await context.db.all<{ key: string | null }>(sql`SELECT MAX(key) AS key FROM weeks`)
+  const missing: string[] = []
+  for (let week = latest?.key ? nextWeek(latest.key) : current; week <= current; week = nextWeek(week))
+    missing.push(week)
+  if (missing.length === 0) return
+  await context.db.run(sql`INSERT OR IGNORE INTO weeks (key, state, forced, points_version)
+    SELECT value, 'open', 0, ${POINTS_VERSION} FROM json_each(${JSON.stringify(missing)})`)
+}
+
+async function settleWeeks(context: TurnContext): Promise<string[]> {
+  const now = context.now()
+  const over = previousWeek(weekOf(now - MINUTE))
+  const settled = await context.db.all<{ key: string }>(sql`UPDATE weeks SET state = 'settling', settled_at = ${now}
+    WHERE state = 'open' AND key <= ${over} RETURNING key`)
+  return settled.map((week) => week.key)
+}

@@ -1,0 +1,122 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Webhook } from '#app/adapters/github/webhook.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import { ledgerChange } from '#app/core/github-sync/ledger-change.server.ts'
+import { listOptOuts } from '#app/core/github-sync/opt-outs.server.ts'
+import { isLostRace, repeatLostRace } from '#app/core/ledger/lost-race.server.ts'
+import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
+import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
+import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
+import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import { observeFacts } from '#app/domain/ledger.ts'
+import { withoutOptedOut } from '#app/domain/opt-out.ts'
+import { dayOf } from '#app/domain/period.ts'
+import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
+import { writeTogether } from '#db/client.ts'
+import { errorText } from '#db/error-text.ts'
+import { players } from '#db/schema/players.ts'
+import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
+import { applyInstallation } from './apply-installation.server.ts'
+
+type WebhookContext = Pick<AppContext, 'db' | 'now'>
+
+export type WebhookDelivery = { id: string; event: string; action: string | null; content: Webhook }
+
+/**
+ * Records a verified delivery and the facts it tells in one batch. People of whom only polling can say more become due.
+ * The same delivery again changes nothing.
+ */
+export async function recordWebhook(context: WebhookContext, delivery: WebhookDelivery): Promise<'recorded' | 'known'> {
+  return repeatLostRace(
+    async () => {
+      const [known] = await context.db
+        .select({ id: webhookDeliveries.id })
+        .from(webhookDeliveries)
+        .where(eq(webhookDeliveries.id, delivery.id))
+      if (known !== undefined) return 'known'
+      await record(context, delivery)
+      return 'recorded'
+    },
+    (error) => isLostRace(error) || isTwin(error),
+  )
+}
+
+async function record(context: WebhookContext, { id, event, action, content }: WebhookDelivery): Promise<void> {
+  const now = context.now()
+  const receipt = (outcome: WebhookOutcome) =>
+    context.db.insert(webhookDeliveries).values({ id, event, action, outcome, receivedAt: now })
+  if (content.installation !== null) return applyInstallation(context, content.installation, receipt)
+  const told = await changesOf(context, content.facts)
+  const dueIds = await findDue(context, content.due)
+  const outcome = outcomeOf(content, told, dueIds)
+  const due = context.db.run(sql`UPDATE players SET next_refresh_at = ${now}
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(dueIds)})) AND next_refresh_at > ${now}`)
+  await writeTogether(context.db, [
+    receipt(outcome),
+    ...ledgerStatements(context, told.changes),
+    ...(dueIds.length > 0 ? [due] : []),
+  ])
+  await rewardPlayers(
+    context,
+    told.changes.map((change) => change.playerId),
+  )
+}
+
+function outcomeOf(content: Webhook, told: Told, dueIds: string[]): WebhookOutcome {
+  if (told.changes.length > 0) return 'facts'
+  if (dueIds.length > 0) return 'due'
+  if (content.facts.length === 0 && content.due.length === 0) return content.silence ?? 'nothing_scored'
+  return told.isOfPlayers ? 'known_facts' : 'unknown_player'
+}
+
+async function findDue(context: WebhookContext, githubIds: number[]): Promise<string[]> {
+  if (githubIds.length === 0) return []
+  const rows = await context.db.select({ id: players.id }).from(players).where(isPlaying(githubIds))
+  return rows.map((row) => row.id)
+}
+
+type Told = { changes: LedgerChange[]; isOfPlayers: boolean }
+
+async function changesOf(context: WebhookContext, told: { githubId: number; fact: Fact }[]): Promise<Told> {
+  const githubIds = [...new Set(told.map((one) => one.githubId))]
+  if (githubIds.length === 0) return { changes: [], isOfPlayers: false }
+  const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
+  const known = await context.db.select().from(players).where(isPlaying(githubIds))
+  const byGitHubId = new Map(known.map((player) => [player.githubId, player]))
+  const spoken = told.flatMap(({ githubId, fact }) => {
+    const player = byGitHubId.get(githubId)
+    return player === undefined ? [] : [{ playerId: player.id, fact }]
+  })
+  const stored = await storedRows(
+    context,
+    known.map((player) => player.id),
+    weeks.oldestCountingInstant,
+    spoken,
+  )
+  const changes = known.flatMap((player) => {
+    const own = spoken.filter((one) => one.playerId === player.id).map((one) => one.fact)
+    const facts = withoutOptedOut(own, optOuts)
+    const before = stored.get(player.id) ?? []
+    const next = observeFacts(before, {
+      facts,
+      complete: null,
+      now: context.now(),
+      lastCompleteAt: player.lastGithubUpdate,
+      contestFrom: player.contestFrom ?? dayOf(context.now()),
+      weekStanding: weeks.standingOf,
+    })
+    return ledgerChange(player, before, next, facts, weeks)
+  })
+  return { changes, isOfPlayers: known.length > 0 }
+}
+
+function isPlaying(githubIds: number[]) {
+  return and(inArray(players.githubId, githubIds), isNotNull(players.claimedAt), isNull(players.goneAt))
+}
+
+/** The same delivery arrived twice at once. */
+function isTwin(error: unknown): boolean {
+  const text = errorText(error)
+  return text.includes('UNIQUE constraint failed: webhook_deliveries.id')
+}

@@ -1,0 +1,24 @@
+import { FinalState, ProvisionalState } from '#app/components/week-state.tsx'
+import type { BoardView } from '#app/core/standings/board-view.ts'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+import styles from './board-state.module.css'
+
+/** How final the board is, and when that changes. */
+export function BoardState({ view }: { view: BoardView }) {
+  const { period, state, now } = view
+  if (state === 'final') return <FinalState frozen="ranks" isForced={period.isForced} />
+  if (state === 'provisional') return <ProvisionalState closesAt={period.closesAt} />
+  if (period.endsAt === null) return <p className="soft">Public work of a lifetime. This board never resets.</p>
+  return (
+    <p className={styles.countdown}>
+      Ends in{' '}
+      <b>
+        <Countdown until={period.endsAt} now={now} />
+      </b>
+      <small>
+        <Deadline instant={period.endsAt} />
+      </small>
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { boardHref } from '#app/core/standings/board-href.ts'
+import type { BoardName, BoardView } from '#app/core/standings/board-view.ts'
+import { formatMonth } from '#app/ui/format.ts'
+
+const LABELS = {
+  week: 'This week',
+  'last-week': 'Last week',
+  month: 'Month',
+  'all-time': 'All time',
+  premium: 'Premium',
+} as const satisfies Record<BoardName, string>
+
+/** Boards that can be narrowed to a country: premium has no order by country to walk along. */
+export function hasCountries(board: BoardName): boolean {
+  return board !== 'premium'
+}
+
+/** The tabs; a country goes along where the board knows countries. */
+export function boardTabs({ board, country }: Pick<BoardView, 'board' | 'country'>) {
+  return (Object.keys(LABELS) as BoardName[]).map((name) => ({
+    label: LABELS[name],
+    href: boardHref(name, country !== null && hasCountries(name) ? { country: country.code } : {}),
+    isCurrent: name === board,
+  }))
+}
+
+export function boardTitle(view: Pick<BoardView, 'board' | 'period' | 'country'>): string {
+  return view.country === null ? periodTitle(view) : `${periodTitle(view)}, ${view.country.name}`
+}
+
+function periodTitle({ board, period }: Pick<BoardView, 'board' | 'period'>): string {
+  switch (board) {
+    case 'week':
+    case 'last-week':
+      return `Week ${period.weekNumber ?? ''}`.trim()
+    case 'premium':
+      return `Premium, week ${period.weekNumber ?? ''}`.trim()
+    case 'month':
+      return period.startsAt === null ? 'Month' : formatMonth(period.startsAt)
+    case 'all-time':
+      return 'All time'
+  }
+}

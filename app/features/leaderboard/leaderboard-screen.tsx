@@ -1,0 +1,153 @@
+import { AdNote } from '#app/components/ad-note.tsx'
+import { AdRow } from '#app/components/ad-row.tsx'
+import { BoardTable } from '#app/components/board-table.tsx'
+import { useLive } from '#app/components/use-live.ts'
+import type { BoardAds } from '#app/core/ads/ad-view.ts'
+import { boardHref } from '#app/core/standings/board-href.ts'
+import type { BoardView } from '#app/core/standings/board-view.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ContourBand } from '#app/ui/contour-band.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { BoardState } from './board-state.tsx'
+import { boardTabs, boardTitle } from './board-title.ts'
+import { BoardTools } from './board-tools.tsx'
+import styles from './leaderboard-screen.module.css'
+
+/** The ad stands after so many rows: below the ten that open the chest. */
+const ROWS_BEFORE_AD = 10
+
+export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAds }) {
+  const title = boardTitle(view)
+  const rankedPlayers = useRankedPlayers(view)
+  return (
+    <>
+      <ContourBand tone="sunk">
+        <div className={styles.header}>
+          <div>
+            <h1>Leaderboard</h1>
+            <p className={styles.title}>{title}</p>
+          </div>
+          <div className={styles.state}>
+            <BoardState view={view} />
+          </div>
+        </div>
+      </ContourBand>
+      <div className={`wrap ${styles.body}`}>
+        <Tabs label="Boards" tabs={boardTabs(view)} />
+        {view.outage && (
+          <Notice tone="warning">
+            GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
+          </Notice>
+        )}
+        {view.period.isDelayed && (
+          <Notice>
+            This week closes later than planned: GitHub has not answered for every player yet. The order can still
+            change.
+          </Notice>
+        )}
+        <BoardTools key={`${view.board} ${view.country?.code ?? ''}`} view={view} />
+        <CountryLine view={view} />
+        {view.rows.length === 0 ? (
+          <NobodyYet view={view} />
+        ) : (
+          <BoardTable
+            caption={`${title}: rank, player and points`}
+            rows={view.rows}
+            interlude={{
+              after: ROWS_BEFORE_AD,
+              row: (
+                <AdRow
+                  ad={ads.row}
+                  showcaseHref="/showcase-your-product"
+                  columns={view.rows.some((row) => row.days !== null) ? 4 : 3}
+                />
+              ),
+            }}
+          />
+        )}
+        <div className={styles.foot}>
+          <p className="soft">
+            {view.country === null
+              ? `${formatCount(rankedPlayers, 'player')} on this board`
+              : `Ranks among all ${formatNumber(rankedPlayers)} on this board`}
+            {view.updatedAt !== null && (
+              <>
+                , updated <RelativeTime instant={view.updatedAt} now={view.now} />
+              </>
+            )}
+          </p>
+          <Pagination
+            label="Pages of the board"
+            firstHref={view.firstHref}
+            previousHref={view.previousHref}
+            nextHref={view.nextHref}
+          />
+        </div>
+        {ads.note !== null && <AdNote ad={ads.note} />}
+      </div>
+    </>
+  )
+}
+
+/** As the board stands now; it stays as it was drawn where another period has begun since, or where it is final. */
+function useRankedPlayers(view: BoardView): number {
+  const live = useLive(view.state === 'final' ? null : view.board, view)
+  return live?.period === view.period.key ? live.rankedPlayers : view.rankedPlayers
+}
+
+/** Which country is shown, or why none is. */
+function CountryLine({ view: { board, country, countryProblem } }: { view: BoardView }) {
+  if (countryProblem !== null) {
+    return (
+      <Notice>
+        {countryProblem.kind === 'unknown' ? (
+          <>
+            No country has the code <b>{countryProblem.typed}</b>, so everyone is shown.
+          </>
+        ) : (
+          'The premium board cannot be filtered by country, so everyone is shown.'
+        )}
+      </Notice>
+    )
+  }
+  if (country === null) return null
+  return (
+    <p className={styles.country}>
+      <b>
+        <span aria-hidden="true">{country.flag}</span> {country.name}
+      </b>
+      <span className="soft">with the ranks of the whole board</span>
+      <Anchor href={boardHref(board)}>Show everyone</Anchor>
+    </p>
+  )
+}
+
+function NobodyYet({ view }: { view: BoardView }) {
+  if (view.country !== null)
+    return (
+      <EmptyState
+        level={2}
+        title={`Nobody from ${view.country.name} is here`}
+        action={<ButtonLink href={boardHref(view.board)}>Show everyone</ButtonLink>}
+      >
+        No climber from this country has points on this board.
+      </EmptyState>
+    )
+  if (view.state === 'final')
+    return (
+      <EmptyState level={2} title="Nobody climbed here">
+        No player had points on this board.
+      </EmptyState>
+    )
+  return (
+    <EmptyState level={2} title="The mountain is still empty">
+      Nobody has points on this board yet. The first merge takes the lead.
+    </EmptyState>
+  )
+}

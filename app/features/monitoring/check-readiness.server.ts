@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { listCronRuns } from '#app/core/monitoring/list-cron-runs.server.ts'
+import { errorForLog } from '#db/error-text.ts'
+import { MIGRATIONS } from '#db/migrations.ts'
+import { incidents } from '#db/schema/operations.ts'
+import { configuredParts, type ConfiguredPart } from './configured-parts.server.ts'
+
+export type Readiness = {
+  /** `unavailable`: do not send anybody here. `degraded`: it works, and somebody should look. */
+  status: 'ready' | 'degraded' | 'unavailable'
+  environment: string
+  database: { answers: boolean; milliseconds: number }
+  migrations: { applied: number; missing: string[]; unknown: string[] }
+  configuration: ConfiguredPart[]
+  outbox: { waiting: number; oldestSeconds: number | null }
+  deadLetters: number
+  schedules: { schedule: string; ranAt: string | null; isLate: boolean; failed: string }[]
+  github: { remaining: number; resetAt: string } | null
+  incidents: { kind: string; since: string }[]
+}
+
+const COUNTED_TO = 1000
+
+/** Whether the product can serve, in detail for those who run it: names, figures and times, never values or people. */
+export async function checkReadiness(context: Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'log'>) {
+  const { db, now, config } = context
+  const started = now()
+  const applied = await db
+    .all<{ name: string }>(sql`SELECT name FROM d1_migrations`)
+    .then((rows) => rows.map(({ name }) => name))
+    .catch((error: unknown) => {
+      context.log('error', 'Readiness could not be checked', { error: errorForLog(error) })
+      return null
+    })
+  const configuration = configuredParts(config)
+  const database = { answers: applied !== null, milliseconds: now() - started }
+  const migrations = {
+    applied: applied?.length ?? 0,
+    missing: MIGRATIONS.filter((name) => !(applied ?? []).includes(name)),
+    unknown: (applied ?? []).filter((name) => !MIGRATIONS.includes(name)),
+  }
+  const isAvailable = database.answers && migrations.missing.length === 0
+  const [figures, schedules, open, budget] = isAvailable
+    ? await Promise.all([readFigures(context), listCronRuns(context), db.select().from(incidents), askBudget(context)])
+    : [null, [], [], null]
+  const needsLook =
+    open.length > 0 ||
+    budget === null ||
+    configuration.some(({ state }) => state === 'incomplete') ||
+    schedules.some(({ isLate, failed }) => isLate || failed !== '')
+  return {
+    status: !isAvailable ? 'unavailable' : needsLook ? 'degraded' : 'ready',
+    environment: config.APP_ENV,
+    database,
+    migrations,
+    configuration,
+    outbox: {
+      waiting: figures?.waiting ?? 0,
+      oldestSeconds: figures?.oldest == null ? null : Math.round((now() - figures.oldest) / 1000),
+    },
+    deadLetters: figures?.dead ?? 0,
+    schedules: schedules.map(({ schedule, ranAt, isLate, failed }) => ({
+      schedule,
+      ranAt: ranAt === null ? null : new Date(ranAt).toISOString(),
+      isLate,
+      failed,
+    })),
+    github: budget,
+    incidents: open.map(({ kind, since }) => ({ kind, since: new Date(since).toISOString() })),
+  } satisfies Readiness as Readiness
+}
+
+async function readFigures({ db }: Pick<AppContext, 'db'>) {
+  return db.get<{ waiting: number; oldest: number | null; dead: number }>(sql`SELECT
+    (SELECT COUNT(*) FROM (SELECT 1 FROM outbox LIMIT ${COUNTED_TO})) AS waiting,
+    (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
+    (SELECT COUNT(*) FROM (SELECT 1 FROM dead_letters WHERE state = 'stored' LIMIT ${COUNTED_TO})) AS dead`)
+}
+
+async function askBudget({ github }: Pick<AppContext, 'github'>): Promise<Readiness['github']> {
+  const budget = await github.fetchBudget()
+  if (!budget.ok) return null
+  return { remaining: budget.value.remaining, resetAt: new Date(budget.value.resetAt).toISOString() }
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refusal.server.ts'
+import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
+import { minuteOf, type IncidentKind } from '#app/domain/incident.ts'
+import { HOUR, MINUTE, weekSchedule } from '#app/domain/period.ts'
+import { incidents } from '#db/schema/operations.ts'
+
+const WEEK_LATE = 15 * MINUTE
+const OUTBOX_LATE = 10 * MINUTE
+/** Of 5,000 an hour. */
+const BUDGET_LOW = 500
+const BUDGET_ASKED_EVERY = 5
+
+type Figures = { week: string | null; oldest: number | null; dead: number | null; refused: string | null }
+
+/** Looks each minute at what must not stand still. It reads a few index entries and writes when something changed. */
+export async function watchOver(context: IncidentContext & Pick<AppContext, 'github'>): Promise<void> {
+  const { db, now } = context
+  const known = new Map((await db.select().from(incidents)).map((incident) => [incident.kind, incident]))
+  const figures = await db.get<Figures>(sql`SELECT
+    (SELECT MIN(key) FROM weeks WHERE state <> 'closed') AS week,
+    (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
+    (SELECT MIN(received_at) FROM dead_letters WHERE state = 'stored') AS dead,
+    (SELECT GROUP_CONCAT(source, ', ') FROM signature_refusals
+      WHERE window_start = ${refusalWindow(now())} AND refusals >= ${REFUSALS_ALARMING}) AS refused`)
+  const report = (kind: IncidentKind, detail: string | null) =>
+    reportIncident(context, kind, detail, known.get(kind) ?? null)
+  await report('week-not-closed', lateWeek(figures?.week ?? null, now()))
+  await report('outbox-stuck', stuckOutbox(figures?.oldest ?? null, now()))
+  await report('dead-letters', deadLetters(figures?.dead ?? null))
+  await report(
+    'signatures-refused',
+    figures?.refused == null
+      ? null
+      : `Webhooks with a wrong signature came in numbers (${figures.refused}): the secrets differ, or somebody is trying.`,
+  )
+  if (new Date(now()).getUTCMinutes() % BUDGET_ASKED_EVERY !== 0) return
+  const budget = await context.github.fetchBudget()
+  if (budget.ok) await report('github-budget', lowBudget(budget.value, now()))
+}
+
+function lateWeek(week: string | null, now: number): string | null {
+  if (week === null) return null
+  const due = weekSchedule(week).closes
+  return now - due < WEEK_LATE ? null : `Week ${week} has not closed. It was due on ${minuteOf(due)} UTC.`
+}
+
+function stuckOutbox(oldest: number | null, now: number): string | null {
+  if (oldest === null || now - oldest <= OUTBOX_LATE) return null
+  return `The outbox is stuck: its oldest message has been waiting since ${minuteOf(oldest)} UTC.`
+}
+
+function deadLetters(oldest: number | null): string | null {
+  if (oldest === null) return null
+  return `Messages failed at every try, the first at ${minuteOf(oldest)} UTC. Send them again or discard them at /admin/dead-letters.`
+}
+
+function lowBudget({ remaining, resetAt }: { remaining: number; resetAt: number }, now: number): string | null {
+  if (remaining >= BUDGET_LOW) return null
+  const minutes = Math.min(HOUR, Math.max(0, resetAt - now)) / MINUTE
+  return `GitHub points run low: ${remaining} are left for ${Math.ceil(minutes)} minutes.`
+}

@@ -1,0 +1,70 @@
+import type { FriendState, FriendsView, FriendView } from '#app/core/referrals/friends-view.ts'
+import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
+import { REFERRAL_POINTS } from '#app/domain/referral.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatDate, formatNumber, formatSigned } from '#app/ui/format.ts'
+import styles from './friend-list.module.css'
+
+/** The rest waits folded. */
+const SHOWN = 5
+
+/** Who joined by the player's link, and what is still missing. */
+export function FriendList({ view }: { view: FriendsView }) {
+  const { friends, hasMore, points } = view
+  const folded = friends.slice(SHOWN)
+  if (friends.length === 0) return <p className={styles.none}>Nobody has joined through your link yet.</p>
+  return (
+    <>
+      <h3 className={styles.heading}>
+        Your friends{' '}
+        {points > 0 && (
+          <span className={styles.sum}>
+            <b className="num">{formatSigned(points)}</b> so far
+          </span>
+        )}
+      </h3>
+      <Friends friends={friends.slice(0, SHOWN)} />
+      {folded.length > 0 && (
+        <Disclosure summary={`${formatNumber(folded.length)} more`}>
+          <Friends friends={folded} />
+          {hasMore && <p className="soft">Friends who joined earlier are not listed here; their points still count.</p>}
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function Friends({ friends }: { friends: FriendView[] }) {
+  return (
+    <ul role="list">
+      {friends.map(({ username, avatarUrl, progress }) => (
+        <li key={username} className={styles.friend}>
+          <Avatar name={username} url={avatarUrl} />
+          <div className={styles.words}>
+            <Anchor href={`/player/${username}`}>{username}</Anchor>
+            <p className={styles.state}>{stateText(progress)}</p>
+          </div>
+          {progress.state === 'paid' && (
+            <b className={`num ${styles.paid}`}>{formatSigned(LIFETIME_BONUS.friend_invited)}</b>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stateText(progress: FriendState): string {
+  if (progress.state === 'paid') return 'Rewarded'
+  if (progress.state === 'climbing')
+    return `${formatNumber(Math.min(progress.points, REFERRAL_POINTS))} of ${REFERRAL_POINTS} points earned`
+  switch (progress.reason) {
+    case 'young_account':
+      return `Points earned; the account is old enough from ${formatDate(progress.dueAt)}`
+    case 'weekly_limit':
+      return `Points earned; paid from ${formatDate(progress.dueAt)}, ten a week`
+    case 'suspended':
+      return 'Points earned; waiting for an account review'
+  }
+}

@@ -1,0 +1,79 @@
+import { brand } from '#app/content/brand.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { ContentsLayout, type ContentsEntry } from '#app/ui/contents-layout.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import type { ApiDocsView } from './api-docs-view.ts'
+import { CodeBlock } from './code-block.tsx'
+import { OperationSection } from './operation-section.tsx'
+import { Problems, Schemas } from './reference-sections.tsx'
+import styles from './api-docs-screen.module.css'
+
+export function ApiDocsScreen({ view }: { view: ApiDocsView }) {
+  return (
+    <>
+      <ScreenHeader
+        title="Public API"
+        lead="Boards, players, weeks and badges of the climb, for everybody to read. No key, no account: ask and build."
+      />
+      <ContentsLayout label="On this page" entries={contentsOf(view)}>
+        <div className={styles.text}>
+          <Start view={view} />
+          {view.groups.map(({ name, operations }) => (
+            <section key={name} aria-labelledby={anchorOf(name)}>
+              <h2 id={anchorOf(name)}>{name}</h2>
+              {operations.map((operation) => (
+                <OperationSection key={operation.id} operation={operation} origin={view.origin} />
+              ))}
+            </section>
+          ))}
+          <Problems problems={view.problems} />
+          <Schemas schemas={view.schemas} />
+        </div>
+      </ContentsLayout>
+    </>
+  )
+}
+
+function contentsOf({ groups }: ApiDocsView): ContentsEntry[] {
+  return [
+    { href: '#start', label: 'Start' },
+    ...groups.map(({ name, operations }) => ({
+      href: `#${anchorOf(name)}`,
+      label: name,
+      inner: operations.map(({ id, summary }) => ({ href: `#${id}`, label: summary })),
+    })),
+    { href: '#problems', label: 'Problems' },
+    { href: '#schemas', label: 'Schemas' },
+  ]
+}
+
+function Start({ view }: { view: ApiDocsView }) {
+  const { origin } = view
+  return (
+    <section aria-labelledby="start">
+      <h2 id="start">Start</h2>
+      <CodeBlock name="A first request" code={`curl "${origin}/api/v1/leaderboard?limit=3"`} />
+      <p>
+        Everything is read by GET, as JSON, from any site. Answers carry an ETag and may be kept for as long as
+        Cache-Control says. About 600 requests a minute from one address pass; beyond them the answer is 429, and
+        Retry-After says when to come back.
+      </p>
+      <p>
+        Lists continue at <code>next</code>, the address of the following page, until it is null. A cursor is opaque and
+        belongs to its list. Instants are UTC. Only players shown on the boards appear here.
+      </p>
+      <p>
+        The whole description is <Anchor href="/api/v1/openapi.json">OpenAPI 3.1</Anchor>, from which you can generate a
+        typed client:
+      </p>
+      <CodeBlock
+        name="Types of a client"
+        code={`npx openapi-typescript ${origin}/api/v1/openapi.json -o ${brand.slug}.d.ts`}
+      />
+    </section>
+  )
+}
+
+function anchorOf(group: string): string {
+  return group.toLowerCase().replaceAll(' ', '-')
+}

@@ -1,0 +1,15 @@
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import styles from './code-block.module.css'
+
+/** Something to copy; `name` tells screen readers what it is. */
+export function CodeBlock({ name, code }: { name: string; code: string }) {
+  return (
+    <figure className={styles.block}>
+      <figcaption className="visually-hidden">{name}</figcaption>
+      <pre className={styles.code}>
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={code} label="Copy" />
+    </figure>
+  )
+}

@@ -1,0 +1,79 @@
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Table } from '#app/ui/table.tsx'
+import type { ApiDocsView, FieldView } from './api-docs-view.ts'
+import { Words } from './operation-section.tsx'
+import styles from './reference-sections.module.css'
+
+export function Problems({ problems }: Pick<ApiDocsView, 'problems'>) {
+  return (
+    <section aria-labelledby="problems">
+      <h2 id="problems">Problems</h2>
+      <p>
+        What cannot be answered comes as <code>application/problem+json</code> (RFC 9457). The <code>code</code> stays
+        as it is; the words may change.
+      </p>
+      <div className={styles.table}>
+        <Table caption="Problems by code">
+          <thead>
+            <tr>
+              <th scope="col">Code</th>
+              <th scope="col">Means</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ code, status, detail }) => (
+              <tr key={code} id={`problem-${code}`}>
+                <td>
+                  <code>{code}</code>
+                  <span className={styles.note}>{status}</span>
+                </td>
+                <td>{detail}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
+  return (
+    <section aria-labelledby="schemas">
+      <h2 id="schemas">Schemas</h2>
+      <p>Every answer, field by field. Nothing else is ever in it.</p>
+      <div className={styles.schemas}>
+        {schemas.map(({ name, description, fields }) => (
+          <div key={name} id={`schema-${name}`} className={styles.schema}>
+            <Disclosure summary={<h3 className={styles.name}>{name}</h3>} isOpen>
+              {description !== null && <p>{description}</p>}
+              <dl className={styles.fields}>
+                {fields.map((field) => (
+                  <Field key={field.name} field={field} />
+                ))}
+              </dl>
+            </Disclosure>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Field({ field: { name, type, description } }: { field: FieldView }) {
+  return (
+    <div className={styles.field}>
+      <dt>
+        <code>{name}</code>
+      </dt>
+      <dd>
+        {type.schema === null ? type.text : <a href={`#schema-${type.schema}`}>{type.text}</a>}
+        {description !== null && (
+          <span className={styles.note}>
+            <Words text={description} />
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatSigned } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { RefreshOnReturn } from './refresh-on-return.tsx'
+import type { TelegramState } from './telegram-view.ts'
+import styles from '#app/components/settings-form.module.css'
+
+const STATES: Record<TelegramState['state'], string> = {
+  none: 'Not connected',
+  connected: 'Connected',
+  off: 'Connected, switched off',
+}
+
+export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { telegram: TelegramState }) {
+  return (
+    <Card id="telegram" title="Telegram" aside={STATES[state]}>
+      <div className={styles.form}>
+        <p className="soft">
+          Prizes and new ranks reach you in a chat with @{botName}, without a sound between 22:00 and 08:00 your time.
+          Nobody sees that you have one.
+        </p>
+        {state === 'off' && (
+          <Notice tone="warning">
+            Nothing is sent there: you switched it off below, or Telegram did not let us write to you. Connecting again
+            switches it on.
+          </Notice>
+        )}
+        <div className={styles.actions}>
+          {state === 'connected' ? (
+            <ButtonLink href={botUrl} target="_blank" rel="noreferrer">
+              Open the chat
+            </ButtonLink>
+          ) : (
+            <ConnectForm label={state === 'none' ? 'Connect Telegram' : 'Connect again'} />
+          )}
+          {state !== 'none' && (
+            <form method="post" action="/settings">
+              <input type="hidden" name="intent" value="remove-telegram" />
+              <Button tone="quiet">Disconnect</Button>
+            </form>
+          )}
+        </div>
+        {state !== 'connected' && <p className="soft">It opens Telegram. Press Start there within 10 minutes.</p>}
+        {state === 'none' && bonus > 0 && (
+          <p>
+            <b className="num">{formatSigned(bonus)}</b> for your all-time total, once. It stays when you disconnect.
+          </p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Leads to Telegram beside this page, which looks again when somebody comes back to it. */
+function ConnectForm({ label }: { label: string }) {
+  return (
+    <form method="post" action="/settings" target="_blank" rel="noopener">
+      <RefreshOnReturn />
+      <input type="hidden" name="intent" value="telegram" />
+      <Button>{label}</Button>
+    </form>
+  )
+}

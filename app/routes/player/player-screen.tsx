@@ -1,0 +1,100 @@
+import { BoardTable } from '#app/components/board-table.tsx'
+import { AchievementsCard } from '#app/features/achievements/achievements-card.tsx'
+import { BadgesCard } from '#app/features/badges/badges-card.tsx'
+import { InboxCard } from '#app/features/notifications/inbox-card.tsx'
+import { ActivityCard } from '#app/features/players/activity-card.tsx'
+import { AscentCard } from '#app/features/players/ascent-card.tsx'
+import { InviteCard } from '#app/features/players/invite-card.tsx'
+import { LedgerCard } from '#app/features/players/ledger-card.tsx'
+import { LevelCard } from '#app/features/players/level-card.tsx'
+import { NextStepsCard } from '#app/features/players/next-steps-card.tsx'
+import { PlayerHeader } from '#app/features/players/player-header.tsx'
+import type { PlayerView } from '#app/features/players/player-view.ts'
+import { PrizesCard } from '#app/features/players/prizes-card.tsx'
+import { ProjectsCard } from '#app/features/players/projects-card.tsx'
+import { ShareCard } from '#app/features/players/share-card.tsx'
+import { TotalCard } from '#app/features/players/total-card.tsx'
+import { UpdateCard } from '#app/features/players/update-card.tsx'
+import { OwnProjectsCard } from '#app/features/projects/own-projects-card.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatNumber } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import styles from './player-screen.module.css'
+
+export function PlayerScreen({ view }: { view: PlayerView }) {
+  const { owner } = view
+  return (
+    <>
+      <PlayerHeader view={view} />
+      <div className={`wrap ${styles.notices}`}>
+        {view.outage && (
+          <Notice tone="warning">
+            GitHub is not answering at the moment. Nothing is lost: points are added as soon as it does.
+          </Notice>
+        )}
+        {view.held !== null && <HeldNotice held={view.held} isOwner={owner !== null} />}
+      </div>
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.column}>
+          <AscentCard week={view.week} />
+          {owner !== null && <NextStepsCard next={owner.next} week={view.week} rank={view.rank} now={view.now} />}
+          {view.neighbours.length > 0 && <NeighboursCard view={view} />}
+          <LedgerCard ledger={view.ledger} now={view.now} isOwner={owner !== null} />
+          {owner !== null && <OwnProjectsCard username={view.username} projects={owner.projects} />}
+          {owner === null && view.projects.length > 0 && <ProjectsCard projects={view.projects} />}
+          <ActivityCard activity={view.activity} now={view.now} />
+          {owner !== null && <InviteCard url={owner.inviteUrl} friends={owner.friends} />}
+          {owner !== null && <BadgesCard username={view.username} url={view.shareUrl} />}
+        </div>
+        <div className={styles.column}>
+          {owner !== null && <PrizesCard prizes={owner.prizes} rank={view.rank} />}
+          {owner !== null && <InboxCard inbox={owner.inbox} now={view.now} />}
+          <LevelCard level={view.level} />
+          {view.achievements.length > 0 && (
+            <AchievementsCard
+              achievements={view.achievements}
+              username={view.username}
+              isOwner={owner !== null}
+              now={view.now}
+            />
+          )}
+          <TotalCard total={view.total} bestWeek={view.bestWeek} />
+          <UpdateCard view={view} />
+          <ShareCard username={view.username} url={view.shareUrl} isOwner={owner !== null} />
+          {view.canReport && (
+            <p>
+              <Anchor href={`/player/${view.username}/report`} rel="nofollow">
+                Something wrong with these points?
+              </Anchor>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function HeldNotice({ held, isOwner }: { held: NonNullable<PlayerView['held']>; isOwner: boolean }) {
+  const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
+  return (
+    <Notice tone="warning" title={`${place} is being checked`}>
+      A person looks at it before the prize unlocks. {isOwner && <Anchor href="/prizes">See why, and appeal</Anchor>}
+    </Notice>
+  )
+}
+
+function NeighboursCard({ view }: { view: PlayerView }) {
+  return (
+    <Card
+      title="Near on the board"
+      aside={view.boardHref !== null && <Anchor href={view.boardHref}>Show on the leaderboard</Anchor>}
+    >
+      <BoardTable
+        caption={`Players around ${view.username} this week`}
+        rows={view.neighbours}
+        markedUsername={view.username}
+      />
+    </Card>
+  )
+}

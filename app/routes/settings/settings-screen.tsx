@@ -1,0 +1,71 @@
+import type { SettingsSection } from '#app/domain/settings-section.ts'
+import { EmailCard } from '#app/features/account/email-card.tsx'
+import { PreferencesCard } from '#app/features/account/preferences-card.tsx'
+import { PrivacyCard } from '#app/features/account/privacy-card.tsx'
+import { ProfileCard } from '#app/features/account/profile-card.tsx'
+import { SessionsCard } from '#app/features/account/sessions-card.tsx'
+import type { SettingsView } from '#app/features/account/settings-view.ts'
+import { TokenCard } from '#app/features/account/token-card.tsx'
+import { BillingCard } from '#app/features/billing/billing-card.tsx'
+import { GitHubAppCard } from '#app/features/github-app/github-app-card.tsx'
+import type { GitHubAppView } from '#app/features/github-app/github-app-view.ts'
+import { TelegramCard } from '#app/features/telegram/telegram-card.tsx'
+import type { TelegramState } from '#app/features/telegram/telegram-view.ts'
+import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import styles from './settings-screen.module.css'
+
+/** null: not set up here, or not offered. */
+export type SettingsScreenView = SettingsView & { telegram: TelegramState | null; githubApp: GitHubAppView | null }
+
+export function SettingsScreen({ view }: { view: SettingsScreenView }) {
+  return (
+    <>
+      <ScreenHeader
+        title="Settings"
+        lead={`What others see of ${view.username}, what reaches you, and what we keep.`}
+      />
+      <ContentsLayout
+        label="Settings"
+        entries={SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => ({ href: `#${id}`, label }))}
+      >
+        <div className={styles.cards}>
+          {view.errors.form !== undefined && (
+            <Notice tone="danger" isUrgent isInitialFocus>
+              {view.errors.form}
+            </Notice>
+          )}
+          <ProfileCard view={view} />
+          <EmailCard view={view} />
+          {view.telegram !== null && <TelegramCard telegram={view.telegram} />}
+          <PreferencesCard preferences={view.preferences} />
+          {view.token !== null && <TokenCard token={view.token} error={view.errors.token} />}
+          {view.githubApp !== null && <GitHubAppCard app={view.githubApp} />}
+          {isShown(view, 'premium') && <BillingCard billing={view.billing} />}
+          <SessionsCard sessions={view.sessions} />
+          <PrivacyCard view={view} />
+        </div>
+      </ContentsLayout>
+    </>
+  )
+}
+
+const SECTIONS: { id: SettingsSection; label: string }[] = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'email', label: 'E-mail' },
+  { id: 'telegram', label: 'Telegram' },
+  { id: 'preferences', label: 'Messages' },
+  { id: 'token', label: 'GitHub token' },
+  { id: 'github-app', label: 'GitHub App' },
+  { id: 'premium', label: 'Premium' },
+  { id: 'sign-out', label: 'Signed-in browsers' },
+  { id: 'erase', label: 'Your data' },
+]
+
+function isShown({ token, billing, telegram, githubApp }: SettingsScreenView, id: SettingsSection): boolean {
+  if (id === 'telegram') return telegram !== null
+  if (id === 'github-app') return githubApp !== null
+  if (id === 'premium') return billing.isOpen || billing.standing !== 'none'
+  return id !== 'token' || token !== null
+}

@@ -1,0 +1,80 @@
+import { html } from 'hono/html'
+import { brand } from '#app/content/brand.ts'
+import { isLivePath } from '#app/core/standings/live-board.ts'
+import type { ProblemCode } from '#app/features/public-api/problems.ts'
+import { answerProblem } from './answer-problem.ts'
+
+type Problem = 403 | 404 | 405 | 413 | 429 | 500
+
+/** `line` is told where there is no page; a page says `text`, or else the line, below its title. */
+const TEXTS: Record<Problem, { title: string; line: string; text?: string }> = {
+  403: {
+    title: 'This came from somewhere else',
+    line: 'This form was sent from somewhere else. Open the page again and repeat it there.',
+  },
+  404: { title: 'No trail leads here', line: 'There is no such page.' },
+  405: { title: 'Not this way', line: 'This method is not allowed here.' },
+  413: { title: 'Too heavy to carry', line: 'That is more than we can take at once.' },
+  429: { title: 'Too many steps at once', line: 'Too many requests, try again later' },
+  500: {
+    title: 'Something went wrong on our side',
+    line: 'Something went wrong on our side. Try again in a minute.',
+    text: 'Nothing you did is lost. Try again in a minute.',
+  },
+}
+
+const CODES = {
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'too_large',
+  429: 'too_many_requests',
+  500: 'internal',
+} as const satisfies Record<Problem, ProblemCode>
+
+/** What the gate answers itself: a small page for people, problem details for the public API and what is live, else one line of text. */
+export function problem(request: Request, status: Problem, headers: Record<string, string> = {}): Response {
+  const { pathname } = new URL(request.url)
+  if (isLivePath(pathname)) return answerProblem(CODES[status], undefined, headers)
+  if (pathname.startsWith('/api/v1/'))
+    return answerProblem(CODES[status], undefined, { 'Access-Control-Allow-Origin': '*', ...headers })
+  const { title, line, text = line } = TEXTS[status]
+  const isPage = asksForPage(request)
+  const body = isPage ? pageOf(title, text) : line
+  const type = `text/${isPage ? 'html' : 'plain'}; charset=utf-8`
+  return new Response(body, { status, headers: { 'Content-Type': type, Vary: 'Accept', ...headers } })
+}
+
+function asksForPage(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/api' || pathname.startsWith('/api/')) return false
+  return (request.headers.get('accept') ?? '').includes('text/html')
+}
+
+/** No part of the application: it stands when nothing else does. Its styles lie beside it in public. */
+function pageOf(title: string, text: string): string {
+  const document = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} | ${brand.name}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/problem.css" />
+      </head>
+      <body>
+        <main>
+          <svg width="120" height="72" viewBox="0 0 120 72" aria-hidden="true">
+            <path class="far" d="M0 70 26 34l12 12L62 8l24 38 10-10 24 34Z" />
+            <path class="snow" d="m62 8 13 20-7-3-5 6-6-6-7 5Z" />
+            <path class="trail" d="M18 70c14-8 4-16 20-18s10-12 18-14 4-8 6-12" />
+          </svg>
+          <h1>${title}</h1>
+          <p>${text}</p>
+          <a href="/">Back to the start</a>
+        </main>
+      </body>
+    </html>`
+  return document as string
+}

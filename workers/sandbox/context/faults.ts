@@ -1,0 +1,74 @@
+import type { MiddlewareHandler } from 'hono'
+import { errorBody } from './error-body.ts'
+import type { SandboxContext } from './sandbox-context.ts'
+import type { Fault, Party } from './state.ts'
+
+/** Longer than anybody waits for an answer. */
+const TOO_LONG = 15_000
+
+/** Before a party answers: takes the next fault that was ordered for it, if any. */
+export function withFaults(context: SandboxContext, party: Party): MiddlewareHandler {
+  return async (c, next) => {
+    const fault = await takeFault(context, party)
+    if (fault === null) return next()
+    if (fault.kind === 'timeout') {
+      await context.sleep(TOO_LONG)
+      return failure(party, 504, fault)
+    }
+    if (fault.kind === 'forbidden') return failure(party, 403, fault)
+    if (fault.kind === 'too_many') return failure(party, 429, fault)
+    if (fault.kind === 'server_error') return failure(party, 500, fault)
+    await next()
+    if (fault.kind === 'lost') c.res = failure(party, 502, fault)
+    else c.res = await half(c.res)
+    return undefined
+  }
+}
+
+async function takeFault(context: SandboxContext, party: Party): Promise<Fault | null> {
+  const found = context.state.faults.entries().find(([, fault]) => fault.party === party)
+  if (found === undefined) return null
+  const [id, fault] = found
+  if (fault.calls > 1) await context.state.faults.set(id, { ...fault, calls: fault.calls - 1 })
+  else await context.state.faults.remove(id)
+  return fault
+}
+
+function failure(party: Party, status: number, { retryAfter }: Fault): Response {
+  const headers: Record<string, string> = status < 500 ? { 'retry-after': String(retryAfter) } : {}
+  if (party === 'telegram') return Response.json(telegramBody(status, retryAfter), { status, headers })
+  if (party === 'email') {
+    const body = {
+      statusCode: status,
+      name: status === 429 ? 'rate_limit_exceeded' : 'application_error',
+      message: 'Too many requests or an internal error.',
+    }
+    return Response.json(body, { status, headers })
+  }
+  if (party === 'stripe') {
+    const error = { type: status === 429 ? 'rate_limit' : 'api_error', message: 'Try again in a moment.' }
+    return Response.json({ error }, { status, headers: { ...headers, 'stripe-should-retry': 'false' } })
+  }
+  const message =
+    status < 500
+      ? 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
+      : 'Server Error'
+  return Response.json(errorBody(status, message), { status, headers })
+}
+
+function telegramBody(status: number, retryAfter: number): Record<string, unknown> {
+  if (status === 403) return { ok: false, error_code: 403, description: 'Forbidden: bot was blocked by the user' }
+  if (status === 429) {
+    const description = `Too Many Requests: retry after ${retryAfter}`
+    return { ok: false, error_code: 429, description, parameters: { retry_after: retryAfter } }
+  }
+  return { ok: false, error_code: status, description: 'Internal Server Error' }
+}
+
+async function half(response: Response): Promise<Response> {
+  const text = await response.text()
+  return new Response(text.slice(0, Math.floor(text.length / 2)), {
+    status: response.status,
+    headers: response.headers,
+  })
+}

@@ -1,0 +1,60 @@
+import { HOUR, MINUTE } from '#app/domain/period.ts'
+import type { Limits } from './state.ts'
+
+export type Budget = { limit: number; remaining: number; used: number; resetAt: number }
+
+export type Resource = keyof Limits
+
+export type RateLimits = {
+  /** Takes from the budget of a caller; null when less than that is left. */
+  spend: (resource: Resource, caller: string, cost: number) => Budget | null
+  budget: (resource: Resource, caller: string) => Budget
+}
+
+const WINDOWS = { core: HOUR, search: MINUTE, graphql: HOUR } as const satisfies Record<Resource, number>
+/** What is shown where nothing is limited. */
+const UNLIMITED = 1_000_000
+
+/** Counted in memory: a restart forgives everything. */
+export function createRateLimits(now: () => number, limits: () => Limits): RateLimits {
+  const windows = new Map<string, { used: number; resetAt: number }>()
+
+  function windowOf(resource: Resource, caller: string): { used: number; resetAt: number } {
+    const key = `${resource}:${caller}`
+    const known = windows.get(key)
+    if (known !== undefined && known.resetAt > now()) return known
+    const fresh = { used: 0, resetAt: now() + WINDOWS[resource] }
+    windows.set(key, fresh)
+    return fresh
+  }
+
+  function budget(resource: Resource, caller: string): Budget {
+    const { used, resetAt } = windowOf(resource, caller)
+    const limit = limits()[resource] ?? UNLIMITED
+    return { limit, used, remaining: Math.max(0, limit - used), resetAt }
+  }
+
+  return {
+    budget,
+    spend: (resource, caller, cost) => {
+      const limit = limits()[resource]
+      const window = windowOf(resource, caller)
+      if (limit !== null && window.used + cost > limit) return null
+      window.used += limit === null ? 0 : cost
+      return budget(resource, caller)
+    },
+  }
+}
+
+export function rateLimitHeaders(
+  resource: Resource,
+  { limit, used, remaining, resetAt }: Budget,
+): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-used': String(used),
+    'x-ratelimit-reset': String(Math.ceil(resetAt / 1000)),
+    'x-ratelimit-resource': resource,
+  }
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { fromBase32, totpCode, totpStep } from '#app/domain/totp.ts'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { LOCAL_STAFF } from './local-staff.ts'
+
+/** Plays the authenticator app, at the product's clock: the code of `?secret=`, without one of the local staff. */
+export function authenticatorRoutes(context: SandboxContext): Hono {
+  return new Hono().get('/sandbox/authenticator', async (hono) => {
+    const given = hono.req.query('secret')
+    const secret = given === undefined ? LOCAL_STAFF.totpSecret : fromBase32(given)
+    if (secret === null) return hono.json({ error: 'no base 32' }, 400)
+    const step = totpStep(context.now())
+    return hono.json({ code: await totpCode(secret, step), next: await totpCode(secret, step + 1) })
+  })
+}
