@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** A player's own GitHub token, used for that player's data only. Sealed: iv and ciphertext in base64, by ENCRYPTION_KEY. */

@@ -1,6 +1,6 @@
 import { integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { Achievement } from '#app/domain/achievements.ts'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** Each is earned once and stays, except those of a place that was taken back. */

@@ -1,5 +1,5 @@
 import { index, integer, text, unique } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 export type AnswerState = 'open' | 'upheld' | 'dismissed'

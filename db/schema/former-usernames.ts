@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** Names that players had on GitHub before: they still find their player by them. */

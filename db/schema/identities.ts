@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** The account a player signs in with; the numeric GitHub id decides, never the name. */

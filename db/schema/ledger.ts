@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
 import type { ReasonCode } from '#app/domain/reason.ts'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /** One row a fact, under its natural key: the only source of points. See app/domain/ledger.ts. */
 export const ledger = ownedTable(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { NotificationKind } from '#app/domain/notification.ts'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /** The in-app inbox. A row without a player is a broadcast that everyone sees. */
 export const notifications = ownedTable(

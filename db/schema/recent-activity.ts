@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /** A player's public event feed as last told; shown beside the ledger, never scored. */
 export const recentActivity = ownedTable(

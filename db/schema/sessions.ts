@@ -1,5 +1,5 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** A signed-in browser: the cookie carries the id, the row its SHA-256. */

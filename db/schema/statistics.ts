@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import type { AdType } from '#app/domain/ad.ts'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
 import { ads } from './ads.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** `players`: claimed, unsuspended players; `premium`: those of them with premium. Kept by triggers. */

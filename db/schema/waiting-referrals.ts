@@ -1,6 +1,6 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import type { ReferralWait } from '#app/domain/referral.ts'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** Invited friends who have earned their points and whose inviter is not paid yet; once paid, the ledger row is what stays. */

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-o
 import type { AwardState } from '#app/domain/award.ts'
 import type { WeekState } from '#app/domain/period.ts'
 import type { UnusualSign } from '#app/domain/unusual-week.ts'
-import { exported, ownedTable, withheld } from '#db/owned-table.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
 export const weeks = sqliteTable('weeks', {
   key: text('key').primaryKey(),

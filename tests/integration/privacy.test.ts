@@ -15,7 +15,7 @@ import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as join } from '#app/routes/join/route.ts'
 import { writeTogether } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
-import { OWNED_TABLES } from '#db/owned-tables.ts'
+import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import {
   callRoute,

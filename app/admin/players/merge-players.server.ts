@@ -12,7 +12,7 @@ import { reasonProblem } from '#app/domain/player-change.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import type { Statement } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
-import { OWNED_TABLES } from '#db/owned-tables.ts'
+import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 import { untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
 import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
 

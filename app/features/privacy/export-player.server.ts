@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { OwnedData } from '#db/owned-table.ts'
-import { OWNED_TABLES } from '#db/owned-tables.ts'
+import type { OwnedData } from '#db/schema/owned-table.ts'
+import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 
 /** Everything that is the player's own, what was merged into it too, as a ZIP: one JSON file a table, and a page that says what each is. */
 export async function exportPlayer(
