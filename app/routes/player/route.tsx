@@ -71,7 +71,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     project: query.get('project'),
     inbox: query.get('inbox'),
   })
-  if (viewer?.id !== player.id) context.saw({ what: 'player', scope: 'player', playerId: player.id })
+  if (viewer?.id !== player.id) context.recordImpression({ what: 'player', scope: 'player', playerId: player.id })
   return pack(view)
 }
 
