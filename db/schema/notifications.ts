@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Channel } from '#app/domain/channel.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 
 /** The in-app inbox. A row without a player is a broadcast that everyone sees. */
@@ -29,7 +30,7 @@ export const deliveries = sqliteTable(
   {
     notificationId: text('notification_id').notNull(),
     playerId: text('player_id').notNull(),
-    channel: text('channel').$type<'telegram' | 'email'>().notNull(),
+    channel: text('channel').$type<Channel>().notNull(),
     state: text('state').$type<DeliveryState>().notNull(),
     detail: text('detail'),
     updatedAt: integer('updated_at').notNull(),

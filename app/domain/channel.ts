@@ -1,0 +1,30 @@
+/** The ways by which a notification leaves the inbox, in the order in which its messages are queued. */
+export const CHANNEL_NAMES = ['telegram', 'email'] as const
+export type Channel = (typeof CHANNEL_NAMES)[number]
+
+type Connections = { telegramId: string | null; email: string | null; emailConfirmedAt: number | null }
+
+type ChannelRule = {
+  /** The player's own switch for it. */
+  switch: string
+  /** Whether there is something to send to. */
+  isConnected: (player: Connections) => boolean
+}
+
+export const CHANNEL_RULES = {
+  telegram: { switch: 'hasTelegramEnabled', isConnected: ({ telegramId }) => telegramId !== null },
+  email: {
+    switch: 'hasEmailEnabled',
+    isConnected: ({ email, emailConfirmedAt }) => email !== null && emailConfirmedAt !== null,
+  },
+} as const satisfies Record<Channel, ChannelRule>
+
+export type ChannelSwitches = Record<(typeof CHANNEL_RULES)[Channel]['switch'], boolean>
+
+/** What decides whether a channel is open to a player. */
+export type Reachable = ChannelSwitches & Connections
+
+export function isChannelOpen(channel: Channel, player: Reachable): boolean {
+  const { switch: isOn, isConnected } = CHANNEL_RULES[channel]
+  return player[isOn] && isConnected(player)
+}
