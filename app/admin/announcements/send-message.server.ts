@@ -32,12 +32,7 @@ export async function sendMessage(
       context.db.insert(staffMessages).values({ id, ...text, ...receivers, createdAt }),
       ...(audience === 'all'
         ? broadcast(context, id, text)
-        : [
-            outboxStatement(context, {
-              id: `custom:${id}`,
-              message: { type: 'fan-out-message', messageId: id, after: '' },
-            }),
-          ]),
+        : [outboxStatement(context, `custom:${id}`, { type: 'fan-out-message', messageId: id, after: '' })]),
     ])
   } catch (error) {
     if (!errorText(error).includes('UNIQUE constraint failed: staff_messages.id')) throw error
@@ -56,6 +51,6 @@ function broadcast(context: Pick<AppContext, 'db' | 'now'>, id: string, text: Me
       payload: messagePayload(text),
       createdAt: context.now(),
     }),
-    outboxStatement(context, { id: notificationId, message: { type: 'fan-out-broadcast', notificationId, after: '' } }),
+    outboxStatement(context, notificationId, { type: 'fan-out-broadcast', notificationId, after: '' }),
   ]
 }

@@ -20,9 +20,7 @@ export async function replayDeadLetter(context: DecideContext, actor: { id: stri
   const [letter] = await db.select().from(deadLetters).where(eq(deadLetters.id, id))
   if (letter === undefined) return { ok: false, code: 'not_found' }
   const requestId = carriedRequestId(letter.message) ?? db.requestId
-  const back = outboxStatement(context, {
-    id: sql`'replay:' || id`,
-    message: sql`message`,
+  const back = outboxStatement(context, sql`'replay:' || id`, sql`message`, {
     from: sql`FROM dead_letters WHERE id = ${id} AND state = 'stored'`,
     requestId,
   })

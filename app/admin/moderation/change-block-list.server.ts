@@ -49,5 +49,5 @@ export async function removeTerm(
 }
 
 function lookThrough(context: Pick<AppContext, 'db' | 'now'>, name: string): Statement {
-  return outboxStatement(context, { id: `match:${name}`, message: { type: 'match-blocked-terms', after: ['', ''] } })
+  return outboxStatement(context, `match:${name}`, { type: 'match-blocked-terms', after: ['', ''] })
 }

@@ -52,6 +52,6 @@ export async function emailChange(
   const state = await confirmationState(context, message)
   if (state === 'too_many') return { ok: false, error: TOO_MANY }
   if (state === 'sent') return { ok: true, statements: [update], confirmation: state }
-  const confirmation = outboxStatement(context, { id: newId('ob', context.randomBytes), message })
+  const confirmation = outboxStatement(context, newId('ob', context.randomBytes), message)
   return { ok: true, statements: [update, confirmation], confirmation: state }
 }

@@ -81,9 +81,7 @@ function notice(
   where: ReturnType<typeof sql>,
 ) {
   const id = sql`'incident:' || kind || ':' || since || ':' || ${moment}`
-  return outboxStatement(context, {
-    id,
-    message: sql`json_object('type', 'notify-admin', 'id', ${id}, 'text', ${text})`,
+  return outboxStatement(context, id, sql`json_object('type', 'notify-admin', 'id', ${id}, 'text', ${text})`, {
     from: sql`FROM incidents WHERE kind = ${kind} AND ${where}`,
   })
 }

@@ -9,5 +9,5 @@ export function adminNotice(context: Pick<AppContext, 'db' | 'now' | 'randomByte
 
 /** A notice that is told once however often it is written: its id names what it tells of. */
 export function namedAdminNotice(context: Pick<AppContext, 'db' | 'now'>, id: string, text: string) {
-  return outboxStatement(context, { id, message: { type: 'notify-admin', id, text } })
+  return outboxStatement(context, id, { type: 'notify-admin', id, text })
 }

@@ -1,18 +1,9 @@
+import type { Answer } from '#app/adapters/answer.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hasReceipt, noteReceipt, releaseReceipt, takeReceipt, type ReceiptKey } from './receipts.server.ts'
 
 /** What the queue does with a message: it is done, or comes again. */
 export type Delivered = { state: 'done' } | { state: 'retry'; seconds: number }
-
-/** What came of sending, whatever the channel. */
-export type Answer =
-  | { state: 'sent'; id?: string }
-  | { state: 'retry_later'; seconds: number }
-  /** No answer came: the message may have arrived or not. */
-  | { state: 'unknown'; seconds: number }
-  /** Nobody is there any more. */
-  | { state: 'blocked' }
-  | { state: 'failed'; message: string }
 
 /** When the receipt is written, and so what happens where a crash or a missing answer leaves it open whether it arrived. */
 const RECEIPTS = {

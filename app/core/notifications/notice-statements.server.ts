@@ -38,13 +38,16 @@ function pagesOf(notices: readonly Notice[]): SQL[] {
  */
 export function statementsFrom(context: Pick<AppContext, 'db' | 'now'>, notices: SQL): Statement[] {
   return [
-    outboxStatement(context, {
-      id: sql`'notices:' || MIN(told.id)`,
-      message: sql`json_object('type', 'send-notices', 'notificationIds', json_group_array(told.id))`,
-      from: sql`FROM (${notices}) AS told
+    outboxStatement(
+      context,
+      sql`'notices:' || MIN(told.id)`,
+      sql`json_object('type', 'send-notices', 'notificationIds', json_group_array(told.id))`,
+      {
+        from: sql`FROM (${notices}) AS told
         WHERE ${IS_THERE} AND NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.id = told.id)
         HAVING COUNT(*) > 0`,
-    }),
+      },
+    ),
     inboxStatement(context, notices),
   ]
 }

@@ -2,7 +2,6 @@ import { and, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { Message } from '#app/domain/message.ts'
-import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { queueDeliveries, type Told } from './queue-deliveries.server.ts'
 
@@ -30,9 +29,9 @@ export async function tellPage(
     .where(and(gt(players.id, after), isNotNull(players.claimedAt), isNull(players.goneAt), where))
     .orderBy(players.id)
     .limit(PAGE)
-  const last = receivers.at(-1)?.id ?? null
+  const last = receivers.at(-1)?.id ?? ''
   const isLast = receivers.length < PAGE
-  const next = last === null || isLast ? null : nextPage(last)
+  const next = isLast ? null : nextPage(last)
   const { inboxOnly } = await queueDeliveries(context, await toldTo(receivers), next)
   if (staffMessageId !== null)
     await notePage(context, staffMessageId, { last, receivers: receivers.length, inboxOnly, isLast })
@@ -42,25 +41,11 @@ export async function tellPage(
 async function notePage(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   messageId: string,
-  {
-    last,
-    receivers,
-    inboxOnly,
-    isLast,
-  }: { last: string | null; receivers: number; inboxOnly: number; isLast: boolean },
+  { last, receivers, inboxOnly, isLast }: { last: string; receivers: number; inboxOnly: number; isLast: boolean },
 ): Promise<void> {
-  await writeTogether(db, [
-    ...(last === null
-      ? []
-      : [
-          db.run(sql`UPDATE staff_messages SET walked_to = ${last}, receivers = receivers + ${receivers},
-            inbox_only = inbox_only + ${inboxOnly} WHERE id = ${messageId} AND walked_to < ${last}`),
-        ]),
-    ...(isLast
-      ? [
-          db.run(sql`UPDATE staff_messages SET finished_at = ${now()}
-            WHERE id = ${messageId} AND finished_at IS NULL`),
-        ]
-      : []),
-  ])
+  await db.run(sql`UPDATE staff_messages SET walked_to = MAX(walked_to, ${last}),
+      receivers = receivers + IIF(walked_to < ${last}, ${receivers}, 0),
+      inbox_only = inbox_only + IIF(walked_to < ${last}, ${inboxOnly}, 0),
+      finished_at = COALESCE(finished_at, ${isLast ? now() : null})
+    WHERE id = ${messageId} AND (walked_to < ${last} OR (finished_at IS NULL AND ${isLast ? 1 : 0}))`)
 }

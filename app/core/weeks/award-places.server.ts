@@ -43,6 +43,6 @@ export function winnerStatements(context: AwardContext, week: string) {
           'held', json(IIF(awards.state = 'held', 'true', 'false')), 'githubUsername', players.github_username), ${now}
       FROM awards JOIN players ON players.id = awards.player_id
       WHERE awards.week = ${week} AND awards.state <> 'forfeited'`),
-    outboxStatement(context, { id: `winners:${week}:${now}`, message: { type: 'announce-winners', week } }),
+    outboxStatement(context, `winners:${week}:${now}`, { type: 'announce-winners', week }),
   ]
 }

@@ -33,10 +33,7 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
       ...winnerStatements(context, week),
       context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
         VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),
-      outboxStatement(context, {
-        id: `private-leaderboards:${week}`,
-        message: { type: 'tell-private-leaderboards', week, after: '' },
-      }),
+      outboxStatement(context, `private-leaderboards:${week}`, { type: 'tell-private-leaderboards', week, after: '' }),
       ...(options.forced ? [forcedNotice] : []),
     ])
     await report(context, week, { ...cost, unanswered: unanswered.length })

@@ -21,11 +21,14 @@ export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>):
   )
   if (waiting.length === 0) return
   await writeTogether(context.db, [
-    outboxStatement(context, {
-      id: `rank-updates:${day}`,
-      message: { type: 'tell-rank-updates', day, above: null },
-      from: sql`FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`,
-    }),
+    outboxStatement(
+      context,
+      `rank-updates:${day}`,
+      { type: 'tell-rank-updates', day, above: null },
+      {
+        from: sql`FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`,
+      },
+    ),
     context.db.run(
       sql`UPDATE histogram_days SET compared_at = ${now} WHERE day = ${yesterday} AND compared_at IS NULL`,
     ),
