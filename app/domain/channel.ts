@@ -19,7 +19,13 @@ export const CHANNEL_RULES = {
   },
 } as const satisfies Record<Channel, ChannelRule>
 
-export type ChannelSwitches = Record<(typeof CHANNEL_RULES)[Channel]['switch'], boolean>
+type Switch = (typeof CHANNEL_RULES)[Channel]['switch']
+export type ChannelSwitches = Record<Switch, boolean>
+
+export function perSwitch<Value>(valueOf: (field: Switch) => Value): Record<Switch, Value> {
+  const fields = CHANNEL_NAMES.map((name) => CHANNEL_RULES[name].switch)
+  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Switch, Value>
+}
 
 /** What decides whether a channel is open to a player. */
 export type Reachable = ChannelSwitches & Connections
