@@ -1,4 +1,5 @@
-import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import { CHANNEL_RULES, type Channel } from '#app/domain/channel.ts'
+import { CHANNEL_CHOICES, NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,13 +14,10 @@ export function PreferencesCard({ preferences }: { preferences: PreferenceValues
         <input type="hidden" name="intent" value="preferences" />
         <fieldset>
           <legend className={styles.legend}>Channels</legend>
-          <Checkbox label="By e-mail" name="hasEmailEnabled" defaultChecked={preferences.hasEmailEnabled} />
-          <Checkbox
-            label="By Telegram"
-            name="hasTelegramEnabled"
-            defaultChecked={preferences.hasTelegramEnabled}
-            hint="Once it is connected. Silent between 22:00 and 08:00 your time."
-          />
+          {Object.entries(CHANNEL_CHOICES).map(([channel, choice]) => {
+            const { switch: name } = CHANNEL_RULES[channel as Channel]
+            return <Checkbox key={name} {...choice} name={name} defaultChecked={preferences[name]} />
+          })}
           <Checkbox
             label="Only about prizes"
             name="notificationOnlyOnPrize"

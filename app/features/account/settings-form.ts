@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { perSwitch } from '#app/domain/channel.ts'
 import { checkboxField, trimmedField } from '#app/domain/form-fields.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
@@ -32,8 +33,7 @@ export const settingsForm = z
     email: text,
     token: text,
     confirmUsername: text,
-    hasEmailEnabled: checkboxField,
-    hasTelegramEnabled: checkboxField,
+    ...perSwitch(() => checkboxField),
     notificationOnlyOnPrize: checkboxField,
   })
   .loose()

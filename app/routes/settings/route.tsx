@@ -7,6 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { sessionCookie } from '#app/context/cookies.server.ts'
+import { perSwitch } from '#app/domain/channel.ts'
 import { settingsSection } from '#app/domain/settings-section.ts'
 import { settingsForm, type SettingsForm, type SettingsIntent } from '#app/features/account/settings-form.ts'
 import type { SettingsView } from '#app/features/account/settings-view.ts'
@@ -56,11 +57,11 @@ function typedIn(
   intent: SettingsIntent,
   { displayName, bio, country, timeZone, email, ...form }: Omit<SettingsForm, 'intent'>,
 ): Partial<Pick<SettingsView, 'profile' | 'email' | 'preferences'>> {
-  const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } = form
+  const { notificationOnlyOnPrize, kinds } = form
   if (intent === 'profile') return { profile: { displayName, bio, country, timeZone } }
   if (intent === 'email') return { email }
   if (intent !== 'preferences') return {}
-  return { preferences: { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } }
+  return { preferences: { ...perSwitch((field) => form[field]), notificationOnlyOnPrize, kinds } }
 }
 
 export default function Settings() {

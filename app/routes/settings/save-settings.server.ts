@@ -6,6 +6,7 @@ import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.s
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { endAllSessions } from '#app/core/sessions/sessions.server.ts'
+import { perSwitch } from '#app/domain/channel.ts'
 import { changePreferences } from '#app/features/account/change-preferences.server.ts'
 import type { SettingsForm, SettingsIntent } from '#app/features/account/settings-form.ts'
 import type { SettingsErrors } from '#app/features/account/settings-view.ts'
@@ -62,10 +63,9 @@ async function save(
       await disconnectTelegram(context, player.id)
       return done('Telegram is disconnected.')
     case 'preferences': {
-      const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } = form
+      const { notificationOnlyOnPrize, kinds } = form
       await changePreferences(context, player.id, {
-        hasEmailEnabled,
-        hasTelegramEnabled,
+        ...perSwitch((field) => form[field]),
         notificationOnlyOnPrize,
         kinds,
       })
