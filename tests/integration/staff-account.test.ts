@@ -57,16 +57,16 @@ test('what is wrong is told at its field and changes nothing', async () => {
     [{}, { password: signInErrorText['auth/weak-password'] }],
   ]
   for (const [fields, errors] of cases)
-    expect(await change(fields)).toMatchObject({ data: errors, init: { status: 400 } })
+    expect(await change(fields)).toMatchObject({ data: { values: {}, errors }, init: { status: 400 } })
   expect(await everyRow(context)).toBe(before)
 })
 
 test('the current password cannot be guessed here', async () => {
   const guess = () => change({ current: 'guess', password: NEW, repeated: NEW })
   for (let tries = 0; tries < 5; tries += 1)
-    expect(await guess()).toMatchObject({ data: { current: 'Incorrect password' }, init: { status: 400 } })
+    expect(await guess()).toMatchObject({ data: { errors: { current: 'Incorrect password' } }, init: { status: 400 } })
   expect(await change({ current: PASSWORD, password: NEW, repeated: NEW })).toMatchObject({
-    data: { current: signInErrorText['auth/too-many-requests'] },
+    data: { errors: { current: signInErrorText['auth/too-many-requests'] } },
     init: { status: 429 },
   })
 })
