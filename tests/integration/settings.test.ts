@@ -61,7 +61,7 @@ test('a profile with a fault changes nothing and keeps what was typed', async ()
   expect(answer).toMatchObject({
     init: { status: 400 },
     data: {
-      profile: typed,
+      values: typed,
       errors: {
         displayName: '60 characters at most.',
         bio: '160 characters at most.',
@@ -83,7 +83,7 @@ test('a new address waits for its owner, the same one keeps its confirmation, an
   await send({ intent: 'email', email: '' }, cookie)
   expect(await view(cookie)).toMatchObject({ email: '', emailState: 'none' })
   expect(await send({ intent: 'email', email: 'nonsense@' }, cookie)).toMatchObject({
-    data: { email: 'nonsense@', errors: { email: 'Email format incorrect' } },
+    data: { values: { email: 'nonsense@' }, errors: { email: 'Email format incorrect' } },
   })
 })
 
