@@ -1,14 +1,24 @@
 import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { trimmedField } from '#app/domain/form-fields.ts'
 import { carriedRequestId } from '#app/domain/message.ts'
 import { redactMessage } from '#app/domain/redact-message.ts'
 import { errorForLog, errorText } from '#db/error-text.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
+import { LONGEST_REASON } from './dead-letters-view.ts'
 
 type DecideContext = Pick<AppContext, 'db' | 'now' | 'queue' | 'log'>
+const TOO_LONG = `Up to ${LONGEST_REASON} characters, please.`
+const reason = trimmedField(LONGEST_REASON + 1).pipe(
+  z.string().min(1, 'Say why, in a few words.').max(LONGEST_REASON, TOO_LONG),
+)
+
+export const deadLetterForms = { replay: z.object({}), discard: z.object({ reason }) }
+
 export type Decided = { ok: true } | { ok: false; code: 'not_found' | 'already_decided' }
 
 /**

@@ -54,7 +54,6 @@ export async function loadSettings(
     billing,
     eraseAt: player.eraseAt,
     graceDays: GRACE_DAYS,
-    errors: {},
     now: context.now(),
   }
 }
