@@ -5,7 +5,7 @@ import { readTerm, TERMS_CAP } from '#app/domain/block-list.ts'
 import { newId } from '#app/domain/id.ts'
 import type { Message } from '#app/domain/message.ts'
 import type { Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { blockedTerms } from '#db/schema/published-texts.ts'
 
@@ -26,7 +26,7 @@ export async function addTerm(context: ListContext, actor: string, typed: string
       lookThrough(context, id),
     ])
   } catch (error) {
-    if (!errorText(error).includes('UNIQUE constraint failed: blocked_terms.term')) throw error
+    if (!isConflict(error, 'blocked_terms.term')) throw error
     return { ok: false, error: `“${read.term}” is on the list already.` }
   }
   return { ok: true, term: read.term }

@@ -5,7 +5,7 @@ import { projectTextStatement } from '#app/core/moderation/text-statements.serve
 import { newId } from '#app/domain/id.ts'
 import { checkProject, isProjectId, type ProjectErrors, type ProjectValues } from '#app/domain/project.ts'
 import { writeTogether } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { checkRepository } from './check-repository.server.ts'
 
 type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits'>
@@ -40,7 +40,7 @@ export async function addProject(
       projectTextStatement(context, playerId, id),
     ])
   } catch (error) {
-    if (errorText(error).includes('the plan has no room for this project')) return { ok: false, code: 'full' }
+    if (isConflict(error, 'the plan has no room for this project')) return { ok: false, code: 'full' }
     throw error
   }
   return { ok: true, title }
