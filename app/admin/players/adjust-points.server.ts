@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
@@ -14,6 +14,7 @@ import { ADJUSTMENT_LIMIT, reasonProblem } from '#app/domain/player-change.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import type { Statement } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import { standings } from '#db/schema/standings.ts'
 import { findChangeable, untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
 
 type AdjustContext = Pick<AppContext, 'db' | 'now'>
@@ -138,9 +139,10 @@ function contestRow(
 }
 
 async function pointsOf({ db }: AdjustContext, playerId: string, week: string): Promise<number> {
-  const [row] = await db.all<{ points: number }>(
-    sql`SELECT points FROM standings WHERE player_id = ${playerId} AND period = ${week}`,
-  )
+  const [row] = await db
+    .select({ points: standings.points })
+    .from(standings)
+    .where(and(eq(standings.playerId, playerId), eq(standings.period, week)))
   return row?.points ?? 0
 }
 

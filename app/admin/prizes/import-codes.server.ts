@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { readCodes } from '#app/domain/prize-code.ts'
 import { retryOnConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
 
 export type ImportedCodes =
   | {
@@ -38,7 +40,9 @@ export async function importCodes(
 }
 
 async function findKnown({ db }: Pick<AppContext, 'db'>, prizeId: string, codes: string[]): Promise<Set<string>> {
-  const rows = await db.all<{ code: string }>(sql`SELECT code FROM prize_codes
-    WHERE prize_id = ${prizeId} AND code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`)
+  const rows = await db
+    .select({ code: prizeCodes.code })
+    .from(prizeCodes)
+    .where(and(eq(prizeCodes.prizeId, prizeId), inArray(prizeCodes.code, idsIn(codes))))
   return new Set(rows.map(({ code }) => code))
 }

@@ -4,6 +4,7 @@ import type { Repository } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { DAY, dayOf, WEEK, weekEnd, weekOfDay, weekStart } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { ledgersUnchanged } from './ledgers-unchanged.server.ts'
 
 export type LedgerChange = {
@@ -75,7 +76,7 @@ function totalsStatements(context: Pick<AppContext, 'db' | 'now'>, changes: Ledg
   return [
     context.db.run(sql`
       UPDATE players SET next_totals_at = next_totals_at - ${WEEK - DAY}
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(active)})) AND next_totals_at > ${context.now() + DAY}`),
+      WHERE id IN ${idsIn(active)} AND next_totals_at > ${context.now() + DAY}`),
   ]
 }
 

@@ -15,6 +15,7 @@ import { dayOf } from '#app/domain/period.ts'
 import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { applyInstallation } from './apply-installation.server.ts'
@@ -48,7 +49,7 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   const dueIds = await findDue(context, content.due)
   const outcome = outcomeOf(content, told, dueIds)
   const due = context.db.run(sql`UPDATE players SET next_refresh_at = ${now}
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(dueIds)})) AND next_refresh_at > ${now}`)
+    WHERE id IN ${idsIn(dueIds)} AND next_refresh_at > ${now}`)
   await writeTogether(context.db, [
     receipt(outcome),
     ...ledgerStatements(context, told.changes),

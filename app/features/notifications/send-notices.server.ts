@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Message, MessageOf } from '#app/domain/message.ts'
 import { channelsFor } from '#app/domain/notification.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -14,7 +15,7 @@ export async function sendNotices(
     .select({ id: notifications.id, kind: notifications.kind, player: players })
     .from(notifications)
     .innerJoin(players, eq(players.id, notifications.playerId))
-    .where(inArray(notifications.id, sql`(SELECT value FROM json_each(${JSON.stringify(notificationIds)}))`))
+    .where(inArray(notifications.id, idsIn(notificationIds)))
   await context.queue.send(
     told.flatMap(({ id, kind, player }) =>
       channelsFor(kind, player).map((channel): Message => ({

@@ -6,6 +6,7 @@ import { listMemberStandings, type MemberStanding } from '#app/core/private-lead
 import { ALL_TIME, dayOf, DAY, dayStart, isMonth, isWeek, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
 import { hasEnded, periodOfTab, tabsOf, type LeaderboardTab, type TabPeriod } from '#app/domain/private-leaderboard.ts'
 import { NAMELESS_LEADERBOARD } from '#app/domain/published-text.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { findOwnLeaderboard, type MemberLeaderboard } from './find-own-leaderboard.server.ts'
 import { leaderboardHref } from './leaderboard-href.ts'
@@ -118,7 +119,7 @@ async function stateOf(
   const rows = await context.db
     .select({ state: weeks.state, forced: weeks.forced })
     .from(weeks)
-    .where(inArray(weeks.key, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`))
+    .where(inArray(weeks.key, idsIn(keys)))
   // A week without a row was over before the first one here began.
   const isFinal = now >= weekEnd(last) && rows.every((row) => row.state === 'closed')
   return isFinal

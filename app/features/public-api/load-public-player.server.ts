@@ -11,6 +11,7 @@ import { listWeekPoints } from '#app/core/standings/list-week-points.server.ts'
 import { loadHistogram, rankedPlayers, rankOf } from '#app/core/standings/rank-in-board.server.ts'
 import { ALL_TIME, monthOf, weekOf } from '#app/domain/period.ts'
 import { currentStreak } from '#app/domain/streak.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { found, instantOf, type ApiAnswer } from './answer.ts'
 import type { player as schema } from './schemas.ts'
 
@@ -68,7 +69,7 @@ function profileOf(context: PlayerContext, player: Player) {
 async function ownStandings(context: PlayerContext, playerId: string, periods: readonly string[]) {
   const rows = await context.db.all<Standing & { period: string }>(sql`
     SELECT period, points, day1, day2, day3, day4, day5, day6, day7 FROM standings
-    WHERE player_id = ${playerId} AND period IN (SELECT value FROM json_each(${JSON.stringify(periods)}))
+    WHERE player_id = ${playerId} AND period IN ${idsIn(periods)}
       AND ranked = 1 AND points > 0`)
   return new Map(rows.map((row) => [row.period, row]))
 }

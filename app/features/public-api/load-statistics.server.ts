@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { ALL_TIME, monthOf, weekEnd, weekOf } from '#app/domain/period.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { instantOf } from './answer.ts'
 import type { statistics as schema } from './schemas.ts'
 
@@ -16,7 +17,7 @@ export async function loadStatistics(context: Pick<AppContext, 'db' | 'now'>): P
     ),
     context.db.all<{ period: string; players: number }>(sql`
       SELECT period, SUM(players) AS players FROM histogram
-      WHERE board = 'all' AND period IN (SELECT value FROM json_each(${JSON.stringify([week, month, ALL_TIME])}))
+      WHERE board = 'all' AND period IN ${idsIn([week, month, ALL_TIME])}
       GROUP BY period`),
     context.db.all<{ week: string }>(
       sql`SELECT key AS week FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1`,
