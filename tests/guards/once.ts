@@ -131,8 +131,8 @@ export const once: Guard[] = [
   guardOf(
     'No subscription that may come back to life is left behind by merging',
     'app/admin/players/plan-merge.server.ts',
-    `entitles === 1 || (plan !== 'lifetime_access' && !isSubscriptionOver(status))`,
-    `entitles === 1`,
+    `entitles || (plan !== 'lifetime_access' && !isSubscriptionOver(status))`,
+    `entitles`,
     'admin-merge',
   ),
   guardOf(

@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
@@ -6,6 +7,8 @@ import { linesOf, textContent } from '#app/core/moderation/text-content.server.t
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
 import { readReason, textKindName, type TextKind } from '#app/domain/published-text.ts'
+import { players } from '#db/schema/players.ts'
+import { publishedTexts } from '#db/schema/published-texts.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now'>
 type Asked = { kind: TextKind; id: string; reason: string }
@@ -45,9 +48,12 @@ async function change(
   make: (now: number, reason: string) => { before: SQL; set: SQL; title: string; message: string[] },
 ): Promise<TextChange> {
   const reason = readReason(typed)
-  const [text] = await context.db.all<{ playerId: string; username: string; content: string | null }>(sql`
-    SELECT player_id AS playerId, github_username AS username, ${textContent} AS content
-    FROM published_texts AS text JOIN players ON players.id = player_id WHERE kind = ${kind} AND subject_id = ${id}`)
+  const row = alias(publishedTexts, 'text')
+  const [text] = await context.db
+    .select({ playerId: players.id, username: players.githubUsername, content: sql<string | null>`${textContent}` })
+    .from(row)
+    .innerJoin(players, eq(players.id, row.playerId))
+    .where(and(eq(row.kind, kind), eq(row.subjectId, id)))
   if (text === undefined) return { ok: false, code: 'unknown' }
   if (reason === null) return { ok: false, code: 'no_reason' }
   const now = context.now()

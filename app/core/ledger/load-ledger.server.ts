@@ -1,12 +1,12 @@
-import { and, between, desc, eq, min } from 'drizzle-orm'
+import { and, between, desc, eq, min, getTableColumns } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { pointsIn } from '#app/core/standings/points-in.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { dayOf, nextWeek, previousWeek, weekEnd, weekNumber, weekOf, weekOfDay, weekStart } from '#app/domain/period.ts'
 import { reasonText } from '#app/domain/reason.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
-import { standings } from '#db/schema/standings.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import type { LedgerLine, LedgerView } from './ledger-view.ts'
 
@@ -24,17 +24,14 @@ export async function loadLedger(
   { week, skip }: LedgerRequest,
   path = `/player/${player.githubUsername}`,
 ): Promise<LedgerView> {
-  const [rows, [state], [first], [sum]] = await Promise.all([
+  const [rows, [state], [first], points] = await Promise.all([
     listRows(context, player.id, { week, skip }),
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
     context.db
       .select({ day: min(ledger.day) })
       .from(ledger)
       .where(eq(ledger.playerId, player.id)),
-    context.db
-      .select({ points: standings.points })
-      .from(standings)
-      .where(and(eq(standings.playerId, player.id), eq(standings.period, week))),
+    pointsIn(context, player.id, week),
   ])
   const oldest = first?.day ? weekOfDay(first.day) : week
   const href = (place: Record<string, string>) => `${path}?${new URLSearchParams(place).toString()}#ledger`
@@ -42,7 +39,7 @@ export async function loadLedger(
     week,
     weekNumber: weekNumber(week),
     state: state?.state ?? 'open',
-    points: sum?.points ?? 0,
+    points,
     lines: rows.slice(0, PAGE).map(lineOf),
     previousWeekHref: oldest < week ? href({ week: previousWeek(week) }) : null,
     nextWeekHref: week < weekOf(context.now()) ? href({ week: nextWeek(week) }) : null,
@@ -53,17 +50,7 @@ export async function loadLedger(
 
 function listRows({ db }: Pick<AppContext, 'db'>, playerId: string, { week, skip }: LedgerRequest) {
   return db
-    .select({
-      key: ledger.key,
-      kind: ledger.kind,
-      quantity: ledger.quantity,
-      points: ledger.points,
-      reason: ledger.reason,
-      repository: repositories.name,
-      title: ledger.title,
-      url: ledger.url,
-      occurredAt: ledger.occurredAt,
-    })
+    .select({ ...getTableColumns(ledger), repository: repositories.name })
     .from(ledger)
     .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
     .where(
