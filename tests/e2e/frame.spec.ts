@@ -165,6 +165,8 @@ test('neither localhost nor a browser that asked to be ignored is counted', asyn
   await page.goto(`${COUNTED}/leaderboard`)
   await page.getByRole('link', { name: 'Theme and style' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theme and style')
+  // What would be counted is counted just after the screen is drawn.
+  await page.waitForTimeout(500)
   await page.evaluate(() => localStorage.removeItem('plausible_ignore'))
   await page.goto(`${COUNTED}/style`)
   await expect
