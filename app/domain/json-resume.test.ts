@@ -183,7 +183,7 @@ function names(document: Resume): unknown[] {
   return document.parts.skills.map((one) => one.values.name)
 }
 
-/** The file without what the product adds: the schema's address, and the order under `meta`. */
+/** Removes what the product adds: the schema's address, and `meta` with the order. */
 function withoutOurs({ $schema: _schema, meta, ...rest }: Record<string, unknown>): Record<string, unknown> {
   const { mergequest: _own, ...theirs } = meta as Record<string, unknown>
   return Object.keys(theirs).length > 0 ? { ...rest, meta: theirs } : rest

@@ -28,7 +28,7 @@ function commits(
   }
 }
 
-/** A complete answer asked for at `to`, after another at `after`. */
+/** A complete answer requested at `to`, after one requested at `after`. */
 function answer(stored: readonly LedgerRow[], facts: Fact[], to: number, after = 0): LedgerRow[] {
   return observeFacts(stored, { ...observation(to), facts, complete: { from: START, to }, lastCompleteAt: after })
 }

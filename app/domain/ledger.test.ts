@@ -24,7 +24,7 @@ function fact(kind: ContestKind, key: string, occurredAt: number, change: Partia
   }
 }
 
-/** What a webhook tells, unless it is said to be a complete answer. All weeks are open. */
+/** A webhook's observation, unless `change` makes it a complete answer. All weeks are open. */
 function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Observation> = {}): LedgerRow[] {
   return observeFacts(stored, {
     facts,

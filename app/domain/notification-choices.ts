@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notification.ts'
 
-/** What a player chooses by: each kind in words. */
+/** The notification settings, with each kind in words. */
 export const NOTIFICATION_CHOICES = {
   WINNER: 'You finished in the top 10',
   WEEKLY_RESET: 'How your week ended',

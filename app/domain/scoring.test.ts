@@ -47,7 +47,7 @@ function row(kind: LedgerRow['kind'], change: Partial<LedgerRow> = {}): LedgerRo
   }
 }
 
-/** So many facts of a kind, an hour apart. */
+/** `count` facts of a kind, an hour apart. */
 function several(kind: ContestKind, count: number): LedgerRow[] {
   return Array.from({ length: count }, (_, index) =>
     row(kind, { key: `${kind}:${index}`, occurredAt: dayStart(MONDAY) + index * HOUR }),

@@ -4,7 +4,7 @@ import { findTotpStep, fromBase32, toBase32, totpCode, totpStep, totpUri } from 
 
 const secret = new TextEncoder().encode('12345678901234567890')
 
-// Appendix B of RFC 6238, whose codes have eight digits; six are their end.
+// Appendix B of RFC 6238. Its codes have eight digits; ours are the last six.
 test.each([
   [59, '94287082'],
   [1111111109, '07081804'],
