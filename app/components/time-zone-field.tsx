@@ -3,7 +3,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 
 type Props = { options: { value: string; label: string }[]; value: string; error: string | undefined }
 
-/** Starts with the browser's own zone where JavaScript can tell it and nothing was chosen yet. */
+/** Starts with the browser's own zone when nothing was chosen yet and JavaScript runs. */
 export function TimeZoneField({ options, value, error }: Props) {
   const [chosen, setChosen] = useState(value)
 

@@ -94,7 +94,7 @@ test('the pause is spread between fifteen and twenty-five seconds', () => {
   expect([0, 0.5, 0.999].map((chance) => Math.round(pauseAfter(0, chance)))).toEqual([15_000, 20_000, 24_990])
 })
 
-/** A page with a clock of its own, whose chance is always the middle. */
+/** A page with its own clock, whose chance is always 0.5. */
 function followPage(first: 'visible' | 'hidden' = 'visible') {
   const listeners = new Set<() => void>()
   const page = {

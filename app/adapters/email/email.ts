@@ -1,7 +1,7 @@
-/** A way to send e-mail, whoever carries it. */
+/** A way to send e-mail, by any provider. */
 export type Email = {
   sendEmail: (message: EmailMessage) => Promise<EmailAnswer>
-  /** Nobody remembers the idempotency key: a repeated call is a second message. */
+  /** The server ignores the idempotency key, so a repeated call sends a second message. */
   isKeyless?: boolean
 }
 
@@ -10,7 +10,7 @@ export type EmailMessage = {
   subject: string
   html: string
   text: string
-  /** The provider sends one message a key for as long as it keeps it (a day). */
+  /** The provider sends one message per key while it stores the key (a day). */
   idempotencyKey: string
   headers: Record<string, string>
 }
@@ -18,11 +18,11 @@ export type EmailMessage = {
 export type EmailAnswer =
   | { state: 'sent'; id: string }
   | { state: 'retry_later'; seconds: number }
-  /** The message went out and no answer came: it may have arrived or not. */
+  /** The message was sent without an answer, so it may or may not have arrived. */
   | { state: 'unknown' }
   | { state: 'rejected'; message: string }
 
-/** Name of the first part that could start another header or receiver; null when all are safe. */
+/** Name of the first field that could inject a header or receiver; null when all are safe. */
 export function unsafePart({ to, subject, idempotencyKey, headers }: EmailMessage): string | null {
   if (/[\s<>]/.test(to)) return 'To'
   const unsafe = Object.entries({ ...headers, To: to, Subject: subject, Key: idempotencyKey }).find(

@@ -8,7 +8,7 @@ import type { GitHubAnswer } from './github.ts'
 const NOW = Date.UTC(2026, 10, 21, 7)
 const incomplete: GitHubAnswer<number> = { ok: false, error: { code: 'unavailable', message: INCOMPLETE } }
 
-/** Searches commits at these instants, and gives up where more than `most` of them are meant. */
+/** Searches these commits; fails when a query matches more than `most` of them. */
 function searching(commits: number[], most: number) {
   const asked: string[] = []
   const search = async (terms: string): Promise<GitHubAnswer<number>> => {

@@ -1,4 +1,4 @@
-/** Repositories that a person made and keeps public: events no longer tell of their creation, search counts them late. */
+/** A person's public repositories. Events no longer report their creation, and search indexes them late. */
 export const OWNED_REPOSITORIES_QUERY = `
 query OwnedRepositories($login: String!) {
   user(login: $login) {

@@ -5,7 +5,7 @@ import { NOW, ORIGIN, openSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 import { createStripe } from './create-stripe.ts'
 import type { NewCheckout, StripeCheckout } from './stripe.ts'
 
-/** The SDK speaks to the sandbox with nothing but its host changed. */
+/** Points the SDK at the sandbox and changes nothing else. */
 function open(given: { secretKey?: string; apiUrl?: string } = {}) {
   const sandbox = openSandbox({ fetch: async () => new Response(null, { status: 202 }) })
   const requests: { url: string; headers: Headers; body: string }[] = []

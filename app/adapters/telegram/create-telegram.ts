@@ -2,21 +2,23 @@ import { Api, GrammyError, HttpError } from 'grammy'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 
 export type Telegram = {
-  /** Text is MarkdownV2. `blocked`: the person has stopped the bot or the chat is gone, so that channel is over. */
+  /**
+   * The text is MarkdownV2. `blocked`: the person stopped the bot or the chat was deleted, so the channel is closed.
+   */
   sendMessage: (message: { chatId: string; text: string; silent: boolean }) => Promise<TelegramAnswer>
 }
 
 export type TelegramAnswer =
   | { state: 'sent' }
   | { state: 'retry_later'; seconds: number }
-  /** No answer came: the message may have arrived or not. */
+  /** No answer came, so the message may or may not have arrived. */
   | { state: 'unknown'; seconds: number }
   | { state: 'blocked' }
   | { state: 'failed'; message: string }
 
 const TIME_OUT_SECONDS = 10
 const RETRY_SECONDS = 30
-/** Bad requests that mean the same as 403: nobody is there any more. */
+/** Bad requests that mean the same as 403: the chat has no reader left. */
 const NOBODY_THERE = /chat not found|user is deactivated|group chat was (upgraded|deleted)/i
 
 export function createTelegram(options: { apiUrl: string; token: string; fetch: Fetch; log: Log }): Telegram {
@@ -32,7 +34,7 @@ export function createTelegram(options: { apiUrl: string; token: string; fetch: 
       await api.sendMessage(message.chatId, message.text, {
         parse_mode: 'MarkdownV2',
         disable_notification: message.silent,
-        // A preview would fetch the first address, which counts clicks.
+        // A preview would fetch the first link, which counts clicks.
         link_preview_options: { is_disabled: true },
       })
       return { state: 'sent' }
