@@ -19,9 +19,9 @@ declare module '@remix-run/cloudflare' {
   interface AppLoadContext {
     app: AppContext
     nonce: string
-    /** Runs on after the response; what must not be lost goes through the outbox instead. */
+    /** Continues after the response. Use the outbox for work that must not be lost. */
     waitUntil: (work: Promise<unknown>) => void
-    /** Says what is shown and counted; it is counted once the screen stands, for each reader of a kept one too. */
+    /** Reports an impression. It is counted once the screen is complete, for each reader of a cached one too. */
     saw: (sighting: Sighting) => void
   }
 }
@@ -42,7 +42,7 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
           ),
         )
       return passGate(context, asked, async ({ nonce, request }) => {
-        // Its answer is everybody's: neither session nor bookmark of who asks is looked at.
+        // The same answer for everybody, so session and bookmark are not read.
         if (isLivePath(new URL(request.url).pathname))
           return api.fetch(request, { app: readNearby(context, env), waitUntil })
         const session = await openDatabaseSession(context, env, request)
@@ -64,7 +64,7 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
   }
 }
 
-/** Drawn or kept, whoever asked for it has seen what is on it. */
+/** A rendered or cached screen counts its impressions for each reader. */
 async function answerScreen(asked: Omit<PageRequest, 'draw'> & { context: AppContext }, renderScreen: RenderScreen) {
   const { context, request, waitUntil } = asked
   const { response, sightings } = await answerPage({
@@ -80,7 +80,7 @@ async function answerScreen(asked: Omit<PageRequest, 'draw'> & { context: AppCon
   return response
 }
 
-/** The page that describes the API is a screen like others, beside what it describes. */
+/** The API's documentation is a screen below the API's path. */
 const DESCRIPTION = ['/api/v1/docs', '/api/v1/docs.data']
 
 function isApi(request: Request): boolean {

@@ -7,7 +7,7 @@ import { players } from '#db/schema/players.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Local only: a winner of a while ago appeals, and two of this week's leaders are reported. */
+/** Local only: a past winner appeals, and two of this week's leaders are reported. */
 export async function fillAppealsAndReports(context: SeedContext, members: { id: string }[]): Promise<void> {
   const held = await context.db.all<{ id: string; week: string; githubUsername: string }>(sql`
     SELECT players.id, week, github_username AS githubUsername FROM awards JOIN players ON players.id = awards.player_id

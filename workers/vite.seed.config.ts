@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The seed as a Worker of its own that runs once under miniflare, so that nothing of it is in the product's bundle. */
+/** The seed is a Worker of its own that runs once under miniflare, so that none of it is in the product's bundle. */
 export default defineConfig({
   build: {
     ssr: 'workers/seed.ts',

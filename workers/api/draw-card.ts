@@ -3,14 +3,14 @@ import type { ShareCard } from '#app/domain/share-card.ts'
 import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
-/** Goes up when the same figures are to look different. */
+/** Increase it when the same figures should look different. */
 const DRAWING = 1
 const PATIENCE = 8000
 const A_DAY = 'public, max-age=86400'
 
 type Drawn = { picture: ReadableStream | null; etag: string }
 
-/** The picture of these figures: kept by the data centre for a day, else drawn now; null where nobody can draw it. */
+/** The image of these figures, cached by the data centre for a day; null when it cannot be rendered. */
 export async function drawCard(environment: ApiEnvironment['Bindings'], card: ShareCard): Promise<Drawn | null> {
   const { app, waitUntil } = environment
   const description = JSON.stringify(card)

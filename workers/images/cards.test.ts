@@ -32,7 +32,7 @@ test('only steps with points have a mountain, and only the best one a flag', () 
   if (player === undefined) throw new Error('no card')
   const fills = pathsOf(cardElement(player)).map((path) => path.fill)
   expect(fills.filter((fill) => fill === '#9dbba1')).toHaveLength(1)
-  // The best mountain and the sign's.
+  // The highest mountain's and the logo's.
   expect(fills.filter((fill) => fill === '#1f6a4a')).toHaveLength(2)
   expect(fills.filter((fill) => fill === '#c5401a')).toHaveLength(2)
 })

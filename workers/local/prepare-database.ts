@@ -5,7 +5,7 @@ import { runTool } from './run-tool.ts'
 import { seed } from './seed.ts'
 import { root, usesSandbox, type Place } from './settings.ts'
 
-/** Builds what changed, brings the local D1 to the newest migration and, the first time, fills it. */
+/** Builds what changed, migrates the local D1 and seeds it the first time. */
 export async function prepareDatabase(place: Place, vars: Record<string, string>): Promise<void> {
   await build()
   console.log('Bringing the local database to the newest migration …')

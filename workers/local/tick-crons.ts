@@ -4,7 +4,7 @@ import { root, type Place } from './settings.ts'
 
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-/** workerd's crons never fire by themselves: each minute of the product's clock calls those that are due. */
+/** workerd never fires crons, so this calls the due ones each minute of the product's clock. */
 export function tickCrons(place: Place, clockOffset: number): () => void {
   let last = 0
   const timer = setInterval(() => void tick(), 1000)

@@ -6,7 +6,7 @@ import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
-/** `npm run backup -- production`: an export in `backups`, loaded once to see that it can be, with a hash of each table. */
+/** `npm run backup -- production`: an export in `backups`, test-loaded once, with a hash of each table. */
 
 export async function backup(
   target: DatabaseTarget,

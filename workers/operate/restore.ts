@@ -9,11 +9,11 @@ import { differences, fingerprint } from './fingerprint.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
 /**
- * `npm run restore -- backups/….sql staging`: fills an empty database, proves that every table is what was exported,
- * and sets what waited in its outbox among the dead letters, so that nothing is sent unless somebody decides so.
+ * `npm run restore -- backups/….sql staging`: fills an empty database, proves that every table equals the export, and
+ * moves waiting outbox rows to the dead letters, so that nothing is sent without a decision.
  */
 
-/** What was waiting may have been sent since: a person decides. */
+/** Waiting jobs may have been sent since the backup, so a person decides. */
 const HOLD_OUTBOX = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
   SELECT 'restored:' || id, message, 0, created_at, 'stored' FROM outbox; DELETE FROM outbox;`
 

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 
 /**
- * `npm run smoke -- https://your.domain`: whether what runs there answers as it should, from outside and without
- * leaving anything behind. With OPERATOR_TOKEN in the environment it also asks /api/ready.
+ * `npm run smoke -- https://your.domain`: checks from outside that the deployment answers correctly, and leaves nothing
+ * behind. With OPERATOR_TOKEN in the environment it also checks /api/ready.
  */
 
 type Ask = (path: string, options?: RequestInit) => Promise<Response>

@@ -220,7 +220,7 @@ async function nodesOf(sandbox: TestSandbox, user: Body): Promise<Node[]> {
   return (data as { nodes: Node[] }).nodes
 }
 
-/** More people than are held in memory at once. */
+/** More people than are kept in memory at once. */
 async function crowd(sandbox: TestSandbox): Promise<void> {
   for (let index = 0; index <= LIVES_AT_ONCE; index += 1)
     await sandbox.call('/apps/quest/installations/new', { form: { username: `crowd-${index}`, decision: 'request' } })

@@ -130,7 +130,7 @@ test('a few circles have merges, completions, reopenings and closes of every kin
     expect(seen).toContain(kind)
 })
 
-/** Everything of one circle as lines `what@when`. */
+/** The history of one community as lines `what@when`. */
 function happenedBy(world: World, now: number): string[] {
   const activities = world
     .people(now)
