@@ -11,7 +11,7 @@ import { reachProduct } from './running-product.ts'
 
 /**
  * `npm run screenshots`: every screen at two widths in both themes, as `screenshots/<screen>-<width>-<theme>.png`.
- * Words after it choose the screens whose names begin so.
+ * Further words select screens by the start of their name.
  */
 
 const FOLDER = join(root, 'screenshots')

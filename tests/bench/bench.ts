@@ -12,9 +12,9 @@ import { printLines, type Line } from './report.ts'
 import { measureScreens } from './screens.ts'
 
 /**
- * `npm run bench`: boards at several sizes, the refresh, screens and bundles, each beside a named baseline of the same
- * run and beside what it is held to. `--players=1000000` asks for other sizes (several by commas), `--only=boards` for
- * one part, `--strict` fails where something is missed.
+ * `npm run bench`: measures boards at several sizes, the refresh, screens and bundles, each with a named baseline of
+ * the same run and its limit. `--players=1000000` sets other sizes (comma-separated), `--only=boards` one part;
+ * `--strict` fails when a limit is missed.
  */
 
 const SIZES = '1000,10000,100000'

@@ -26,7 +26,7 @@ type Operation = {
   mostRows?: number
 }
 
-/** Boards, refresh and close among so many players, on D1 under miniflare, beside naive SQL and Redis. */
+/** Measures boards, refresh and close with this many players, on D1 under miniflare, against naive SQL and Redis. */
 export async function measureBoards(
   players: number,
   redis: Redis | null,

@@ -6,7 +6,7 @@ import { root } from '../../workers/local/settings.ts'
 
 export type BenchDatabase = {
   db: D1Database
-  /** Has a Worker beside the database send the statements so often in one batch, and tells how long that took. */
+  /** Runs the statements this many times in one batch from a Worker beside the database; returns the duration. */
   replay: (statements: readonly { sql: string; params: unknown[] }[], copies: number) => Promise<number>
   stop: () => Promise<void>
 }
@@ -18,7 +18,7 @@ const REPLAYER = `export default { async fetch(request, env) {
   return new Response(null)
 } }`
 
-/** An empty D1 under miniflare, at the newest migration, in memory. */
+/** An empty in-memory D1 under miniflare, fully migrated. */
 export async function openDatabase(): Promise<BenchDatabase> {
   const miniflare = new Miniflare({
     modules: true,
@@ -55,7 +55,7 @@ function withoutComments(text: string): string[] {
   return statement === '' ? [] : splitTriggers(statement)
 }
 
-/** What was written by hand has several statements between breakpoints; those of a trigger end with END. */
+/** Hand-written migrations have several statements between breakpoints; those of a trigger end with END. */
 function splitTriggers(text: string): string[] {
   const parts: string[] = []
   let open = ''

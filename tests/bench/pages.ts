@@ -10,8 +10,8 @@ import { measureWithLighthouse, type Figures } from './lighthouse.ts'
 import { weighPage, type Weight } from './weight.ts'
 
 /**
- * `npm run bench:pages`: Lighthouse's figures (mobile, median of five) and the compressed weight of a first visit,
- * beside the budget. `--runs=1` is quicker, `--strict` fails where the budget is exceeded.
+ * `npm run bench:pages`: Lighthouse's figures (mobile, median of five) and the compressed weight of a first visit, with
+ * their budgets. `--runs=1` is quicker; `--strict` fails when a budget is exceeded.
  */
 
 type Page = { name: string; path: string }

@@ -9,7 +9,7 @@ const NAMES = [
   '&amp;<&',
   '"><svg onload=alert(1)>',
 ]
-/** A browser tidies these away before it asks. */
+/** Browsers normalise these path segments before a request. */
 const TIDIED = /^(?:\.|%2e)+$/i
 
 test('a badge and a card are drawings without script for every name and label', async ({ page }) => {

@@ -5,10 +5,10 @@ import { serve } from '../../workers/local/servers.ts'
 import { clockOffset, localVars, root } from '../../workers/local/settings.ts'
 import { PLACE } from './place.ts'
 
-/** The journeys' Friday: a fixed time of a week with closed ones behind it. */
+/** The journeys' Friday: a fixed time in a week that follows closed ones. */
 const NOW = '2026-11-20T15:00:00Z'
 
-/** A fresh database with the sandbox's people, and both Workers; stopped after the last journey. */
+/** Starts both Workers on a fresh database with the sandbox's people; stops them after the last journey. */
 export default async function setUp(): Promise<() => Promise<void>> {
   rmSync(resolve(root, PLACE.state), { recursive: true, force: true })
   const vars = localVars(PLACE, clockOffset(NOW))

@@ -4,7 +4,7 @@ import { LOCAL_STAFF } from '../../workers/sandbox/services/local-staff.ts'
 
 type Sandbox = Pick<Place, 'sandboxPort'>
 
-/** As the local member of staff; a code that somebody else just used is waited out. */
+/** Signs in the local member of staff; waits when another journey just used the code. */
 export async function signInStaff(page: Page, sandbox: Sandbox): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     await page.goto('/admin')
@@ -28,7 +28,7 @@ export async function fillStaffSignIn(
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The code of now and the one after it, of a key in base 32 or of the local member of staff. */
+/** The current code and the next one, for a base 32 key or for the local member of staff. */
 export async function authenticator(
   { sandboxPort }: Sandbox,
   secret?: string,

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test(`from joining to the own page and out again, ${how}`, async ({ page, setRegistration }, { retry }) => {
-      // Whoever joined in a first try is no stranger in the second.
+      // A retry takes other strangers, because the first attempt's have joined.
       const { login } = await stranger((javaScriptEnabled ? 0 : 1) + (retry === 0 ? 0 : 4 + 2 * retry))
       await setRegistration('open')
       await page.goto('/?join')

@@ -161,7 +161,7 @@ async function choose(page: Page, theme: string) {
   await expect(page.getByRole('button', { name: theme, pressed: true })).toBeVisible()
 }
 
-/** The page, the browser's own parts and its frame agree on the theme. */
+/** The page, the browser's form controls and its frame agree on the theme. */
 async function expectPaper(page: Page, theme: 'light' | 'dark') {
   await expect(page.locator('body')).toHaveCSS('background-color', PAPER[theme])
   const frame = page.locator(`meta[name="theme-color"][media="(prefers-color-scheme: ${await systemOf(page)})"]`)

@@ -173,7 +173,7 @@ test('the achievements of a place go with it, unless another award has earned th
   await context.db.update(players).set({ mergedInto: other.id }).where(eq(players.id, winner.id))
   await context.db.run(sql`UPDATE achievements SET player_id = ${other.id} WHERE achievement = 'accepted_1'`)
   await forfeitAward(context, 'operator', { week: '2026-W46', place: 2, reason: 'Two accounts' })
-  // The fifth place of the account that was merged into this one still stands.
+  // The fifth place of the merged account still stands.
   expect(await earned(context, other)).toEqual(['accepted_1', 'top_10'])
   await forfeitAward(context, 'operator', { week: '2026-W45', place: 5, reason: 'Two accounts' })
   expect(await earned(context, other)).toEqual(['accepted_1'])

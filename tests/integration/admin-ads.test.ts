@@ -267,7 +267,7 @@ async function page(letter: string, query: string): Promise<AdminAdView> {
   return view
 }
 
-/** So many more visitors saw and clicked an ad on a day. */
+/** Adds visitors' impressions and clicks of an ad on a day. */
 async function count(letter: string, type: AdType, daysAgo: number, views: number, clicks: number): Promise<void> {
   const day = { ...context, now: () => NOW - daysAgo * DAY }
   const ad = { id: idOf(letter), productId: 'x' }

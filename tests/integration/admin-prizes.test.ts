@@ -383,7 +383,7 @@ async function codes(): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** What this test's member of staff did since the account was set up. */
+/** The actions of this test's member of staff since the account was set up. */
 async function actions(): Promise<[string, unknown][]> {
   const rows = await context.db.all<{ action: string; detail: string }>(
     sql`SELECT action, detail FROM audit_log WHERE actor = ${ada.id} AND action NOT IN ('sign-in', 'first-staff', 'set-up-staff') ORDER BY sequence`,

@@ -229,7 +229,10 @@ async function running(): Promise<TestContext> {
   return context
 }
 
-/** So many players with so many commits' worth: ten points a pull request, three a day, the rest by comments. */
+/**
+ * One player per entry, with that many pull requests' or comments' worth of points: at most three ten-point pull
+ * requests per day, the rest by comments.
+ */
 async function climbers(context: TestContext, counts: number[]) {
   const players = []
   for (const count of counts) {
@@ -265,14 +268,14 @@ async function hold({ db }: TestContext, place: number): Promise<void> {
   await db.run(sql`UPDATE awards SET state = 'held' WHERE place = ${place}`)
 }
 
-/** GitHub's names, as the refresh has taken them over. */
+/** The GitHub name that a refresh stored. */
 function named(player: { id: string; githubId: number } | undefined) {
   return { id: player?.id, username: `user-${player?.githubId}` }
 }
 
 let seen = 0
 
-/** What the log says of an action since it was last asked. */
+/** New log entries of an action since the last call. */
 async function logged({ db }: TestContext, name: string): Promise<unknown[]> {
   const rows = await db.all<{ sequence: number; detail: string }>(
     sql`SELECT sequence, detail FROM audit_log WHERE action = ${name} AND sequence > ${seen} ORDER BY sequence`,

@@ -227,7 +227,7 @@ test('the check finds a row that was changed, left out or put in', async () => {
     expect((await checkAuditLog(context)).brokenAt).toBe(rows)
     await context.db.run(sql`DELETE FROM audit_log WHERE sequence = ${rows - 1}`)
     expect((await checkAuditLog(context)).brokenAt).toBe(rows)
-    // The tests after this one find a log without a break.
+    // The next tests find an unbroken log.
     await context.db.run(sql`DELETE FROM audit_log`)
   })
 })

@@ -107,7 +107,7 @@ async function send(actor: Actor, method: string, path: string, headers: Record<
   return product.ask(request)
 }
 
-/** The router gets where to go in the body, with 202; files answer it as they answer everybody. */
+/** The router gets a redirect's target in the body, with 202; files answer it as they answer everybody. */
 async function routerVerdicts(answer: Response): Promise<Verdict[]> {
   if (answer.status !== 202) return [verdictOf(answer)]
   return [/"\/[^"]*\?login/.test(await answer.text()) ? 'login' : 'moved']

@@ -238,7 +238,7 @@ function open() {
   return context.stripe
 }
 
-/** Stripe as it is, but for one subscription in that state. */
+/** The scripted Stripe, with one subscription in another state. */
 function withSubscription(playerId: string, status: string): TestContext {
   const value: StripeSubscription = {
     id: 'sub_1',

@@ -366,7 +366,7 @@ test.for(['week', 'premium', 'month'])(
     const read = async (count: number) => {
       const context = testContext(WEDNESDAY)
       await emptyDatabase(context)
-      // The same scores on both, since a rank reads the board's distinct scores.
+      // The same scores on both, because a rank reads the board's distinct scores.
       const people = await fillBoard(
         context,
         Array.from({ length: count }, (_, index) => 10 + (index % 50) * 10),
@@ -404,7 +404,7 @@ test('a page of the all-time board among 1,000 players reads at most 2,300 rows'
 
 type Member = Person & { premium: boolean }
 
-/** Players with these standings, written as rows: what a board shows does not depend on how points came. */
+/** Players with these standings, written as rows: a board does not depend on the source of its points. */
 async function fillBoard(
   context: TestContext,
   points: number[],

@@ -173,10 +173,10 @@ async function get(context: TestContext, path: string, headers: Record<string, s
   return { status: reply.status, headers: reply.headers, bytes }
 }
 
-/** Two players with 80 and 30 points in week 47, and a stand-in that notes what it is to draw. */
+/** Two players with 80 and 30 points in week 47, and a stand-in that records its input. */
 async function climbing() {
   const context = testContext(WEDNESDAY)
-  // Pictures are kept by origin: those of other files are not met here.
+  // Images are cached by origin; an own origin avoids those of other files.
   context.config = { ...context.config, APP_ORIGIN: 'http://cards.test' }
   await turnWeeks(context)
   const player = await makePlayer(context)

@@ -324,7 +324,7 @@ async function playedContext(): Promise<TestContext> {
   return context
 }
 
-/** A minute's cron and what it queued. */
+/** Runs the minute's cron and the jobs it queued. */
 async function tick(context: TestContext): Promise<void> {
   await runCron(context, '* * * * *')
   await handleBatch(context, batchOf(context.queued.splice(0)).batch)

@@ -203,7 +203,7 @@ async function store(
     .values({ id, message, attempts: 5, receivedAt: context.now(), state: 'stored', ...values })
 }
 
-/** The log cannot be emptied: those of the newest account. */
+/** The log cannot be emptied, so this reads only the newest account's rows. */
 async function audited(context: TestContext) {
   const rows = await context.db.select().from(auditLog).orderBy(desc(auditLog.sequence)).limit(5)
   const newest = rows[0]?.actor

@@ -226,7 +226,7 @@ async function rootWith(context: TestContext, cookie = '') {
   return (await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data
 }
 
-/** The root's data where the server draws this chance. */
+/** The root's data for this chance. */
 function drawn(context: TestContext, chance: number, cookie: string) {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, Math.ceil(chance * 2 ** 32))

@@ -10,7 +10,7 @@ import { passGate } from '#workers/gate.ts'
 
 const ORIGIN = testVars.APP_ORIGIN
 
-// A build has no development server, whose styles the policy lets in.
+// A build has no development server, whose styles the policy allows.
 beforeEach(() => void vi.stubEnv('DEV', false))
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -303,7 +303,7 @@ test('one address has a share of the questions to GitHub, what runs by itself on
     ).limits.lookup('github')
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(true)
   expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.7', 'LOOKUP_LIMIT github'])
-  // Refused by its own share, it takes nothing of the others'.
+  // Refused by its own share, it uses nothing of the others'.
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 0, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(false)
   expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.7'])
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 0 }, '203.0.113.7')).toBe(false)

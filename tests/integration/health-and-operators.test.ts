@@ -321,7 +321,7 @@ async function outcome(answer: Promise<Response>): Promise<[number, unknown]> {
   return [status, await (await answer).json()]
 }
 
-/** Since the log cannot be emptied: what this test's own moments hold. */
+/** The log cannot be emptied, so this reads only this test's period. */
 async function lastOperations(context: TestContext, action: string): Promise<unknown[]> {
   const rows = await context.db
     .select()

@@ -235,7 +235,7 @@ test('an incident that is reported twice in one moment is one', async () => {
   expect(told()).toEqual(['They differ.'])
 })
 
-/** As the schedule does each minute: what waits goes out, then it is looked at. */
+/** As the schedule does each minute: sends the outbox, then checks. */
 async function watchAt(now: number): Promise<void> {
   context.clock.now = now
   await dispatchOutbox(context).catch(() => undefined)
@@ -243,7 +243,7 @@ async function watchAt(now: number): Promise<void> {
   await watchOver(context)
 }
 
-/** What the admin chat got: the line between header and separators. */
+/** The admin chat's messages: the lines between header and separators. */
 function told(): string[] {
   return context.telegrams.map(({ text }) => (text.split('\n')[2] ?? '').replaceAll('\\', ''))
 }

@@ -228,7 +228,7 @@ async function follow(
   }
 }
 
-/** Whom home shows as the inviter in a browser with these cookies. */
+/** The inviter that home shows in a browser with these cookies. */
 async function inviterOf(context: TestContext, cookie: string): Promise<string | null> {
   const packed = await callRoute(home, context, pageRequest('/', cookie))
   if (typeof packed !== 'string') throw new Error('home answered with a response')
@@ -245,7 +245,7 @@ async function playerNamed(context: TestContext, username: string) {
   return player
 }
 
-/** GitHub knows this name from now on. */
+/** Adds the name to GitHub. */
 function scripted(context: TestContext, username: string): string {
   scriptAccounts(context, [makeAccount({ username, githubId: 4242 })])
   return username

@@ -59,7 +59,7 @@ const TEXT = {
   noPlayer: 'Player not found',
 }
 
-/** A failed sign-in writes a notice for the admin and nothing else (sign-in-failures.test.ts). */
+/** A failed sign-in writes only a notice for the admin (sign-in-failures.test.ts). */
 const NOTICES = { but: 'outbox' }
 const REST = 'More of the kind within ten minutes are in the log.'
 
@@ -419,7 +419,7 @@ test('a freed name that another account took signs that account in to nothing', 
   const taken = await signInAs(context, 'summiteer', taker)
   expect((await rootAfter(context, taken.answer)).dialog).toMatchObject({ error: TEXT.otherAccount })
   expect(await everyRow(context, NOTICES)).toBe(before)
-  // Once we have seen the new name, the freed one stands for an account that has not joined.
+  // Once the new name was seen, the old one belongs to an account that has not joined.
   await context.db
     .update(players)
     .set({ ...named('elsewhere'), usernameSeenAt: WEDNESDAY + 1 })
@@ -678,7 +678,7 @@ function named(githubUsername: string) {
   return { githubUsername, lowerCaseGithubUsername: githubUsername.toLowerCase() }
 }
 
-/** The frame of the screen that the answer leads to. */
+/** The frame of the answer's target. */
 async function rootAfter(context: TestContext, answer: unknown) {
   const { data } = await loadRoot(pageRequest(locationOf(answer), cookiesAfter(answer)), loadContextOf(context))
   return data
@@ -701,7 +701,7 @@ async function signInAs(
   return comeBack(context, { cookie, state, code })
 }
 
-/** Setup's first step: to GitHub and back. */
+/** The first step of setup: to GitHub and back. */
 async function claim(
   context: TestContext,
   account: { username: string; githubId: number },

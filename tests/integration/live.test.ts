@@ -198,7 +198,7 @@ async function shownAtHome(context: TestContext): Promise<HomeView> {
   return unpack(packed)
 }
 
-/** One isolate's live answers, on a database that counts what is sent. */
+/** One isolate's live answers, on a database that counts statements. */
 function site(context: TestContext) {
   const api = createApi()
   const { db, sent } = countingDatabase()
@@ -214,7 +214,7 @@ function site(context: TestContext) {
   }
 }
 
-/** The whole Worker but for its screens, which lead home. */
+/** The whole Worker, with every screen replaced by a redirect home. */
 function wholeWorker() {
   const { client, sent } = countingDatabase()
   const begun: unknown[] = []

@@ -250,7 +250,7 @@ async function emailPage(fields: Record<string, string>, cookie: string): Promis
   return createApi().fetch(request, { app: context, waitUntil: () => undefined })
 }
 
-/** What the queue still has to do. */
+/** Runs the queue's remaining jobs. */
 async function settle(): Promise<void> {
   while (context.queued.length > 0) await handleBatch(context, batchOf(context.queued.splice(0)).batch)
 }

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await writeRegistration(testContext(), 'open')
 })
 
-/** Each kind: what has to happen for it, from the player being there to the message being due. */
+/** For each kind, the events from a new player to a due notification. */
 const stories: Record<NotificationKind, (context: TestContext, player: Player) => Promise<unknown>> = {
   LAST_CONTRIBUTION_5_DAYS_AGO: pause,
   RANK_ALMOST_TOP_10: almostTop10,
@@ -66,11 +66,11 @@ const subjects: Record<NotificationKind, string> = {
   CUSTOM: 'News from MergeQuest',
 }
 
-/** Outside the inbox the reset says how the week ended for its reader. */
+/** Outside the inbox, the reset says how the week ended for its reader. */
 const sentSubjects = { ...subjects, WEEKLY_RESET: 'You finished 11th in week 47' }
 
 test.for(NOTIFICATION_KINDS)('%s arrives by Telegram, by e-mail and in the inbox, once', async (kind) => {
-  // Boards leave the inbox on their own only where the week's own message is muted.
+  // Boards have their own message only when the week's own message is muted.
   const { context, player, post } = await tell(kind, kind === 'PRIVATE_LB_UPDATE' ? { mutedKinds: ['WINNER'] } : {})
   const own = (await post.received()).filter(({ text }) => isAbout(text, kind))
   expect(own.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
@@ -159,7 +159,7 @@ test('ranks 11 to 15 are told on the last day, each once, and no others', async 
 })
 
 test.for([
-  // Points before today, points now, others by points: from → to.
+  // Points before today, points now, the others' points: from → to.
   ['the tenth overtaken', 100, 100, 10, true],
   ['four places inside', 100, 140, 4, false],
   ['five places', 100, 150, 5, true],
@@ -222,7 +222,7 @@ test('who came to the board today is compared with no yesterday, by message or o
       rankedStatement(context, suspended.id),
     ])
   await again('suspended')
-  // Yesterday's points that GitHub takes back and shows again: nothing stood at midnight.
+  // Yesterday's points that GitHub withdraws and restores: the player had none at midnight.
   await context.db.run(sql`UPDATE standings SET points = 0, descent = 0, day1 = 0 WHERE player_id = ${fallen.id}`)
   await runCron(context, '* * * * *')
   context.clock.now += 9 * HOUR
@@ -425,7 +425,7 @@ async function staffWritesToAll(context: TestContext) {
   await settle(context)
 }
 
-/** Closes the week on the stored rows, when its answers are waited for no longer. */
+/** Closes the week on the stored rows, after the wait for answers. */
 async function closeWeek(context: TestContext) {
   await runCron(context, '* * * * *')
   context.clock.now = MONDAY + WEEK + 3 * DAY + 7 * HOUR
@@ -439,7 +439,7 @@ async function climber(context: TestContext, points: number): Promise<Player> {
   return player
 }
 
-/** So many points on the week's first day. */
+/** This many points on the week's first day. */
 async function stand(context: TestContext, player: Player, points: number) {
   await context.db.insert(standings).values({
     period: weekOf(MONDAY),

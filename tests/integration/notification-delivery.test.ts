@@ -397,7 +397,7 @@ function sentBy(context: TestContext): string[] {
   return [...context.telegrams.map(() => 'telegram'), ...context.emails.map(() => 'email')]
 }
 
-/** Answers in turn; the last one stays. */
+/** Answers in turn, then repeats the last one. */
 function scriptTelegram(context: TestContext, answers: TelegramAnswer[]): void {
   context.telegram = {
     sendMessage: async (message) => {
@@ -407,7 +407,7 @@ function scriptTelegram(context: TestContext, answers: TelegramAnswer[]): void {
   }
 }
 
-/** The Worker dies at its next look at the clock: after sending, before the receipt is noted. */
+/** The Worker crashes when it next reads the clock: after sending, before the receipt. */
 function crashOnce(context: TestContext): void {
   const { now } = context
   context.now = () => {

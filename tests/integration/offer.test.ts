@@ -86,7 +86,7 @@ test.for([
     asked.headers.set('referer', `${testVars.APP_ORIGIN}${from}`)
     return asked
   }
-  // On pause it is a join like every other, and nothing is remembered.
+  // While the offer is paused, a join is an ordinary one and stores no plan.
   const paused = await callRoute(loader, context, request())
   expect(locationOf(paused)).toBe(`${join}${place}`)
   expect(cookiesAfter(paused)).toBe('')
@@ -97,7 +97,7 @@ test.for([
   expect(locationOf(answer)).toBe(`${join}&returnTo=%2Fcheckout%3Fplan%3Dyearly_subscription${place}`)
   expect(await everyRow(context)).toBe(before)
 
-  // The last screen of joining leads on; whoever has begun to pay is not asked again.
+  // The last screen of joining continues with the plan; a player who has begun to pay is not asked again.
   const player = await makePlayer(context, { lastGithubUpdate: 1 })
   const cookie = `${await signedIn(context, player)}; ${cookiesAfter(answer)}`
   expect(await callRoute(setupComplete, context, pageRequest('/setup-complete', cookie))).toMatchObject({

@@ -265,7 +265,7 @@ test.for(['new', 'none', "' OR 1=1 --", 'x'.repeat(5000)])('the page with ?proje
   await add(context, owner, { title: 'Rope' })
   expect((await formOf(context, owner, asked))?.isNew).toBe(asked === 'new' ? true : undefined)
   await add(context, owner, { title: 'Axe' })
-  // Without room there is no form for one more.
+  // Without a free slot there is no form for another one.
   expect(await formOf(context, owner, asked)).toBeUndefined()
 })
 

@@ -97,7 +97,7 @@ test('whoever is more than a visitor gets a page of their own', async () => {
   for (const cookie of [session, 'session=forged', '__Host-session=x', 'flash=x', 'staff=x', 'inviter=x', 'sign_in=x'])
     await ask('/', { headers: { cookie } })
   expect(drawn()).toBe(8)
-  // Cookies of others are nothing to us.
+  // Other sites' cookies do not matter.
   await ask('/', { headers: { cookie: '__cf_bm=1; mysession=2' } })
   expect(drawn()).toBe(8)
 })
@@ -151,7 +151,7 @@ test('where it is switched off everybody gets a new page', async () => {
 type Shared = NonNullable<ReturnType<Parameters<typeof createPageCache>[0]>>
 type Asked = { nonce?: string; headers?: Record<string, string> }
 
-/** A site whose screens say how many were drawn before them. */
+/** A site whose screens count their renders. */
 function site(answer?: () => Response, shared: Shared | null = null) {
   const context = cachingContext()
   const running: Promise<unknown>[] = []

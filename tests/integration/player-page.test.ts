@@ -50,7 +50,7 @@ test('the page tells rank, neighbours and what is missing to the next place, tie
     [5, 40],
     [6, 10],
   ])
-  // The two rows above are tied with the player, the next place lies beyond them.
+  // The two rows above are tied with the player, so the next rank is beyond them.
   expect(view.week.toNextPlace).toEqual({ rank: 1, points: 20 })
   expect((await page(context, people[4])).week.toNextPlace).toEqual({ rank: 2, points: 30 })
   expect((await page(context, people[0])).week.toNextPlace).toBeNull()

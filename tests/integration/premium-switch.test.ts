@@ -32,7 +32,7 @@ test('what premium opens is closed before, open while it lasts, through a failed
   expect(await openTo(githubUsername, 'past due')).toEqual(OPEN)
   await stripe.deed('give_up', subscription.id)
   expect(await openTo(githubUsername, 'after')).toEqual({ ...CLOSED, exclusivePrize: 'taken' })
-  // Nothing is deleted: with premium everything is there again.
+  // Nothing is deleted: with premium everything is back.
   await buy(context, stripe, { id, githubUsername }, 'yearly_subscription')
   expect(await openTo(githubUsername, 'again')).toEqual(OPEN)
 })

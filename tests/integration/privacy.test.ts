@@ -36,7 +36,7 @@ import { imbalances } from '#tests/imbalances.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
 
-/** Tables that hold nothing of a player's own, and why each does not. */
+/** Tables without players' data, each with its reason. */
 const UNOWNED_BY_REASON = {
   'the player’s own part is in awards, and the id leads nowhere once they are erased': ['signed_awards'],
   'ids of players that are gone with the sending, or redacted once they are decided': ['outbox', 'dead_letters'],
@@ -48,11 +48,11 @@ const UNOWNED_BY_REASON = {
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
 }
 const UNOWNED = Object.values(UNOWNED_BY_REASON).flat()
-/** Columns of those that name a person all the same, each with its own rule. */
+/** Columns of those tables that name a person all the same, each with its own rule. */
 const NAMING = [
   // Emptied by an erasure.
   'staff_messages.player_id',
-  // Deleted a year after they came.
+  // Deleted after a year.
   'enquiries.email',
   'enquiries.name',
   'staff.email',
@@ -76,7 +76,7 @@ test('every table says whose it is, and every column of a player’s table what 
       .filter((column) => /player_id|user|owner|email$|telegram$|github_id|^name$/.test(column))
       .map((column) => `${table}.${column}`),
   )
-  // Of repositories and settings, not of people.
+  // Names of repositories and settings, not of people.
   expect(naming.filter((column) => !['repositories.name', 'settings.name'].includes(column)).toSorted()).toEqual(
     NAMING.toSorted(),
   )
@@ -282,7 +282,7 @@ test('work that was under way when a player was erased leaves nothing behind', a
   expect(await everyRow(context)).not.toContain(player.id)
 })
 
-/** Accounts whose days are over; `customer` is SQL. */
+/** Accounts due for erasure; `customer` is SQL. */
 async function makeMany(count: number, customer: string) {
   const [prefix, first] = customer === 'NULL' ? ['pl_unpaid', 700_000] : ['pl_paying', 800_000]
   const numbers = JSON.stringify(Array.from({ length: count }, (_, index) => first + index))
@@ -293,7 +293,7 @@ async function makeMany(count: number, customer: string) {
     FROM json_each(${numbers})`)
 }
 
-/** A player with a row in every table that can hold one. */
+/** A player with a row in every table of players' data. */
 async function fullPlayer() {
   const player = await makePlayer(context, { isPremium: true, stripeCustomerId: null, country: 'DE' })
   const { id } = player

@@ -474,7 +474,7 @@ test('a board that has ended keeps its last week and month up to its last day, a
   expect(ended).toMatchObject({ hasEnded: true, state: 'provisional', period: '2026-W47' })
   expect(ended.tabs).toEqual(['week', 'last-week', 'month'])
   expect(ended.rows).toMatchObject([{ points: 30, days: [10, 10, 10, 0, 0, 0, 0] }])
-  // November began on a Sunday: week 44 gives its last day.
+  // November began on a Sunday, so week 44 contributes only its last day.
   expect(await view(owner, id, '?board=month')).toMatchObject({
     period: '2026-11',
     rows: [{ points: 137, days: null }],
@@ -489,7 +489,7 @@ test('a board that has ended keeps its last week and month up to its last day, a
   expect(await view(owner, id)).toMatchObject({ state: 'final', rows: [{ points: 30 }] })
   expect(await invitation(late, code)).toMatchObject({ state: 'ended' })
   expect(await joinLeaderboard(context, late.player.id, code)).toEqual({ ok: false, code: 'ended' })
-  // Another name does not need another end, and a later end opens the board again.
+  // Renaming does not need a new end, and a later end reopens the board.
   await send(owner, id, { intent: 'change', name: 'Over', description: '', endsOn: '2026-11-18' })
   expect(await view(owner, id)).toMatchObject({ name: 'Over', hasEnded: true })
   await send(owner, id, { intent: 'change', name: 'Over', description: '', endsOn: '' })
@@ -531,7 +531,7 @@ test(`a board takes ${MEMBERS_CAP} members and not one more, also when many join
   const refused = late[joined.findIndex((one) => !one.ok)]
   const cookie = await signedIn(context, refused ?? { id: '' })
   expect(await invitation({ cookie }, code)).toMatchObject({ state: 'full', members: MEMBERS_CAP })
-  // Who is in stays welcome, and one who leaves makes room.
+  // Members stay welcome, and a leaving member frees a slot.
   expect(await joinLeaderboard(context, owner.player.id, code)).toEqual({ ok: true, id, isNew: false })
   await context.db.run(
     sql`DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = (SELECT MAX(player_id) FROM members WHERE player_id <> ${owner.player.id})`,
@@ -608,7 +608,7 @@ test('the update of a week tells each board’s name and where its members stand
   await points(suspended.player.id, '2026-W47', 90)
   await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${suspended.player.id}`)
   await context.db.run(sql`UPDATE standings SET ranked = 0 WHERE player_id = ${suspended.player.id}`)
-  // Nobody else, nobody with points, and over before the week: nothing to tell.
+  // No other member, no points, or ended before the week: no message.
   await makeBoard(owner)
   const quiet = await makeBoard(owner)
   await joinLeaderboard(context, idle.player.id, quiet.code)
@@ -748,7 +748,7 @@ async function points(
       )})`)
 }
 
-/** So many members with points of this week, straight into the tables. */
+/** Inserts members with points of this week as rows. */
 async function crowd(leaderboardId: string, size: number): Promise<void> {
   const ids = await strangers(size)
   const json = JSON.stringify(ids)

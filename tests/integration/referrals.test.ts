@@ -221,7 +221,7 @@ async function invited(values: Parameters<typeof makePlayer>[1] = {}) {
   return { context, inviter, friend }
 }
 
-/** So many commits today, ten points each, as GitHub tells a second later. */
+/** This many commits today, ten points each, reported by GitHub a second later. */
 async function earn(context: TestContext, player: Player, commits: number) {
   context.clock.now += SECOND
   context.world.set(player.nodeId, commits === 0 ? [] : [makeCommits(dayOf(context.now()), commits)])

@@ -172,7 +172,7 @@ test('what a person’s other account was merged into is remembered for both; th
 
 type Account = ReturnType<typeof makeAccount>
 
-/** A claimed player and the GitHub account that it is. */
+/** A claimed player with its GitHub account. */
 async function somebody(): Promise<Account> {
   const account = makeAccount()
   await makePlayer(context, {
@@ -197,7 +197,7 @@ async function change(account: Account, what: 'suspend' | 'ban' | 'lift'): Promi
   ).toEqual({ ok: true })
 }
 
-/** By the request and the job of the day, as if the ban came during the days of grace. */
+/** Requests the erasure and runs the daily job, as if the ban came during the days of grace. */
 async function erase(account: Account): Promise<void> {
   const player = await rowOf(account)
   if (player === undefined) throw new Error('nobody to erase')
@@ -207,7 +207,7 @@ async function erase(account: Account): Promise<void> {
   expect(await rowOf(account)).toBeUndefined()
 }
 
-/** Joins and follows GitHub back; what the dialog says then, if anything. */
+/** Joins and returns from GitHub; the dialog's message, if any. */
 function comeBack(account: Account, inviterId?: string): Promise<string | undefined> {
   return leaveAndReturn(
     account,

@@ -228,7 +228,7 @@ async function view(cookie: string): Promise<SettingsView> {
   return (await callRoute(loader, context, pageRequest('/settings', cookie))) as SettingsView
 }
 
-/** GitHub says that TOKEN is this account's; any other is refused. */
+/** GitHub assigns TOKEN to this account and refuses any other. */
 function scriptToken(githubId: number): void {
   const identity = makeAccount({ githubId })
   scriptAccounts(context, [identity])

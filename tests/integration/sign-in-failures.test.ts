@@ -38,7 +38,7 @@ beforeEach(async () => {
   draw(NEVER_DRAWN)
 })
 
-/** A way to fail, and whom the notice names. */
+/** A way to fail, and the account the notice names. */
 const WAYS: [SignInFailure, { typed: boolean; account: boolean }, () => Promise<unknown>][] = [
   ['unknown_name', { typed: true, account: false }, () => tryLogin('stranger')],
   [
@@ -120,7 +120,7 @@ test('a flood of forged callbacks writes one row in ten minutes, and one more th
   await Promise.all(Array.from({ length: 20 }, forge))
   expect(await notices()).toHaveLength(2)
   await settle(context)
-  // The outbox is empty again: what was told is known by its receipt.
+  // The outbox is empty again, so the receipt must prevent a second notice.
   for (let minute = 0; minute < 5; minute += 1) {
     context.clock.now += MINUTE
     await forge()
@@ -246,7 +246,7 @@ async function notices(): Promise<string[]> {
   return rows.map((row) => (row.message as { text: string }).text)
 }
 
-/** What chance says where one byte is drawn; secrets stay random. */
+/** Sets the chance when one byte is drawn; secrets stay random. */
 function draw(byte: number): void {
   const { randomBytes } = testContext()
   context.randomBytes = (length) => (length === 1 ? new Uint8Array([byte]) : randomBytes(length))

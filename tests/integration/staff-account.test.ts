@@ -122,7 +122,7 @@ async function trySignIn(password: string) {
   return signInStaff(context, { email: ada.email, password, code }, 'there')
 }
 
-/** The Cookie header of one more browser. */
+/** The Cookie header of another browser. */
 async function signInAgain(password: string): Promise<string> {
   context.clock.now += MINUTE
   const signedIn = await trySignIn(password)

@@ -352,7 +352,7 @@ test('logging out of a session that has ended is logging out', async () => {
 
 type Shown = { signIn: { returnTo: string | null; unsaved: unknown } }
 
-/** Thirteen hours after signing in, with what the browser still has. */
+/** Thirteen hours after signing in, with the browser's remaining cookies. */
 async function endedSession() {
   const context = testContext()
   const ada = await makeFirstStaff(context)

@@ -194,7 +194,7 @@ async function tokenOf({ id, email }: Player): Promise<string> {
   return unsubscribeToken(context, { id, email: email ?? '' })
 }
 
-/** As a mail provider does it: no cookie, no origin, through the gate. */
+/** As a mail provider sends it: through the gate, without cookie and origin. */
 async function oneClick(token: string): Promise<Response> {
   const request = new Request(`${testVars.APP_ORIGIN}/api/unsubscribe/${encodeURIComponent(token)}`, {
     method: 'POST',
