@@ -48,7 +48,7 @@ export async function closeWeekWithChecks(context: TestContext): Promise<ClosedW
   return {
     of: (name) => {
       const player = made.get(name)
-      if (player === undefined) throw new Error(`nobody is called ${name}`)
+      if (player === undefined) throw new Error(`no player has the name ${name}`)
       return player
     },
   }

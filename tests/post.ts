@@ -58,6 +58,6 @@ export async function settle(context: TestContext): Promise<void> {
     if (queued.length === 0) return
     const { batch, fates } = batchOf(queued)
     await handleBatch(context, batch)
-    if (fates.some((fate) => fate !== 'ack')) throw new Error(`a message was not taken: ${JSON.stringify(fates)}`)
+    if (fates.some((fate) => fate !== 'ack')) throw new Error(`a job was not acknowledged: ${JSON.stringify(fates)}`)
   }
 }

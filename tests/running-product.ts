@@ -6,7 +6,7 @@ import { DEVELOPMENT, localVars } from '../workers/local/settings.ts'
 export async function reachProduct(): Promise<{ origin: string; stop: () => void }> {
   const origin = `http://localhost:${DEVELOPMENT.appPort}`
   if (await answers(origin)) {
-    console.log(`The product that runs at ${origin} is looked at.`)
+    console.log(`Using the product that runs at ${origin}.`)
     return { origin, stop: () => undefined }
   }
   const vars = localVars(DEVELOPMENT, 0)

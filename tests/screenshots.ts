@@ -28,7 +28,7 @@ const seeded = await meetSeeded(DEVELOPMENT)
 await takeAll(browser, seeded)
 await browser.close()
 product.stop()
-console.log(`${screens.length * WIDTHS.length * THEMES.length} pictures are in ${FOLDER}`)
+console.log(`${screens.length * WIDTHS.length * THEMES.length} screenshots are in ${FOLDER}`)
 
 async function takeAll(browser: Browser, seeded: Seeded): Promise<void> {
   for (const as of [undefined, ...ACTORS]) {

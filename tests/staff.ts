@@ -18,7 +18,7 @@ export function makeFirstStaff(context: TestContext, email = 'ada@example.test')
 /** A member of staff added by another one. */
 export async function makeStaff(context: TestContext, by: TestStaff, email: string): Promise<TestStaff> {
   const added = await changeStaff(context, by, { intent: 'add', id: '', email, password: PASSWORD }, 'there')
-  if (!added.ok || added.token === null) throw new Error('nobody was added')
+  if (!added.ok || added.token === null) throw new Error('no member of staff was added')
   return setUp(context, email, added.token)
 }
 

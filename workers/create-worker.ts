@@ -37,9 +37,7 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
       const context = createContext(env, { requestId }, addressOf(asked))
       const waitUntil = (work: Promise<unknown>) =>
         execution.waitUntil(
-          work.catch((error: unknown) =>
-            context.log('error', 'What went on after the response failed', { error: errorForLog(error) }),
-          ),
+          work.catch((error: unknown) => context.log('error', 'Background work failed', { error: errorForLog(error) })),
         )
       return passGate(context, asked, async ({ nonce, request }) => {
         // The same answer for everybody, so session and bookmark are not read.

@@ -57,7 +57,7 @@ async function handleQueued(
   const parsed = messageSchema.safeParse(body)
   try {
     if (parsed.success && !isDead) return await handleMessage(context, parsed.data)
-    if (!isDead) context.log('error', 'Unreadable queue message set aside', { id })
+    if (!isDead) context.log('error', 'Malformed job moved to the dead letters', { id })
     await storeDeadLetter(context, { id, message: body, attempts })
     return DONE
   } catch (error) {

@@ -198,7 +198,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     if (level === 'error') console.error(message, fields)
   }
   const unused = () => {
-    throw new Error('The seed signs nobody in.')
+    throw new Error('The seed does not sign anyone in.')
   }
   return {
     config,

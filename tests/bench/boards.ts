@@ -208,7 +208,7 @@ async function standingOf(
     .prepare('SELECT points, reached_at FROM standings WHERE player_id = ?1 AND period = ?2')
     .bind(player, period)
     .first<{ points: number; reached_at: number }>()
-  if (row === null) throw new Error('Nobody is there.')
+  if (row === null) throw new Error('The player is missing.')
   return row
 }
 

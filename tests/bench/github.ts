@@ -74,7 +74,7 @@ async function measureOurs(sandbox: Sandbox, people: Someone[], latency: number)
   const seconds = (performance.now() - start) / 1000
   const requests = calls.count / people.length
   const after = await github.fetchBudget()
-  if (!before.ok || !after.ok) throw new Error('The sandbox tells no budget.')
+  if (!before.ok || !after.ok) throw new Error('The sandbox returned no budget.')
   const points = (before.value.remaining - after.value.remaining) / people.length
   return {
     byLimit: POINTS_AN_HOUR / points,

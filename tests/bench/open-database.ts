@@ -36,7 +36,7 @@ export async function openDatabase(): Promise<BenchDatabase> {
       const start = performance.now()
       const reply = await miniflare.dispatchFetch('http://localhost/', { method: 'POST', body })
       await reply.text()
-      if (!reply.ok) throw new Error('The statements could not be sent again.')
+      if (!reply.ok) throw new Error('The statements could not be replayed.')
       return performance.now() - start
     },
     stop: () => miniflare.dispose(),

@@ -176,7 +176,7 @@ async function bundleBeside(): Promise<string> {
   })
   const output = Array.isArray(built) || !('output' in built) ? [] : built.output
   const entry = output.find((file) => file.type === 'chunk')
-  if (entry?.type !== 'chunk') throw new Error('The Worker beside could not be built.')
+  if (entry?.type !== 'chunk') throw new Error('The baseline Worker could not be built.')
   return entry.code
 }
 

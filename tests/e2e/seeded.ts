@@ -37,7 +37,7 @@ export async function meetSeeded(place: Ports): Promise<Seeded> {
   const taken = new Set(active.slice(0, JOURNEYS_END).map(({ login }) => login))
   const [champion, premium] = await Promise.all([highest(place, 'last-week', taken), highest(place, 'premium', taken)])
   if (!climber || !straggler || !longest || !newcomer || !champion || !premium)
-    throw new Error('The database is not filled.')
+    throw new Error('The database is not seeded.')
   await enrol(place, newcomer.login)
   return {
     climber: climber.login,

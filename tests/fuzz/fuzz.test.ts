@@ -13,7 +13,7 @@ const SEED = Number(process.env.VITE_FUZZ_SEED ?? 1)
 const A_LIFE = 500
 const COOKIES_EVERY = 10
 /** The expected failure in tests: the image Worker is missing. */
-const KNOWN = /Picture not drawn/
+const KNOWN = /Image not rendered/
 
 test('a check that never complains would prove nothing', () => {
   const asked: Drawn = { method: 'GET', path: '/', headers: {}, body: null }

@@ -22,10 +22,10 @@ rmSync(place, { recursive: true, force: true })
 const copies = Array.from({ length: availableParallelism() }, (_, index) => makeCopy(String(index)))
 const tests = [...new Set(guards.map(({ test }) => test))]
 const broken = await without(tests, async (copy, test) => (await failuresOf(copy, test)) === 0)
-for (const test of broken) console.log(`red with every guard in place  ${test}`)
+for (const test of broken) console.log(`fails with every guard in place  ${test}`)
 const unseen = await without(guards, isSeen)
 rmSync(place, { recursive: true, force: true })
-console.log(`\n${guards.length - unseen.length} of ${guards.length} guards turn a test red when they are gone`)
+console.log(`\n${guards.length - unseen.length} of ${guards.length} guards make a test fail when they are removed`)
 process.exit(broken.length + unseen.length === 0 ? 0 : 1)
 
 /** Returns the items that fail the check; each copy takes the next item when it is free. */

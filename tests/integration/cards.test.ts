@@ -144,7 +144,7 @@ test('without the Worker that draws, or when it fails, the still picture is show
       expect([reply.status, reply.headers.get('location')]).toEqual([302, '/card.png'])
     }
   }
-  expect(context.logged.filter((line) => line.message === 'Picture not drawn')).toHaveLength(4)
+  expect(context.logged.filter((line) => line.message === 'Image not rendered')).toHaveLength(4)
 })
 
 test('pictures may be shown by other sites; everything else of the API may not', async () => {

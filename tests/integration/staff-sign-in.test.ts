@@ -258,7 +258,7 @@ test('an invitation is for its address, once and for a day', async () => {
   const ada = await makeFirstStaff(context)
   const add = { intent: 'add' as const, id: '', email: 'bob@example.test', password: PASSWORD }
   const added = await changeStaff(context, ada, add, 'here')
-  if (!added.ok || added.token === null) throw new Error('nobody was added')
+  if (!added.ok || added.token === null) throw new Error('no member of staff was added')
   const typed = { token: added.token, email: 'bob@example.test', password: PASSWORD }
   expect(await beginSetup(context, { ...typed, email: 'eve@example.test' }, 'here')).toMatchObject({ ok: false })
   const begun = await beginSetup(context, typed, 'here')
@@ -268,7 +268,7 @@ test('an invitation is for its address, once and for a day', async () => {
   expect(await finish(context, again)).toEqual({ ok: false, code: 'auth/invalid-setup-token' })
   const late = await changeStaff(context, ada, { ...add, email: 'eve@example.test' }, 'here')
   context.clock.now += DAY
-  if (!late.ok || late.token === null) throw new Error('nobody was added')
+  if (!late.ok || late.token === null) throw new Error('no member of staff was added')
   expect(await beginSetup(context, { ...typed, token: late.token, email: 'eve@example.test' }, 'here')).toMatchObject({
     ok: false,
     code: 'auth/invalid-setup-token',

@@ -41,7 +41,7 @@ for (const campaign of campaigns) {
   console.log(`${seeds} seeds of ${weeks} weeks with ${players} players`)
   failed += (await Promise.all(inParts(campaign).map(play))).filter((status) => status !== 0).length
 }
-console.log(failed === 0 ? 'No invariant was broken.' : 'A seed failed: its command to see it again stands above.')
+console.log(failed === 0 ? 'No invariant was broken.' : 'A seed failed. The command to repeat it is above.')
 process.exit(failed === 0 ? 0 : 1)
 
 /** As many parts as cores, none of them empty. */

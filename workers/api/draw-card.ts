@@ -33,9 +33,9 @@ async function ask(app: ApiEnvironment['Bindings']['app'], description: string):
     const signal = AbortSignal.timeout(PATIENCE)
     const reply = await app.images.fetch('https://images/', { method: 'POST', body: description, signal })
     if (reply.ok) return reply
-    app.log('error', 'Picture not drawn', { status: reply.status })
+    app.log('error', 'Image not rendered', { status: reply.status })
   } catch (error) {
-    app.log('error', 'Picture not drawn', { error: String(error) })
+    app.log('error', 'Image not rendered', { error: String(error) })
   }
   return null
 }

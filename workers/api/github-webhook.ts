@@ -25,7 +25,7 @@ export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context
     return context.json({ error: 'malformed' }, 400)
   const content = parseWebhook(event, payload)
   if ('malformed' in content) {
-    app.log('warning', 'Webhook could not be read', { event, where: content.malformed })
+    app.log('warning', 'Webhook payload is malformed', { event, where: content.malformed })
     return context.json({ error: 'malformed' }, 400)
   }
   const outcome = await recordWebhook(app, { id, event, action: actionOf(payload), content })

@@ -20,7 +20,7 @@ export const stripeWebhook = new Hono<ApiEnvironment>().post('/', async (context
     return context.json({ error: 'signature' }, 401)
   }
   if (!delivery.ok) {
-    app.log('warning', 'Webhook could not be read')
+    app.log('warning', 'Webhook payload is malformed')
     return context.json({ error: 'malformed' }, 400)
   }
   const outcome = await handleStripeEvent({ ...app, stripe }, delivery.event)

@@ -16,7 +16,7 @@ export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (conte
   }
   const update = readTelegramUpdate(await context.req.json().catch(() => null))
   if (update === null) {
-    app.log('warning', 'Webhook could not be read')
+    app.log('warning', 'Webhook payload is malformed')
     return context.json({ error: 'malformed' }, 400)
   }
   const text = await handleUpdate(app, update)

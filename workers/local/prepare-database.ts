@@ -8,7 +8,7 @@ import { root, usesSandbox, type Place } from './settings.ts'
 /** Builds what changed, migrates the local D1 and seeds it the first time. */
 export async function prepareDatabase(place: Place, vars: Record<string, string>): Promise<void> {
   await build()
-  console.log('Bringing the local database to the newest migration …')
+  console.log('Migrating the local database …')
   await runTool('wrangler', ['d1', 'migrations', 'apply', 'mergequest', '--local', '--persist-to', place.state])
   const filled = resolve(root, place.state, 'seeded')
   if (!usesSandbox(place, vars) || existsSync(filled)) return

@@ -7,7 +7,7 @@ const DATABASE = '00000000-0000-0000-0000-000000000000'
 
 /** Fills the local D1 with the sandbox's people and eight closed weeks, through the product's own verbs. */
 export async function seed(place: Place, vars: Record<string, string>): Promise<void> {
-  console.log('Enrolling the sandbox’s developers and climbing eight past weeks with them (once, about a minute) …')
+  console.log('Seeding the sandbox’s developers and eight past weeks (once, about a minute) …')
   const miniflare = new Miniflare({
     modules: true,
     scriptPath: join(root, 'build/seed/seed.js'),

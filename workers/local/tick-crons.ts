@@ -21,9 +21,7 @@ export function tickCrons(place: Place, clockOffset: number): () => void {
 
 export async function runCron(place: Place, cron: string): Promise<void> {
   const address = `http://localhost:${place.appPort}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`
-  await fetch(address).catch(() =>
-    console.error(`The schedule "${cron}" could not be run; it is tried again next minute.`),
-  )
+  await fetch(address).catch(() => console.error(`The schedule "${cron}" failed; it runs again next minute.`))
 }
 
 function schedules(): string[] {

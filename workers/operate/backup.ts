@@ -22,7 +22,7 @@ export async function backup(
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const target = databaseTarget(process.argv[2])
   if (target === null) {
-    console.error(`Say which database: npm run backup -- one of ${TARGETS}.`)
+    console.error(`Usage: npm run backup -- <database>, which is one of ${TARGETS}.`)
     process.exit(2)
   }
   mkdirSync(join(root, 'backups'), { recursive: true })
@@ -30,7 +30,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     const print = await backup(target, join(root, file))
     const rows = Object.values(print).reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${file}: ${Object.keys(print).length} tables, ${rows} rows. It holds people's data: keep it safe.`)
+    console.log(`${file}: ${Object.keys(print).length} tables, ${rows} rows. It contains personal data: keep it safe.`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -76,16 +76,14 @@ async function bookmark(run: RunWrangler, database: string, env: string[]): Prom
   const { ok, output } = await run(['d1', 'time-travel', 'info', database, '--json', ...env])
   const found = ok ? /"bookmark":\s*"([^"]+)"/.exec(output)?.[1] : undefined
   return found === undefined
-    ? 'The database has no bookmark to go back to.'
+    ? 'The database has no restore point.'
     : `Before this deployment: npx wrangler d1 time-travel restore ${database} --bookmark=${found} ${env.join(' ')}`
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [environment] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   if (!isEnvironment(environment)) {
-    console.error(
-      'Say where: npm run deploy -- staging, or npm run deploy -- production. With --dry-run it only builds.',
-    )
+    console.error('Usage: npm run deploy -- staging, or npm run deploy -- production. With --dry-run it only builds.')
     process.exit(2)
   }
   const tools: Tools = {

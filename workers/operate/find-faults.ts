@@ -19,15 +19,16 @@ export function findFaults(deployment: Deployment, secrets: readonly string[]): 
   faults.push(...missing.map((name) => `${name} is missing: npx wrangler secret put ${name} --env ${environment}`))
   const twice = secrets.filter((name) => name in vars)
   faults.push(
-    ...twice.map((name) => `${name} is a var and a secret: keep the secret, take the line out of wrangler.toml.`),
+    ...twice.map((name) => `${name} is a var and a secret: keep the secret and remove the line from wrangler.toml.`),
   )
   const set = Object.fromEntries(configNames().flatMap((name) => (given.has(name) ? [[name, 'set']] : [])))
   const parts = configuredParts(set)
   const notes: string[] = []
   for (const part of parts) {
-    if (part.state === 'incomplete') faults.push(`${part.name} is half set up. Missing: ${part.missing.join(', ')}.`)
-    if (part.state === 'off') notes.push(`${part.name} stays off. It wants ${part.missing.join(', ')}.`)
+    if (part.state === 'incomplete')
+      faults.push(`${part.name} is partly configured. Missing: ${part.missing.join(', ')}.`)
+    if (part.state === 'off') notes.push(`${part.name} stays off. It needs ${part.missing.join(', ')}.`)
   }
-  if (!given.has('OPERATOR_TOKEN')) notes.push('The operator API and /api/ready stay off. They want OPERATOR_TOKEN.')
+  if (!given.has('OPERATOR_TOKEN')) notes.push('The operator API and /api/ready stay off. They need OPERATOR_TOKEN.')
   return { faults, notes }
 }

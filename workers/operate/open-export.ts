@@ -8,9 +8,9 @@ export function openExport(file: string): DatabaseSync {
   database.exec('PRAGMA foreign_keys = OFF')
   database.exec(readFileSync(file, 'utf8'))
   const [integrity] = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})
-  if (integrity !== 'ok') throw new Error(`The export does not hold together: ${String(integrity)}`)
+  if (integrity !== 'ok') throw new Error(`The export failed its integrity check: ${String(integrity)}`)
   if (database.prepare('PRAGMA foreign_key_check').all().length > 0)
-    throw new Error('Rows of the export refer to rows that are not in it.')
+    throw new Error('Rows of the export refer to missing rows.')
   return database
 }
 

@@ -47,7 +47,7 @@ export function answerGraphQL(
     ...(request.operationName === undefined ? {} : { operationName: request.operationName }),
     rootValue: rootOf(view, { ...given, cost, budget }),
   })
-  if (result instanceof Promise) throw new Error('The sandbox resolves nothing later')
+  if (result instanceof Promise) throw new Error('The sandbox has no asynchronous resolvers')
   const { data, errors } = result
   return { ...(data === undefined ? {} : { data }), ...(errors === undefined ? {} : { errors: githubErrors(errors) }) }
 }
