@@ -135,7 +135,7 @@ it('takes the growth of the first complete answer, not what is dated back afterw
   expect(changedRows(known, observe(known, [commits(8)], after))).toEqual([])
 })
 
-it('lets the growth that a part of an answer told grow until the complete one', () => {
+it('lets growth from a partial answer grow further until the complete one', () => {
   const rows = observe(known, [commits(8)], { complete: null })
   expect(observe(rows, [commits(9)], { now: FRIDAY + HOUR })).toMatchObject([
     { points: 30 },

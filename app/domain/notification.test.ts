@@ -48,7 +48,7 @@ it('sends nothing to a chat that is not connected or an address that is missing 
   expect(channelsFor('WINNER', { ...reachable, emailConfirmedAt: null })).toEqual(['telegram'])
 })
 
-it('lets nothing but a win leave the inbox of those who want to hear of prizes only', () => {
+it('sends only wins to players who chose prizes only', () => {
   const onlyPrizes = { ...reachable, notificationOnlyOnPrize: true }
   expect(channelsFor('WINNER', onlyPrizes)).toEqual(['telegram', 'email'])
   expect(channelsFor('WINNER', { ...onlyPrizes, hasTelegramEnabled: false })).toEqual(['email'])

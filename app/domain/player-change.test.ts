@@ -14,7 +14,7 @@ it('wants a reason of a sensible length', () => {
   expect(reasonProblem('x'.repeat(STAFF_REASON_LENGTH + 1))).toBe('reason_long')
 })
 
-it('tells what was typed wrong from how things stand meanwhile', () => {
+it('separates errors of the typed form from conflicts with the current state', () => {
   expect(
     Object.keys(changeProblemText).filter((code) => isTypingProblem(code as keyof typeof changeProblemText)),
   ).toEqual(['reason_missing', 'reason_long', 'other_name', 'points_missing', 'only_taken'])

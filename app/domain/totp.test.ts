@@ -49,7 +49,7 @@ it('takes the code of now and of one step to either side, and says which', async
   for (const typed of ['', '12345', '1234567', 'abcdef']) expect(await findTotpStep(secret, typed, now)).toBeNull()
 })
 
-it('tells an authenticator whose codes they are', () => {
+it('names issuer and account for the authenticator', () => {
   expect(totpUri({ issuer: 'MergeQuest', account: 'a+b@example.org', secret })).toBe(
     'otpauth://totp/MergeQuest:a%2Bb%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=MergeQuest',
   )

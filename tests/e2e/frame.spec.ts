@@ -208,7 +208,7 @@ test('keys that are pressed while React takes over disturb nothing', async ({ pa
   await untilInteractive(page)
 })
 
-test('a form from somewhere else is refused with a page in our look', async ({ page, request }) => {
+test('a form from another site is refused with a page in our design', async ({ page, request }) => {
   const refused = await request.post('/logout', { headers: { origin: 'http://elsewhere.test', accept: 'text/html' } })
   expect(refused.status()).toBe(403)
   // Replayed with its own headers and a success status, because browsers log a refusal as a console error.

@@ -31,7 +31,7 @@ for (const [guise, expectState] of Object.entries(STATES)) {
   })
 }
 
-test('whom the sandbox names as newcomer has not joined', async ({ page, request }) => {
+test("the sandbox's newcomer has not joined", async ({ page, request }) => {
   const name = await nameOf(page, 'newcomer')
   expect((await request.get(`/api/v1/players/${name}`)).status()).toBe(404)
   expect((await request.get(`${SANDBOX}/users/${name}`)).status()).toBe(200)

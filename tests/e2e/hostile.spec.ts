@@ -41,7 +41,7 @@ test('no path, parameter or raw request line breaks a screen or leads elsewhere'
   expect(await complaints([...asked, ...HOSTILE_PATHS].map((path) => ({ path })))).toEqual([])
 })
 
-test('no form field breaks a form or leads elsewhere, whoever sends it', async ({ page }) => {
+test('no form field breaks a form or leads to another site, for any sender', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page, (await player(9)).login)
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')

@@ -47,7 +47,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   await staff.close()
 })
 
-test('what fails leaves the last count and is asked less often', async ({ page }) => {
+test('a failure leaves the last count and slows the polling down', async ({ page }) => {
   await page.route('/live/*', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: 'a hotel’s sign-in' }),
   )

@@ -106,9 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what is typed is saved without a button, in its order, and by leaving the page as well', async ({ page }, {
-  retry,
-}) => {
+test('typed values are saved without a button, in order, also when the page is left', async ({ page }, { retry }) => {
   test.setTimeout(120_000)
   const { login } = await player(78 + retry)
   await setPremium(login, true)

@@ -174,7 +174,7 @@ test('a player who exists is said in the dialog, and closing it forgets that', a
   }
 })
 
-test('a used code and a forged state sign nobody in', async ({ page }) => {
+test('a used code and a forged state do not sign in', async ({ page }) => {
   await page.goto('/github/callback?code=stolen&state=forged')
   await expect(page.getByRole('dialog')).toContainText('An error occurred. Please try again.')
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)

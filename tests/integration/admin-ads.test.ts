@@ -217,7 +217,7 @@ test('the figures read as many rows after 40 views as after 3', async () => {
   expect(await read()).toBe(few)
 })
 
-test('what is not there or not known changes nothing', async () => {
+test('a missing or unknown ad changes nothing', async () => {
   await send('new', { ...BELAY, newId: idOf('a') })
   const before = await everyRow(context)
   expect(await send('ad_nobody', BELAY)).toMatchObject({ status: 404 })

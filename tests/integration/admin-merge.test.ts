@@ -40,7 +40,7 @@ const OPEN = '2026-W48'
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('what is the person’s goes along, what GitHub told of the account stays, and closed weeks stand', async () => {
+test('the person’s data moves along, GitHub’s data of the account stays, and closed weeks do not change', async () => {
   const { context, from, into } = await two()
   const closedBefore = await frozen(context)
   await belongings(context, from, into)
@@ -142,7 +142,7 @@ test('names of the one who left find the one who goes on, and signing in goes th
   expect((await findPlayerByAnyUsername(context, from.githubUsername))?.id).toBe(third.id)
 })
 
-test('a session that begins while the player is merged is nobody’s', async () => {
+test('a session that begins while the player is merged is invalid', async () => {
   const { context, from, into } = await two()
   const early = await createSession(context, from.id)
   await merge(context, from, into)
@@ -150,7 +150,7 @@ test('a session that begins while the player is merged is nobody’s', async () 
   for (const session of [early, late]) expect(await findSessionPlayer(context, session)).toBeNull()
 })
 
-test('nobody stays a friend of oneself', async () => {
+test('no player stays their own friend', async () => {
   const { context, from, into } = await two()
   await context.db.run(sql`UPDATE players SET inviter_id = ${into.id} WHERE id = ${from.id}`)
   await grantBonus(context, into.id, { key: `referral:${from.id}`, kind: 'friend_invited', points: 70 })

@@ -42,7 +42,7 @@ const ID = (number: number) => `aj_${String(number).padStart(25, '0')}`
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('a player is found by each of what staff know, and the rest is told in the specified words', async () => {
+test('a player is found by each search, and no result has the specified text', async () => {
   const context = await running()
   const player = await climber(context, 3, {
     telegramId: '77',
@@ -76,7 +76,7 @@ test('a player is found by each of what staff know, and the rest is told in the 
   expect(await missing('username', '')).toBe('Type what to look for, then search.')
 })
 
-test('premium players and those who share a rank are paged by key', async () => {
+test('premium players and players who share a rank are paged by key', async () => {
   const context = await running()
   for (let index = 0; index < 53; index += 1) {
     const player = await makePlayer(context, { isPremium: true })

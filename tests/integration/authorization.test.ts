@@ -67,7 +67,7 @@ test.each([...new Set(endpoints.map(({ path }) => path))])('%s has no methods bu
   }
 })
 
-test('what is missing for everybody at the operators’ addresses is there for who has the token', async () => {
+test('the operators’ addresses are a 404 without the token and answer with it', async () => {
   const headers = { authorization: `Bearer ${testVars.OPERATOR_TOKEN}` }
   for (const path of ['/api/operator/settings', '/api/ready']) {
     const answer = await send('visitor', 'GET', path, headers)

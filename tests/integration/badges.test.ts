@@ -13,7 +13,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
 })
 
-test('a badge tells rank, points, level or streak as they are stored', async () => {
+test('a badge shows the stored rank, points, level or streak', async () => {
   const name = await climbing()
   const texts: string[] = []
   for (const metric of ['rank', 'points', 'level', 'streak'])

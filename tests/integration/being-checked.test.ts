@@ -42,7 +42,7 @@ beforeEach(async () => {
   people = await closeWeekWithChecks(context)
 })
 
-test('no answer names whose place is being checked or was taken back as a winner, or as anything else', async () => {
+test('no answer names the player of a place under review or a withdrawn one', async () => {
   const other = await signedIn(context, people.of(THIRD))
   const told: string[] = []
   for (const path of publicPaths())
@@ -55,7 +55,7 @@ test('no answer names whose place is being checked or was taken back as a winner
   expect(earned).toEqual(topTen.map((name) => ({ github_username: name })))
 })
 
-test('every answer that names winners tells the same: the places of those who stand, and which are being checked', async () => {
+test('every answer with winners agrees on the standing places and on those under review', async () => {
   expect(await toldPlaces()).toEqual({
     named: STANDING.map((name) => [NAMES.indexOf(name) + 1, name]),
     checked: [1, 2],
@@ -121,7 +121,7 @@ test('no picture shows a place that is being checked or was taken back', async (
   expect(await awardsOf(THIRD)).toEqual([null, '3rd place', null, null])
 })
 
-test('what goes out to others by mail and Telegram names none of them', async () => {
+test('mails and Telegram messages to others name none of them', async () => {
   await context.db.run(sql`UPDATE players SET email = github_username || '@mail.test', email_confirmed_at = 1,
     telegram_id = 'chat-' || github_username, has_telegram_enabled = 1, has_email_enabled = 1`)
   context.queued.length = 0

@@ -34,7 +34,7 @@ test('a screen whose query fails leaves its SQL in the log, without the values t
   expect(text).not.toContain('params:')
 })
 
-test('a step of the router that fails by the database tells no more than the screen', async () => {
+test('a router request that fails in the database reveals no more than the screen', async () => {
   await loggedWhile(async () => {
     const answer = await ask('/leaderboard.data', { DB: brokenDatabase() })
     expect(answer.status).toBe(500)
@@ -74,7 +74,7 @@ test('visitors get a kept page while the database is down, each with a nonce of 
   })
 })
 
-test('each reader of a kept page is told the time of the reading, not that of the drawing', async () => {
+test('each reader of a cached page gets the current time, not that of the rendering', async () => {
   const readAt = (later: number) => ask('/prizes', { PAGE_CACHE: 'on', APP_CLOCK_OFFSET: String(later) })
   const [drawn, kept] = [await readAt(0), await readAt(20_000)]
   expect([drawn.headers.get('age'), Number(kept.headers.get('age')) >= 20]).toEqual([null, true])

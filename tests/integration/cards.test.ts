@@ -16,7 +16,7 @@ const api = createApi()
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('a player’s picture tells level, place and the days of this week', async () => {
+test('a player’s image shows level, rank and the days of this week', async () => {
   const { context, player, drawn } = await climbing()
   const { status, headers, bytes } = await get(context, `/api/cards/player/${player.githubUsername}.png`)
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -42,7 +42,7 @@ test('a player’s picture tells level, place and the days of this week', async 
   ])
 })
 
-test('a recap’s picture tells what its screen tells', async () => {
+test('a recap’s image shows the figures of its screen', async () => {
   const { context, player, drawn } = await climbing()
   context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR
   await turnWeeks(context)
@@ -89,7 +89,7 @@ test('the same figures are drawn once, others anew', async () => {
   expect(drawn).toHaveLength(2)
 })
 
-test('nobody is drawn who is not shown, and no time that is none', async () => {
+test('no image exists for a hidden player or an invalid period', async () => {
   const { context, player, drawn } = await climbing()
   const unclaimed = await makePlayer(context, { claimedAt: null })
   const suspended = await makePlayer(context, { suspendedAt: 1 })

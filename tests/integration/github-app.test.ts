@@ -139,7 +139,7 @@ test('a request waits for an owner, a suspended App for its player, an outage fo
   expect(await everyRow(context)).toBe(rows)
 })
 
-test('whoever installed it before joining is believed without leaving again', async () => {
+test('an installation from before joining is accepted without another visit to GitHub', async () => {
   const { context, sandbox, people } = await openContext()
   const player = await join(context, people[0])
   const id = await installedSilently(sandbox, people[0])

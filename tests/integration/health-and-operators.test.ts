@@ -246,7 +246,7 @@ test('premium by hand puts a player on the premium board and takes the player of
   ])
 })
 
-test('premium for nobody, or with a bad body, changes nothing', async () => {
+test('premium for an unknown player, or with an invalid body, changes nothing', async () => {
   const context = testContext(WEDNESDAY)
   await makePlayer(context, { githubUsername: 'patron', lowerCaseGithubUsername: 'patron' })
   const before = await everyRow(context)

@@ -121,7 +121,7 @@ test('who shares the first place shares its label', async () => {
   expect(labels.toSorted()).toEqual(['🏆 Weekly Winner', '🏆 Weekly Winner', '🥉 3'].toSorted())
 })
 
-test('a place that is being checked or was taken back is on no tile; whoever moves up is', async () => {
+test('a place under review or withdrawn is on no tile; the player who moves up is', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 12)
   await rank(context, LAST_WEEK, people)
@@ -136,7 +136,7 @@ test('a place that is being checked or was taken back is on no tile; whoever mov
   expect(people.slice(10).map((person) => labels.get(nameOf(person)))).toEqual([null, undefined])
 })
 
-test('nobody has won a week that is not closed: until then the one before is told', async () => {
+test('a week without a close has no winners: until then the previous week is shown', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 2)
   await rank(context, LAST_WEEK, people)

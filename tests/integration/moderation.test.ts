@@ -98,7 +98,7 @@ test.each(['project', 'leaderboard', 'resume', 'profile'] as const)(
   },
 )
 
-test('what is taken down stays down when its owner changes it, and an erased owner leaves nothing', async () => {
+test('a text taken down stays down when its owner changes it, and an erased owner leaves nothing', async () => {
   const { id, owner } = await publish('project')
   await takeDown(context, 'st_1', { kind: 'project', id, reason: 'No' })
   context.clock.now += 1000

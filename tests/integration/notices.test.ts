@@ -92,7 +92,7 @@ test.for(NOTIFICATION_KINDS)('of %s only a win leaves the inbox of who wants pri
   expect(own).toHaveLength(kind === 'WINNER' ? 2 : 0)
 })
 
-test('a pause is told once, and again only after the next contribution', async () => {
+test('a pause is noticed once, and again only after the next contribution', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { ...REACHABLE, activeAt: NOON, claimedAt: NOON })
   const told = async () => (await kindsOf(context)).filter((kind) => kind === 'LAST_CONTRIBUTION_5_DAYS_AGO').length
@@ -111,7 +111,7 @@ test('a pause is told once, and again only after the next contribution', async (
   expect(await told()).toBe(2)
 })
 
-test('an answer that is not complete reminds nobody of a pause', async () => {
+test('an incomplete answer sends no reminder of a pause', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { activeAt: NOON, claimedAt: NOON })
   context.world.set(player.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'down' } })
@@ -130,7 +130,7 @@ test('who is asked to invite friends was here for a week, once', async () => {
   expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
 })
 
-test('while registration is paused nobody is asked to invite friends, who could not enter', async () => {
+test('while registration is paused no player is asked to invite friends, who could not join', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { activeAt: NOON + 30 * DAY, claimedAt: NOON })
   await writeRegistration(context, 'paused')
@@ -143,7 +143,7 @@ test('while registration is paused nobody is asked to invite friends, who could 
   expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
 })
 
-test('ranks 11 to 15 are told on the last day, each once, and no others', async () => {
+test('ranks 11 to 15 are notified on the last day, each once, and no others', async () => {
   const context = testContext(MONDAY + 6 * DAY - MINUTE)
   const climbers: Player[] = []
   for (let place = 1; place <= 17; place += 1) climbers.push(await climber(context, 2000 - 10 * place))
@@ -186,7 +186,7 @@ test.for([
   },
 )
 
-test('ranks are told from 18:00, once a day, and not on Mondays nor from rank 0', async () => {
+test('ranks are notified from 18:00, once a day, and not on Mondays nor from rank 0', async () => {
   const context = testContext(NOON + 6 * HOUR)
   const other = await climber(context, 300)
   await context.db.run(sql`DELETE FROM histogram_days`)
@@ -267,7 +267,7 @@ test('commits of a day that has not begun in UTC count as new since yesterday, a
   expect(await rankUpdates(context)).toEqual([[player.id, 7, 1, 6]])
 })
 
-test('a board longer than a page is told to its end', async () => {
+test('a board longer than a page is notified to its end', async () => {
   const context = testContext(MONDAY + DAY + MINUTE)
   const rows = Array.from({ length: 1100 }, (_, index) => ({
     id: `pl_x${String(index).padStart(5, '0')}`,
@@ -288,7 +288,7 @@ test('a board longer than a page is told to its end', async () => {
   expect(await rankUpdates(context)).toHaveLength(1100)
 })
 
-test('a notice that is written again is neither told nor queued again', async () => {
+test('a notice that is written again is neither sent nor queued again', async () => {
   const { context } = await tell('INVITE_YOUR_FRIENDS', {})
   const [player] = await context.db.all<{ id: string }>(sql`SELECT id FROM players`)
   await refreshPlayers(context, [player?.id ?? ''])

@@ -70,7 +70,7 @@ test('home and the resume landing tell the same offer, whoever looks and whateve
   await context.db.run(`UPDATE statistics SET players = 3 WHERE id = 'premium'`)
 })
 
-test('where premium is not sold nobody is offered a plan', async () => {
+test('where premium is not sold no plan is offered', async () => {
   const closed = { ...context, stripe: null }
   expect(await homeView(closed)).toMatchObject({ billing: null })
   expect(await callRoute(landing, closed, pageRequest(LANDING))).toMatchObject({ offer: { billing: null } })
@@ -121,7 +121,7 @@ test('looking at what a plan costs begins nothing, and says what it costs', asyn
     )
 })
 
-test('whoever has a plan is led to it, and from a subscription on to a lifetime', async () => {
+test('a player with a plan is led to it, and from a subscription on to a lifetime plan', async () => {
   const player = await makePlayer(context)
   const cookie = await signedIn(context, player)
   await buy(context, stripe, player, 'monthly_subscription')

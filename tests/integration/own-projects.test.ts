@@ -46,7 +46,7 @@ test.for([
   expect((await stored(context, owner)).map((project) => project.position)).toEqual([...Array(cap).keys()])
 })
 
-test('how many projects a plan has room for is told to their owner and to nobody else', async () => {
+test('only the owner sees how many projects a plan allows', async () => {
   const context = publicRepositories(testContext(NOW))
   const [owner, passer] = [await makePlayer(context), await makePlayer(context)]
   for (const title of ['Rope', 'Knot']) await add(context, owner, { title })

@@ -305,7 +305,7 @@ test.each(
   expect((await read(await attemptAs(attempt, ownerCookie))).text).toContain(reads)
 })
 
-test('of what Stripe has, each player reaches their own portal and page only', async () => {
+test('each player reaches only their own pages at Stripe', async () => {
   const other = await makePlayer(context)
   const cookie = await signedIn(context, other)
   await beginCheckout(context, other, 'monthly_subscription')

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
 })
 
-test('what premium opens is closed before, open while it lasts, through a failed renewal, and closed after', async () => {
+test('premium features are closed before, open while premium lasts, through a failed renewal, and closed after', async () => {
   const { id, githubUsername } = await makePlayer(context)
   await winLastWeek(id)
   expect(await openTo(githubUsername, 'before')).toEqual(CLOSED)

@@ -138,7 +138,7 @@ test('hostile names are stored as text on one line', async () => {
   })
 })
 
-test('whoever follows the invitation sees whose board it is, joins, and joining again changes nothing', async () => {
+test('the invitation shows the board’s owner, a visitor joins, and joining again changes nothing', async () => {
   const { owner, id, code } = await board()
   const player = await someone()
   expect(await invitation(player, code)).toMatchObject({
@@ -272,7 +272,7 @@ test('a board is handed over to a member without premium; the old owner stays a 
   await expectNotFound(owner, id)
 })
 
-test('nobody is handed more boards than a player may own', async () => {
+test('no player is handed more boards than they may own', async () => {
   const { owner, id, code } = await board()
   const heir = await someone({ isPremium: true })
   await join(heir, code)
@@ -294,7 +294,7 @@ test('an owner does not leave, and a member who leaves sees nothing more', async
   expect((await view(owner, id)).members).toBe(1)
 })
 
-test('a deleted board is gone for everybody, and its invitation with it', async () => {
+test('a deleted board is a 404 for everybody, and so is its invitation', async () => {
   const { owner, id, code } = await board()
   const member = await someone()
   await join(member, code)
@@ -315,7 +315,7 @@ const OWNER_FORMS = (id: string): Record<string, string>[] => [
   { intent: 'delete', confirmName: SECRET_NAME },
 ]
 
-test('a visitor is asked to log in by every address and form, and told nothing', async () => {
+test('every address and form asks a visitor to log in and reveals nothing', async () => {
   const { id } = await board()
   const before = await everyRow(context)
   const asked = `/?login&returnTo=${encodeURIComponent(`/my-leaderboards/${id}`)}`
@@ -403,7 +403,7 @@ test.for([
   expect(locationOf(await send(player, id, {}))).toMatch(/^\/my-leaderboards\//)
 })
 
-test('ranks are the board’s own, ties share one, and whoever has no points comes last without one', async () => {
+test('ranks are the board’s own, ties share one, and members without points come last without one', async () => {
   const { owner, id, code } = await board()
   const people = [owner, await someone(), await someone(), await someone(), await someone()]
   for (const person of people.slice(1)) await join(person, code)
@@ -458,7 +458,7 @@ test('last week is provisional until it closes and final after', async () => {
   expect(await view(owner, id, '?board=all-time')).toMatchObject({ state: 'lifetime', endsAt: null })
 })
 
-test('a board that has ended keeps its last week and month up to its last day, and takes nobody in', async () => {
+test('an ended board keeps its last week and month up to its last day, and takes no new members', async () => {
   const { owner, id, code } = await board({ endsOn: '2026-11-18' })
   const late = await someone()
   const { player } = owner
@@ -496,7 +496,7 @@ test('a board that has ended keeps its last week and month up to its last day, a
   expect(await joinLeaderboard(context, late.player.id, code)).toMatchObject({ ok: true })
 })
 
-test('suspended players and accounts that are gone keep their row without a rank; erased ones lose it', async () => {
+test('suspended and deleted accounts keep their row without a rank; erased ones lose it', async () => {
   const { owner, id, code } = await board()
   const [suspended, gone, erased] = [await someone(), await someone(), await someone()]
   for (const person of [suspended, gone, erased]) {

@@ -218,7 +218,7 @@ test.for([
   expect([shown.order, shown.projects.length, shown.firstHref]).toEqual(['clicked', 1, null])
 })
 
-test('nobody’s projects are an empty page, and a cursor beyond the end leads back', async () => {
+test('a list without projects is an empty page, and a cursor beyond the end leads back', async () => {
   const context = testContext(NOW)
   expect(await view(context, '/best-projects')).toEqual({
     order: 'clicked',

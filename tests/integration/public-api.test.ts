@@ -151,7 +151,7 @@ test('a week of the ledger is read page by page, each row with why it earned les
   expect((await problemOf(`/api/v1/players/${player.githubUsername}/weeks/2026-W54`)).code).toBe('invalid_parameters')
 })
 
-test('what is no longer public on GitHub keeps its row without its names', async () => {
+test('a fact no longer public on GitHub keeps its row without its names', async () => {
   const player = await makePlayer(context)
   await climb(player, [10])
   await context.db.run(

@@ -168,7 +168,7 @@ test.for([
   })
 })
 
-test('what lies ahead or before joining is no recap', async () => {
+test('a period in the future or before joining has no recap', async () => {
   const { context, people } = await twoWeeks()
   const whyNot = async (period: string) => {
     const { status, answer } = await ask(context, people[0]?.githubUsername, { period })

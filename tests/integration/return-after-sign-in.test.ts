@@ -72,7 +72,7 @@ test.each(SETTINGS_SECTIONS)(
   },
 )
 
-test('a section that nobody knows is no section', async () => {
+test('an unknown section is ignored', async () => {
   const answer = await open('/settings?to=//evil.example', await cast.cookieOf('player'))
   expect(answer.status).toBe(200)
 })

@@ -62,7 +62,7 @@ test('a banned player who erased the account and comes back is banned from the s
   ])
 })
 
-test('whoever is banned anew is counted nowhere, never refreshed and invites nobody', async () => {
+test('a returning banned player is not counted, ranked or refreshed', async () => {
   const account = await somebody()
   await change(account, 'ban')
   await erase(account)
@@ -74,7 +74,7 @@ test('whoever is banned anew is counted nowhere, never refreshed and invites nob
   expect(await imbalances(context)).toEqual([])
 })
 
-test('a suspended player who comes back may sign in, is suspended as before and told so', async () => {
+test('a returning suspended player may sign in and sees that the suspension continues', async () => {
   const account = await somebody()
   await change(account, 'suspend')
   await erase(account)
@@ -87,7 +87,7 @@ test('a suspended player who comes back may sign in, is suspended as before and 
   ])
 })
 
-test('a player in good standing comes back in good standing, brought by nobody', async () => {
+test('a player in good standing returns in good standing, without an inviter', async () => {
   const inviter = await makePlayer(context)
   const account = await somebody()
   await erase(account)
@@ -99,7 +99,7 @@ test('a player in good standing comes back in good standing, brought by nobody',
   expect(await claimDuePlayers(context, { limit: 10 })).toBe(2)
 })
 
-test('a ban that was lifted after the return is gone, and a later erasure keeps none', async () => {
+test('a ban lifted after the return does not come back, and a later erasure keeps none', async () => {
   const account = await somebody()
   await change(account, 'ban')
   await erase(account)

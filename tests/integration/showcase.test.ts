@@ -233,7 +233,7 @@ test('a message of 2,000 characters fits, its line ends counted once', async () 
   expect((await context.db.select().from(enquiries))[0]?.message).toHaveLength(2000)
 })
 
-test('what is filled in by programs only is thanked for and forgotten', async () => {
+test('an enquiry with the hidden field filled in is thanked for and dropped', async () => {
   const context = testContext(NOW)
   const before = await everyRow(context)
   expect(locationOf(await send(context, { ...TYPED, reference: 'https://spam.example' }))).toBe(

@@ -320,7 +320,7 @@ test('a form of an ended session changes nothing, says so and shows what was typ
   expect(refused).toMatchObject({ data: { signIn: { unsaved: signIn.unsaved } } })
 })
 
-test('to everybody else there is nothing, whatever the cookie, and nobody is led out of /admin', async () => {
+test('others get a 404 with any cookie, and no redirect leaves /admin', async () => {
   const { context, ada, browser } = await endedSession()
   const player = await signedIn(context, await makePlayer(context))
   const forged = [

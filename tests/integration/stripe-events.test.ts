@@ -235,7 +235,7 @@ test('while a secret is rotated both stand, and afterwards only the new one', as
   expect((await statuses(rotated))[0]).toBe(401)
 })
 
-test('objects that are unknown, of nobody or of another shop are noted and mean nothing', async () => {
+test('objects that are unknown, without a player or of another shop are recorded and have no effect', async () => {
   const stripe = connectStripe(context)
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'lifetime_access')
@@ -267,7 +267,7 @@ test('objects that are unknown, of nobody or of another shop are noted and mean 
   ])
 })
 
-test('a player who is gone gets no row by what Stripe still tells', async () => {
+test('a deleted player gets no row from later Stripe events', async () => {
   const stripe = connectStripe(context)
   const player = await makePlayer(context)
   await stripe.settings({ held: true })

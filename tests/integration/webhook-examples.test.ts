@@ -44,7 +44,7 @@ test('every recorded delivery, signed, is accepted and leaves facts or the reaso
   expect(await imbalances(context)).toEqual([])
 })
 
-test('where nobody of whom they tell plays, that is the reason', async () => {
+test('deliveries without any player have that reason', async () => {
   const context = testContext(RECORDED)
   await turnWeeks(context)
   for (const delivery of await signedDeliveries()) await post(context, delivery)

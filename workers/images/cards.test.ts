@@ -45,7 +45,7 @@ test('without points the mountains stand in the distance, without a flag', () =>
   expect(fills.filter((fill) => fill === '#c5401a')).toHaveLength(1)
 })
 
-test('what is no card is refused before anything is drawn', () => {
+test('an invalid card is refused before anything is rendered', () => {
   const [, player] = CARDS
   for (const wrong of [null, {}, { kind: 'cat' }, { ...player, username: '' }, { ...player, steps: Array(32).fill(0) }])
     expect(shareCard.safeParse(wrong).success).toBe(false)

@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('no migration on filled tables loses a row, and what none of them is about stays as it was', () => {
+test('no migration on filled tables loses a row, and other rows stay as they were', () => {
   expect(steps.map(({ name }) => name)).toContain('0016_operations.sql')
   // The operators' log was renamed to the audit log.
   const lost = steps.flatMap(({ name, before, after }) =>

@@ -47,7 +47,7 @@ test.each([
   expect(await read(body)).toEqual({ ok: false, code: 'malformed' })
 })
 
-test('what is not signed, or signed otherwise, is refused', async () => {
+test('an unsigned or wrongly signed delivery is refused', async () => {
   const body = eventBody({ type: 'customer.subscription.updated', object: { id: 'sub_1' } })
   const right = await signed(body)
   const refused = [
