@@ -24,7 +24,10 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${withScriptsAfterPaint(withinBody(html), nonce)}`, { status, headers })
 }
 
-/** What a loader, an action or a screen threw: the log gets all of it but the values of a query, the reader only that it happened. */
+/**
+ * Handles errors of loaders, actions and screens. The log gets everything except query values; the reader gets a plain
+ * message.
+ */
 export function handleError(error: unknown, { request, context }: Pick<DataFunctionArgs, 'request' | 'context'>) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.app.log('error', 'Screen failed', {

@@ -7,7 +7,10 @@ import { refused, type FormOutcome, type RefusedForm } from '#app/domain/form-ou
 import { networkOf } from '#app/domain/network.ts'
 import { ownPath } from '#app/domain/own-path.ts'
 
-/** Form fields by a schema that has a fallback for each; a field sent twice counts once, a file or another body not at all. */
+/**
+ * Parses form fields by a schema that has a fallback for each. A field sent twice counts once; files and other bodies
+ * are ignored.
+ */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   return schema.parse((await readFields(request)).fields)
 }
@@ -103,12 +106,12 @@ export async function redirectWithFlash(
   return redirect(location, { headers })
 }
 
-/** A file made by the product and the same for everybody; it may be kept for an hour. */
+/** A generated file that is the same for everybody, cacheable for an hour. */
 export function publicFile(body: string, type: string): Response {
   return new Response(body, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=3600' } })
 }
 
-/** The screen at `returnTo` with the dialog open again, holding what was typed. */
+/** Redirects to the screen at `returnTo` with the dialog open and the typed values in it. */
 export function reopenDialog(
   context: Pick<AppContext, 'config'>,
   returnTo: string,
@@ -125,7 +128,7 @@ function withDialog(path: string, name: 'login' | 'join'): string {
   return `${url.pathname}?${query}${url.hash}`
 }
 
-/** Where a request comes from, as Cloudflare saw it: what limits are counted by. */
+/** The request's address as Cloudflare reports it, the key of rate limits. */
 export function addressOf(request: Request): string {
   return networkOf(request.headers.get('cf-connecting-ip') ?? 'unknown')
 }

@@ -13,7 +13,7 @@ import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-
 import { TOAST_DEFAULTS } from '#app/ui/toast-message.ts'
 import { getPlayer } from './session.server.ts'
 
-/** What every screen's frame shows; a flash is told once. */
+/** The data of every screen's frame; a flash is shown once. */
 export async function loadRoot(
   request: Request,
   loadContext: AppLoadContext,
@@ -65,7 +65,7 @@ function analyticsOf({ ANALYTICS_API_URL, ANALYTICS_DOMAIN }: Config): RootData[
   return { apiHost: ANALYTICS_API_URL, domain: ANALYTICS_DOMAIN }
 }
 
-/** The server draws, so that both renderings of a page agree. */
+/** Drawn on the server, so that both renders agree. */
 async function feedbackOf(
   app: Pick<AppContext, 'config' | 'randomBytes'>,
   request: Request,
@@ -77,7 +77,7 @@ async function feedbackOf(
   return answer === 'yes' ? { kind: 'load', scriptUrl } : null
 }
 
-/** `?login` and `?join` open their dialog on any screen; the flash brings back what was typed into it. */
+/** `?login` and `?join` open their dialog on any screen; the flash restores its typed values. */
 function openDialog(request: Request, flash: Flash | null, registration: RootData['registration']): DialogData | null {
   const query = new URL(request.url).searchParams
   if (query.has('join') && registration === 'paused') return { kind: 'paused' }

@@ -1,4 +1,4 @@
-// First, since base.css names the order of the cascade layers.
+// First, because base.css orders the cascade layers.
 import '#app/ui/base.css'
 import '#app/ui/fonts.css'
 import '#app/ui/tokens.css'
@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        {/* Only the server writes them; what follows at the end of a body is nothing that React looks at. */}
+        {/* Rendered only by the server: React ignores trailing nodes of a body. */}
         {import.meta.env.SSR && <Scripts nonce={nonce} />}
       </body>
     </html>

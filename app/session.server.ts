@@ -10,7 +10,7 @@ import { redirectWithFlash } from './http.server.ts'
 
 const asked = new WeakMap<AppLoadContext, Promise<SessionPlayer | null>>()
 
-/** The signed-in player, or null; read once a request however many loaders ask. */
+/** The signed-in player, or null; read once per request for all loaders. */
 export function getPlayer(request: Request, loadContext: AppLoadContext): Promise<SessionPlayer | null> {
   const known = asked.get(loadContext)
   if (known !== undefined) return known
@@ -19,7 +19,7 @@ export function getPlayer(request: Request, loadContext: AppLoadContext): Promis
   return player
 }
 
-/** The signed-in player; a visitor is asked to log in and then brought back to the page that asked. */
+/** The signed-in player. A visitor is sent to the login and returns to the requested page. */
 export async function requirePlayer(request: Request, loadContext: AppLoadContext): Promise<SessionPlayer> {
   const player = await getPlayer(request, loadContext)
   if (player !== null) return player
@@ -33,8 +33,8 @@ export async function getStaff(request: Request, { app }: AppLoadContext): Promi
 }
 
 /**
- * The signed-in member of staff. Where staff signed in before they do so again, and are brought back; to everybody else
- * there is nothing here.
+ * The signed-in member of staff. A browser with an earlier staff sign-in is sent to sign in again and returns;
+ * everybody else gets a 404.
  */
 export async function requireStaff(request: Request, loadContext: AppLoadContext): Promise<Staff> {
   const staff = await getStaff(request, loadContext)
@@ -59,8 +59,8 @@ async function readPlayer(request: Request, { app }: AppLoadContext): Promise<Se
 }
 
 /**
- * The page that a request belongs to: the one that is read, or the one that a form stands on. A browser that keeps that
- * to itself gets the form's address, which leads to such a page when it is read.
+ * The page of a request: the one it reads, or the one its form is on. When the browser sends no referrer, the form's
+ * own address is used, which redirects to such a page when it is read.
  */
 function pageOf(request: Request, { app }: AppLoadContext): string {
   const asked = new URL(request.url)
@@ -70,7 +70,7 @@ function pageOf(request: Request, { app }: AppLoadContext): string {
   return from?.origin === new URL(app.config.APP_ORIGIN).origin ? screenOf(from) : asked.pathname
 }
 
-/** As it was asked for, without what opens a dialog over it. */
+/** The requested URL without the parameters that open a dialog. */
 function screenOf(url: URL): string {
   return /[?&](?:login|join|returnTo)(?:[=&]|$)/.test(url.search) ? dialogHref(url, null) : url.pathname + url.search
 }

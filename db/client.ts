@@ -1,12 +1,12 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
 
-/** The database itself, or a session of it that reads a copy. */
+/** The database, or a session of it that reads a replica. */
 export type Client = Pick<D1Database, 'prepare' | 'batch'>
 
-/** `requestId` names the run that writes: what it leaves in the outbox carries it on. */
+/** `requestId` names the request or run that writes; its outbox rows carry it on. */
 export type Database = DrizzleD1Database<Record<string, never>> & { $client: Client; requestId: string | null }
 
-/** A drizzle query, or raw SQL by `db.run(sql`…`)`, that was not sent yet. */
+/** An unsent drizzle query or raw SQL, `db.run(sql`…`)`. */
 export type Statement = { toSQL: () => Query } | { getQuery: () => Query }
 
 type Query = { sql: string; params: unknown[] }
@@ -15,15 +15,18 @@ export function createDatabase(client: Client, requestId: string | null = null):
   return Object.assign(drizzle(client as D1Database), { requestId })
 }
 
-/** What a batch cost by D1's own account. */
+/** The cost of a batch as D1 reports it. */
 export type Cost = { rowsWritten: number; milliseconds: number }
 
-/** Writes several statements as one: all of them or, when any fails, none. drizzle's own batch refuses raw SQL with parameters. */
+/**
+ * Writes several statements as one batch: all, or none when any fails. drizzle's own batch refuses raw SQL with
+ * parameters.
+ */
 export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
   await writeMeasured(db, statements)
 }
 
-/** The same, telling what it cost. */
+/** The same, and returns the cost. */
 export async function writeMeasured(db: Database, statements: readonly Statement[]): Promise<Cost> {
   if (statements.length === 0) return { rowsWritten: 0, milliseconds: 0 }
   const results = await db.$client.batch(

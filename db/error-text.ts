@@ -1,14 +1,16 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** What went wrong, with what D1 said of it: drizzle wraps that as the cause. To be compared, not logged: it has values. */
+/**
+ * The messages of an error and of its cause, in which drizzle puts D1's. Compare it, never log it: it contains values.
+ */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
 /**
- * What the log gets of an error: where it was thrown and why. Of a query its SQL, and none of the values that were bound
- * to it, which drizzle puts into the message and with it at the head of the stack.
+ * An error for the log: where it was thrown and why. A failed query is logged as SQL without its values, which drizzle
+ * puts into the message and the head of the stack.
  */
 export function errorForLog(error: unknown): string {
   if (!(error instanceof Error)) return String(error)

@@ -1,4 +1,4 @@
 import journal from '../migrations/meta/_journal.json' with { type: 'json' }
 
-/** Every migration by the name under which wrangler notes it as applied, in order. */
+/** The file names of all migrations, as wrangler records them, in order. */
 export const MIGRATIONS: readonly string[] = journal.entries.map(({ tag }) => `${tag}.sql`)

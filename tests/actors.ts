@@ -12,18 +12,18 @@ import { makeFirstStaff } from './staff.ts'
 export const ACTORS = ['visitor', 'player', 'premium', 'other', 'staff'] as const
 export type Actor = (typeof ACTORS)[number]
 
-/** Somebody's things behind the addresses: the premium player owns the board and the resume, the player all else. */
+/** The records behind the addresses: the premium player owns the board and the resume, the player everything else. */
 export type Cast = {
   context: TestContext
-  /** A fresh browser each time, so that signing out ends nobody else's. */
+  /** A fresh browser each time, so that a sign-out does not end another one's session. */
   cookieOf: (actor: Actor) => Promise<string>
-  /** By the name of a parameter, or by an address and the name where they differ. */
+  /** Keyed by a parameter's name, or by address and name where they differ. */
   params: Record<string, string>
-  /** Undoes what empty forms of the table change. */
+  /** Undoes the changes of the table's empty forms. */
   restore: () => Promise<void>
 }
 
-/** Everybody of the authorization table in an empty database; they are accounts that the sandbox's GitHub knows. */
+/** Every actor of the authorization table in an empty database, with accounts that the sandbox's GitHub knows. */
 export async function makeCast({ sandbox }: Product): Promise<Cast> {
   const context = testContext(Date.now())
   await emptyDatabase(context)
@@ -93,7 +93,7 @@ export async function makeCast({ sandbox }: Product): Promise<Cast> {
   }
 }
 
-/** The address with what its parameters stand for here. */
+/** The address with its parameters filled in. */
 export function fillPath(path: string, params: Record<string, string>, draw = (value: string) => value): string {
   const filled = path.replaceAll(/:(\w+)(\{.*?\\\.(\w+)\})?\??/g, (whole, name: string, _rule, extension?: string) => {
     const own = Object.keys(params).find(

@@ -5,7 +5,7 @@ type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => P
 
 const BUILD = '../build/server/index.js'
 
-/** Asks the Worker as it is deployed (tests/run.ts builds it first), to the end of what runs on after the answer. */
+/** Calls the deployed build of the Worker (tests/run.ts builds it first) and waits for its background work. */
 export async function askWorker(request: Request, bindings: Record<string, unknown> = {}): Promise<Response> {
   const { default: worker } = (await import(BUILD)) as { default: Worker }
   const allow = { limit: async () => ({ success: true }) }

@@ -13,8 +13,8 @@ const NAME = `climber-${VIEWER}`
 export type AskedScreen = { as: 'visitor' | 'player'; path: string; mostRows: number }
 
 /**
- * The row budget: how many rows each screen and answer may read, however many players there are. A board reads its
- * distinct scores beside its page; these are held to what a busy week has, not to what the fifty scores of a test cost.
+ * The row budget: how many rows each screen and answer may read, for any number of players. A board reads its distinct
+ * scores beside its page, so these limits allow for a busy week, not for the fifty scores of a test.
  */
 export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'visitor', path: '/', mostRows: 350 },
@@ -64,7 +64,7 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
   { as: 'player', path: '/resume-builder', mostRows: 120 },
 ]
 
-/** Asks the built Worker for a screen or an answer, to the end of what it leaves running. */
+/** Requests a screen or an answer from the built Worker and waits for its background work. */
 export async function askWatched({
   as,
   path,

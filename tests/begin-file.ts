@@ -7,7 +7,7 @@ import { emptyDatabase, withoutAuditGuards } from './factories.ts'
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] }
 
-// Files share one workerd, which spares each of them loading everything anew; none meets what another one left.
+// Files share one workerd to save start-up time, so each clears what the previous one left.
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()
 await applyD1Migrations(DB, TEST_MIGRATIONS)

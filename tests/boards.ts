@@ -28,7 +28,7 @@ export function shown(view: BoardView) {
   return view.rows.map(({ username, rank }) => ({ username, rank }))
 }
 
-/** In order of place: points, then who reached them first, then id. */
+/** Sorted by rank: points, then the earlier score, then id. */
 export function placed<Climber extends Person>(people: Climber[]): Climber[] {
   return people.toSorted(
     (one, other) => other.points - one.points || one.reachedAt - other.reachedAt || (one.id < other.id ? -1 : 1),

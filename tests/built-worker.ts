@@ -4,7 +4,7 @@ import { DEVELOPMENT, localVars, root } from '#workers/local/settings.ts'
 
 type Options = { database: string; clockOffset: number; vars?: Record<string, string> }
 
-/** The Worker as it is built, for Miniflare, with a socket of its own: limits that nobody reaches, a queue that nobody reads. */
+/** The built Worker for Miniflare, with its own socket, limits out of reach and a queue without a consumer. */
 export function builtWorker(name: string, { database, clockOffset, vars = {} }: Options): Record<string, unknown> {
   const limit = { namespace_id: '1', simple: { limit: 1_000_000_000, period: 60 } }
   return {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-/** Without what a browser does of its own accord; as root there is no sandbox to have. */
+/** Disables a browser's background work. Chromium's sandbox cannot run as root. */
 export const BROWSER_ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -13,11 +13,11 @@ export const BROWSER_ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** Debian's Chromium without windows, which is lighter and all that journeys need. */
+/** Debian's headless Chromium, which is smaller and enough for journeys. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 const WHOLE = '/usr/bin/chromium'
 
-/** A Chromium to drive: CHROMIUM_PATH, Debian's, Playwright's own, else one is installed now. */
+/** Finds a Chromium: CHROMIUM_PATH, Debian's, Playwright's, else installs one. */
 export function findChromium(): string {
   const places = [process.env.CHROMIUM_PATH, SHELL, WHOLE, chromium.executablePath()]
   const find = () => places.find((path) => path !== undefined && path !== '' && existsSync(path))

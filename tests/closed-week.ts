@@ -7,7 +7,7 @@ import { announceWinners } from '#app/features/notifications/announce-winners.se
 import { makeCommits, makePlayer, MONDAY, type TestContext } from './factories.ts'
 
 export const CLOSED = '2026-W47'
-/** In order of their points. The first two places are being checked, the fourth was taken back, the eleventh moved up. */
+/** In order of points. The first two awards are under review, the fourth was withdrawn, the eleventh moved up. */
 export const NAMES = Array.from({ length: 12 }, (_, index) => `user-${770_001 + index}`)
 export const [FIRST, SECOND, THIRD, FOURTH] = ['user-770001', 'user-770002', 'user-770003', 'user-770004'] as const
 export const ELEVENTH = 'user-770011'
@@ -15,7 +15,7 @@ export const ELEVENTH = 'user-770011'
 type Player = Awaited<ReturnType<typeof makePlayer>>
 export type ClosedWeek = { of: (name: string) => Player }
 
-/** Twelve climbed in week 47, which closed as it does; it is Tuesday after it now. */
+/** Twelve players in week 47, closed by its normal close. The clock is on the Tuesday after it. */
 export async function closeWeekWithChecks(context: TestContext): Promise<ClosedWeek> {
   context.clock.now = MONDAY + MINUTE
   await turnWeeks(context)
@@ -27,7 +27,7 @@ export async function closeWeekWithChecks(context: TestContext): Promise<ClosedW
       lowerCaseGithubUsername: name,
       totalsAt: 1,
     })
-    // 210 points, 200, 190 and so on; a day is worth 100 at most.
+    // 210 points, 200, 190 and so on; a day gives 100 at most.
     const commits = [10, 10, 10].map((limit, day) => Math.max(0, Math.min(limit, 21 - index - day * limit)))
     const facts = commits.flatMap((count, day) => (count === 0 ? [] : [makeCommits(`2026-11-${16 + day}`, count)]))
     context.world.set(player.nodeId, facts)
@@ -48,13 +48,13 @@ export async function closeWeekWithChecks(context: TestContext): Promise<ClosedW
   return {
     of: (name) => {
       const player = made.get(name)
-      if (player === undefined) throw new Error(`nobody is called ${name}`)
+      if (player === undefined) throw new Error(`no player has the name ${name}`)
       return player
     },
   }
 }
 
-/** As the close leaves unusual weeks, before anything follows from the awards. */
+/** Holds awards as the close does for unusual weeks, before anything follows from them. */
 async function hold({ db }: TestContext): Promise<void> {
   await db.run(sql`UPDATE awards SET state = 'held', signs = '["new_account"]' WHERE place IN (1, 2)`)
   await db.run(sql`UPDATE notifications SET payload = json_set(payload, '$.held', json('true'))

@@ -15,14 +15,14 @@ import { recordImpressions, type Impression } from '#app/features/statistics/rec
 import { createDatabase } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
-/** A context on the real D1 of the test file, with a clock that the test moves and third parties that it scripts. */
+/** A context on the test file's real D1, with a movable clock and scripted third parties. */
 export type TestContext = AppContext & {
   clock: { now: number }
   queued: Message[]
   logged: { level: string; message: string; fields: Record<string, unknown> | undefined }[]
   emails: EmailMessage[]
   telegrams: { chatId: string; text: string; silent: boolean }[]
-  /** What GitHub says of each node id; an absent one has no facts. */
+  /** GitHub's answer per node id; a missing one has no facts. */
   world: Map<string, Fact[] | Exclude<Activity, { state: 'complete' }>>
 }
 
@@ -143,7 +143,7 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
 
 let made = 0
 
-/** A claimed player, competing from the Monday of the context's week unless told otherwise. */
+/** A claimed player who competes from the Monday of the context's week by default. */
 export async function makePlayer(
   context: Pick<TestContext, 'db' | 'now'>,
   values: Partial<typeof players.$inferInsert> = {},
@@ -171,7 +171,7 @@ export async function makePlayer(
   return player
 }
 
-/** Counts up, so that every fact made is its own. */
+/** Counts up, so that every fact is distinct. */
 export function makeFact(values: Partial<Fact> & { occurredAt: number }): Fact {
   made += 1
   return {
@@ -201,7 +201,7 @@ export function makeCommits(day: string, quantity: number, repositoryId = 7): Fa
   })
 }
 
-/** A GitHub account as it signs in. */
+/** A GitHub account for a sign-in. */
 export function makeAccount(values: Partial<GitHubIdentity> = {}): GitHubIdentity {
   made += 1
   const githubId = values.githubId ?? 1_000_000 + made
@@ -220,7 +220,7 @@ export function makeAccount(values: Partial<GitHubIdentity> = {}): GitHubIdentit
   }
 }
 
-/** GitHub knows these accounts: by name in any case, and by the code `code-of-{github id}` that a sign-in returns with. */
+/** Scripts GitHub with these accounts: by name in any case, and by the sign-in code `code-of-{github id}`. */
 export function scriptAccounts(context: TestContext, accounts: GitHubIdentity[]): void {
   context.github.findUser = async (username) => ({
     ok: true,
@@ -245,7 +245,7 @@ export function scriptAccounts(context: TestContext, accounts: GitHubIdentity[])
   }
 }
 
-/** The Cookie header of a browser that the player is signed in with. */
+/** The Cookie header of a browser signed in as the player. */
 export async function signedIn(context: TestContext, player: { id: string }): Promise<string> {
   const written = await sessionCookie(context.config).write(await createSession(context, player.id))
   return written.split(';')[0] ?? ''
@@ -260,7 +260,7 @@ export function formRequest(path: string, fields: Record<string, string>, cookie
   return new Request(`${testVars.APP_ORIGIN}${path}`, { method: 'POST', headers: { cookie }, body })
 }
 
-/** What Remix hands to a loader or action; `finished` waits for what runs on after the response. */
+/** Remix's load context; `finished` waits for the background work. */
 export function loadContextOf(
   app: AppContext,
 ): AppLoadContext & { finished: () => Promise<unknown>; impressions: Impression[] } {
@@ -271,7 +271,7 @@ export function loadContextOf(
   return { app, nonce: 'nonce', waitUntil, recordImpression, impressions, finished: () => Promise.all(running) }
 }
 
-/** Runs a loader or action as Remix does, to the end of what it left running: a thrown Response is an answer too. */
+/** Runs a loader or action as Remix does and waits for its background work. A thrown Response counts as an answer. */
 export async function callRoute<Answer>(
   route: (args: LoaderFunctionArgs) => Answer,
   context: AppContext,
@@ -290,14 +290,14 @@ export async function callRoute<Answer>(
   }
 }
 
-/** Where an answer redirects to; fails on anything else. */
+/** The redirect's target; fails for any other answer. */
 export function locationOf(answer: unknown): string {
   const location = answer instanceof Response ? answer.headers.get('location') : null
   if (location === null) throw new Error('not a redirect')
   return location
 }
 
-/** The Cookie header that a browser sends after this answer; what was cleared is gone. */
+/** The Cookie header after this answer, without cleared cookies. */
 export function cookiesAfter(answer: unknown, before = ''): string {
   if (!(answer instanceof Response)) return before
   const jar = new Map(
@@ -315,7 +315,7 @@ export function cookiesAfter(answer: unknown, before = ''): string {
   return [...jar.values()].join('; ')
 }
 
-/** A batch of the queue whose fates are noted: `ack`, or `retry` with its delay in seconds. */
+/** A queue batch that records its outcomes: `ack`, or `retry` with its delay in seconds. */
 export function batchOf(
   bodies: unknown[],
   options: { queue?: string; attempts?: number } = {},
@@ -335,7 +335,7 @@ export function batchOf(
   return { fates, batch: { queue: options.queue ?? 'mergequest', messages } as unknown as MessageBatch<unknown> }
 }
 
-/** Every row of every table as text, to see that something changed nothing or left no trace. */
+/** Every row of every table as text, to prove that nothing changed or was left behind. */
 export async function everyRow(context: Pick<TestContext, 'db'>, { but = '' } = {}): Promise<string> {
   const rows: unknown[] = []
   for (const table of (await tablesOf(context)).filter((name) => name !== but))
@@ -343,7 +343,7 @@ export async function everyRow(context: Pick<TestContext, 'db'>, { but = '' } = 
   return JSON.stringify(rows)
 }
 
-/** For tests that look at whole boards or counts; the audit log only grows. */
+/** For tests of whole boards or counts. The audit log is kept, because it only grows. */
 export async function emptyDatabase(context: Pick<TestContext, 'db'>): Promise<void> {
   const kept = ['statistics', 'audit_log']
   const last = ['players', 'standings', 'histogram']
@@ -351,7 +351,7 @@ export async function emptyDatabase(context: Pick<TestContext, 'db'>): Promise<v
   for (const table of [...rest, ...last]) await context.db.run(sql`DELETE FROM ${sql.identifier(table)}`)
 }
 
-/** What is done to the audit log while nothing keeps it from changing. */
+/** Runs the work without the audit log's triggers. */
 export async function withoutAuditGuards(
   context: Pick<TestContext, 'db'>,
   change: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { previousWeek, weekOf } from '#app/domain/period.ts'
 import { fillBoards } from '#tests/bench/fill-boards.ts'
 
-/** The player in whose name screens are asked for: premium, owner of a private board of fifty. */
+/** The player whose screens are requested: premium, owner of a private board of fifty. */
 export const VIEWER = 7
 export const BOARD_ID = 'lb_bench_1'
 export const INVITATION = 'bench-invitation-of-32-letters-a'
@@ -9,8 +9,8 @@ export const INVITATION = 'bench-invitation-of-32-letters-a'
 type Options = { players: number; now: number }
 
 /**
- * A product in use: players on every board with the same scores however many they are, and for every player what grows
- * with players: projects, achievements, notifications, statistics, private boards.
+ * A product in use: players on every board, with the same scores for any number of them, and per-player rows: projects,
+ * achievements, notifications, statistics, private boards.
  */
 export async function fillProduct(db: D1Database, { players, now }: Options): Promise<void> {
   await fillBoards(db, { players, now, withLedger: 50, samples: 50 })

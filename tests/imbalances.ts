@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 
-/** Every difference between the ledger, the standings and the histogram; empty when all agree. */
+/** Every difference between ledger, standings and histogram; empty when all agree. */
 export async function imbalances(context: Pick<AppContext, 'db'>): Promise<unknown[]> {
   return [
     ...(await context.db.all(sql`

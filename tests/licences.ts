@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#workers/local/settings.ts'
 
-/** `npm run licences`: every package that is bundled or installed to run the product has a licence that allows it. */
+/** `npm run licences`: checks that every bundled or runtime package has an allowed licence. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -29,7 +29,7 @@ for (const [licence, packages] of Object.entries(Object.groupBy(licences, ({ lic
 for (const { path, licence } of refused) console.log(`Not allowed: ${path} is under ${licence}`)
 process.exit(refused.length === 0 ? 0 : 1)
 
-/** What the installed package says of itself; the lockfile knows it for those that are not installed on this machine. */
+/** The licence of the installed package; from the lockfile when it is not installed on this machine. */
 function licenceOf(path: string): string | null {
   const file = join(root, path, 'package.json')
   if (!existsSync(file)) return null
@@ -38,7 +38,7 @@ function licenceOf(path: string): string | null {
   return license?.type ?? licenses?.map(({ type }) => type ?? 'unknown').join(' AND ') ?? null
 }
 
-/** One of several where a package leaves the choice, all where it does not. */
+/** One licence of an OR must be allowed, all of an AND. */
 function isAllowed(licence: string): boolean {
   const choices = licence.replaceAll(/[()]/g, '').split(/ OR /i)
   return choices.some((choice) => choice.split(/ AND /i).every((one) => ALLOWED.has(one.trim())))

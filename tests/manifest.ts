@@ -4,15 +4,15 @@ import type { Entry } from './route-config.ts'
 
 const modules = import.meta.glob('../app/routes/*/route.{ts,tsx}')
 
-/** Every screen and form of app/routes.ts, by the address that it is written with there. */
+/** Every screen and form of app/routes.ts, by its address there. */
 export const screens = (routes as unknown as Entry[]).map(({ path, file }) => ({ path: `/${path}`, file }))
 
-/** Every endpoint that Hono knows; what ends in a star runs before others and answers nothing itself. */
+/** Every Hono endpoint. One that ends in a star is middleware and answers nothing itself. */
 export const endpoints = createApi()
   .routes.filter(({ path, method }) => !(method === 'ALL' && path.endsWith('*')))
   .map(({ method, path }) => ({ method, path }))
 
-/** What each screen tells the frame of itself, by its address. */
+/** Each screen's `handle`, by its address. */
 export async function handlesOfScreens(): Promise<Map<string, unknown>> {
   const told = screens.map(async ({ path, file }): Promise<[string, unknown]> => {
     const module = (await modules[`../app/${file}`]?.()) as { handle?: unknown } | undefined
@@ -21,7 +21,7 @@ export async function handlesOfScreens(): Promise<Map<string, unknown>> {
   return new Map(await Promise.all(told))
 }
 
-/** Files of routes that no address leads to. */
+/** Route files without an address. */
 export function unreachedFiles(): string[] {
   const reached = new Set(screens.map(({ file }) => `../app/${file}`))
   return Object.keys(modules).filter((file) => !reached.has(file))

@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config'
 const root = new URL('..', import.meta.url).pathname
 const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) => [`#${room}`, `${root}${room}`]))
 
-/** What holds the rules and the money, in Node alone: each mutant runs the tests that reach it. */
+/** Rules and money, in Node alone: each mutant runs the tests that reach it. */
 export default defineConfig({
   root,
   resolve: { alias },
   test: {
     environment: 'node',
-    // Few files: a mutant of what is made once, as a table of points, runs them all.
+    // Few files: a mutant of a module-level value, such as a points table, runs all tests.
     include: [
       'app/domain/{eligibility,entitlement,ledger*,period,plan,prize*,ranking,referral,scoring,total-points,unusual-week}.test.ts',
       'app/adapters/stripe/webhook.test.ts',

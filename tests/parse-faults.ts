@@ -1,8 +1,8 @@
 import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 /**
- * What is wrong with a document by the HTML standard, each with the text where it stands: the errors that parse5 tells,
- * and wherever the tree is another than is written, which is where the standard has errors that parse5 keeps to itself.
+ * A document's errors by the HTML standard, each with its text: parse5's errors, and every difference between tree and
+ * source, which covers errors that parse5 does not report.
  */
 export function findParseFaults(text: string): string[] {
   const faults: string[] = []
@@ -18,18 +18,20 @@ export function findParseFaults(text: string): string[] {
   return faults
 }
 
-/** What stands in scripts and styles. */
+/** The content of scripts and styles. */
 const CODE = /(<(script|style)\b[^>]*>)[^]*?<\/\2>/g
 
 type Place = { startOffset: number; endOffset: number }
 type Tell = (fault: string, at: number) => void
 
-/** Every node stands in its parent after those before it, and an element has tags of its own. Counts the elements. */
+/**
+ * Every node follows its siblings inside its parent, and an element has its own tags. Returns the number of elements.
+ */
 function comparePlaces(parent: Tree.ParentNode, { startOffset, endOffset }: Place, tell: Tell): number {
   let from = startOffset
   let elements = 0
   for (const node of parent.childNodes) {
-    // Between the end of the body and that of the page there may be a break, which is the body's.
+    // A line break between the end of the body and of the page belongs to the body.
     if (node.nodeName === '#text' && (node as Tree.TextNode).value.trim() === '') continue
     const place = node.sourceCodeLocation
     if (!place) {

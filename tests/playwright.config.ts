@@ -16,7 +16,7 @@ export default defineConfig({
     baseURL: `http://localhost:${PLACE.appPort}`,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Nothing is measured while it fades in, and what moves by itself costs nothing; who looks at motion asks for it.
+    // Avoids measuring during animations; tests of motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
     launchOptions: {

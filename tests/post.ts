@@ -7,7 +7,7 @@ import { batchOf, testVars, type TestContext } from './factories.ts'
 
 export type Received = { channel: 'telegram' | 'email'; to: string; text: string; silent: boolean }
 
-/** The sandbox as the context's Telegram and mail provider: `received` is what lies in its inboxes. */
+/** Connects the sandbox as the context's Telegram and mail provider; `received` returns its inboxes. */
 export function connectPost(context: TestContext): { received: () => Promise<Received[]> } {
   const sandbox = createSandbox({
     seed: 'post',
@@ -50,7 +50,7 @@ export function connectPost(context: TestContext): { received: () => Promise<Rec
   }
 }
 
-/** Hands the outbox to the queue and the queue to its consumer until both are empty. */
+/** Queues the outbox and runs the queue until both are empty. */
 export async function settle(context: TestContext): Promise<void> {
   for (;;) {
     await dispatchOutbox(context)
@@ -58,6 +58,6 @@ export async function settle(context: TestContext): Promise<void> {
     if (queued.length === 0) return
     const { batch, fates } = batchOf(queued)
     await handleBatch(context, batch)
-    if (fates.some((fate) => fate !== 'ack')) throw new Error(`a message was not taken: ${JSON.stringify(fates)}`)
+    if (fates.some((fate) => fate !== 'ack')) throw new Error(`a job was not acknowledged: ${JSON.stringify(fates)}`)
   }
 }

@@ -7,13 +7,13 @@ const FAR_BEYOND = 1_000_000_000
 
 export type Product = {
   sandbox: Sandbox
-  /** Answers as the deployed Worker does, to the end of what runs on after the answer. */
+  /** Answers as the deployed Worker does, including background work. */
   ask: (request: Request) => Promise<Response>
-  /** What the Worker logged as an error since the last look. */
+  /** The Worker's logged errors since the last call. */
   errors: () => string[]
 }
 
-/** The Worker as it is deployed, with the sandbox as everybody whom it asks. */
+/** The deployed build of the Worker, with the sandbox as every third party. */
 export async function openProduct(): Promise<Product> {
   const sandbox = createSandbox({
     seed: 'product',
@@ -39,7 +39,7 @@ export async function openProduct(): Promise<Product> {
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => {
     if (String(line).startsWith('{"level":"error"')) errors.push(String(line))
   })
-  // Remix tells of addresses that it cannot read; they are sent on purpose.
+  // Remix warns of addresses it cannot read, which tests send on purpose.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   return {
     sandbox,

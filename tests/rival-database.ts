@@ -1,6 +1,6 @@
 import { createDatabase, type Client, type Database } from '#db/client.ts'
 
-/** A database whose first batch that writes waits until a rival has written: what was read for it is old by then. */
+/** A database whose first writing batch waits until a rival has written, so that its reads are stale. */
 export function withRival(db: Database, rival: () => Promise<unknown>): Database {
   let isFirst = true
   let latest = ''

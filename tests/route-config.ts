@@ -1,4 +1,4 @@
-/** What app/routes.ts is written with, without the tools that it comes with: they do not run in workerd. */
+/** Replaces the route config tools of app/routes.ts, which do not run in workerd. */
 export type Entry = { path: string; file: string }
 
 export function index(file: string): Entry {

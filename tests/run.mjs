@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then runs every layer under the Node that came with the packages.
+// `npm test`: installs missing packages, then runs every layer under the packages' own Node.
 import { installPackages, runUnderNode } from '../workers/local/install.mjs'
 
 await installPackages()

@@ -8,8 +8,8 @@ import { OUTCOME_FILE, type Outcome } from './outcome/outcome.ts'
 import { makeScratchFolder } from './scratch.ts'
 
 /**
- * Every layer in turn; then what failed, once more and in one place, and one line with the sum of their tests. With words
- * behind it, only test files whose path has one of them: `npm test -- referrals`.
+ * Runs every layer in turn, then lists the failures again in one place, and a line with the totals. Further words
+ * select test files by path: `npm test -- referrals`.
  */
 
 const words = process.argv.slice(2)

@@ -2,11 +2,11 @@ import { prepareDatabase } from '../workers/local/prepare-database.ts'
 import { serve } from '../workers/local/servers.ts'
 import { DEVELOPMENT, localVars } from '../workers/local/settings.ts'
 
-/** The product of an `npm start` that runs on PORT, else one of its own for as long as it is needed. */
+/** The product of an `npm start` on PORT, else a temporary one. */
 export async function reachProduct(): Promise<{ origin: string; stop: () => void }> {
   const origin = `http://localhost:${DEVELOPMENT.appPort}`
   if (await answers(origin)) {
-    console.log(`The product that runs at ${origin} is looked at.`)
+    console.log(`Using the product that runs at ${origin}.`)
     return { origin, stop: () => undefined }
   }
   const vars = localVars(DEVELOPMENT, 0)

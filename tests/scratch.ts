@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const MEMORY = '/dev/shm'
 const ROOM = 4 * 1024 ** 3
 
-/** A folder for the databases of one run, in memory where there is room: a commit then waits for no disk. Removed at exit. */
+/** A folder for one run's databases, in memory when possible so that commits need no disk. Removed at exit. */
 export function makeScratchFolder(): string {
   const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'mergequest-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

@@ -11,7 +11,7 @@ import { reachProduct } from './running-product.ts'
 
 /**
  * `npm run screenshots`: every screen at two widths in both themes, as `screenshots/<screen>-<width>-<theme>.png`.
- * Words after it choose the screens whose names begin so.
+ * Further words select screens by the start of their name.
  */
 
 const FOLDER = join(root, 'screenshots')
@@ -28,7 +28,7 @@ const seeded = await meetSeeded(DEVELOPMENT)
 await takeAll(browser, seeded)
 await browser.close()
 product.stop()
-console.log(`${screens.length * WIDTHS.length * THEMES.length} pictures are in ${FOLDER}`)
+console.log(`${screens.length * WIDTHS.length * THEMES.length} screenshots are in ${FOLDER}`)
 
 async function takeAll(browser: Browser, seeded: Seeded): Promise<void> {
   for (const as of [undefined, ...ACTORS]) {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import type { TestProject } from 'vitest/node'
 
-/** Real SMTP servers for the tests that run in workerd; what they took is told by HTTP. */
+/** Real SMTP servers for tests in workerd; their received mails are read by HTTP. */
 export type SmtpPlaces = { plain: number; startTls: number; tls: number; foreign: number; inbox: string }
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ export type ArrivedMail = { server: string; from: string; to: string[]; user: st
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/smtp/${name}`, import.meta.url), 'utf8')
 
-/** What a server does to a receiver is in the address: `busy@` comes later, `nobody@` is refused, `hangup@` is cut off. */
+/** The address sets the server's reaction: `busy@` is deferred, `nobody@` is refused, `hangup@` is cut off. */
 const AT_RECEIVER: Record<string, number> = { busy: 450, nobody: 550 }
 const AT_CONTENT: Record<string, number> = { later: 451, spam: 554 }
 
@@ -30,7 +30,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     plain: openServer(arrived, 'plain', { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     startTls: openServer(arrived, 'startTls', own),
     tls: openServer(arrived, 'tls', { ...own, secure: true }),
-    // With a certificate that nobody trusts.
+    // With an untrusted certificate.
     foreign: openServer(arrived, 'foreign', { secure: true }),
   }
   const inbox = createServer((_request, response) => void response.end(JSON.stringify(arrived))).listen(0)
@@ -76,7 +76,7 @@ function openServer(arrived: ArrivedMail[], name: string, options: SMTPServerOpt
   return server
 }
 
-/** Cuts the line without a word, as a server that is restarted does. */
+/** Closes the connection without a reply, as a restarted server does. */
 function hangUp(server: SMTPServer, session: SMTPServerSession): void {
   const { connections } = server as unknown as {
     connections: Set<{ session: { id: string }; _socket: { destroy: () => void } }>

@@ -9,16 +9,16 @@ export const PASSWORD = 'correct horse battery'
 
 export type TestStaff = { id: string; email: string; secret: Uint8Array; cookie: string }
 
-/** The first member of staff, by the product's own steps; `cookie` is a browser that they are signed in with. */
+/** The first member of staff, by the product's own steps; `cookie` is a signed-in browser's. */
 export function makeFirstStaff(context: TestContext, email = 'ada@example.test'): Promise<TestStaff> {
   context.config = { ...context.config, STAFF_SETUP_TOKEN: SETUP_TOKEN }
   return setUp(context, email, SETUP_TOKEN)
 }
 
-/** Somebody whom another member of staff added. */
+/** A member of staff added by another one. */
 export async function makeStaff(context: TestContext, by: TestStaff, email: string): Promise<TestStaff> {
   const added = await changeStaff(context, by, { intent: 'add', id: '', email, password: PASSWORD }, 'there')
-  if (!added.ok || added.token === null) throw new Error('nobody was added')
+  if (!added.ok || added.token === null) throw new Error('no member of staff was added')
   return setUp(context, email, added.token)
 }
 

@@ -10,7 +10,7 @@ const ORIGIN = testVars.STRIPE_API_URL
 
 export type TestStripe = {
   sandbox: Sandbox
-  /** Statuses that the product answered Stripe's deliveries with. */
+  /** The product's statuses for Stripe's deliveries. */
   answers: number[]
   /** Pays a session on Stripe's page. */
   pay: (sessionId: string, by?: 'card' | 'debit') => Promise<void>
@@ -21,7 +21,7 @@ export type TestStripe = {
   find: <Type extends StripeObject['object']>(type: Type) => Promise<Extract<StripeObject, { object: Type }>>
 }
 
-/** The sandbox as the context's Stripe: the SDK asks it, and its events reach the product's API. */
+/** Connects the sandbox as the context's Stripe: the SDK calls it, and its events reach the product's API. */
 export function connectStripe(context: TestContext): TestStripe {
   const answers: number[] = []
   const api = createApi()
@@ -76,7 +76,7 @@ export function connectStripe(context: TestContext): TestStripe {
   }
 }
 
-/** The id of the session that the player is sent to. */
+/** The id of the player's new session. */
 export async function beginCheckout(
   context: TestContext,
   player: { id: string; githubUsername: string },

@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = new URL('..', import.meta.url).pathname
-// Styles are left out of tests, but for the tokens, which /style reads.
+// Tests skip styles except the tokens, which /style reads.
 const css = { include: /tokens\.css/ }
 const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) => [`#${room}`, `${root}${room}`]))
 
-/** What takes longest begins first: nothing is left to wait for alone at the end. */
+/** The slowest files begin first, so that none is waited for alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(simulation|durability)\//.test(moduleId)
@@ -17,7 +17,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig(async () => {
-  // Read once, when the pool is loaded: workerd then trusts the certificate of the tests' own mail server.
+  // Read once, when the pool is loaded: makes workerd trust the tests' own mail server.
   process.env.NODE_EXTRA_CA_CERTS = `${root}tests/fixtures/smtp/certificate.pem`
   const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pool-workers')
   return {
@@ -25,7 +25,7 @@ export default defineConfig(async () => {
     resolve: { alias },
     test: {
       sequence: { sequencer: LongestFirst },
-      // The runner would leave a core to itself, which on two means one file after the other.
+      // By default the runner reserves a core, so two cores would run one file after the other.
       maxWorkers: Math.max(2, availableParallelism() - 1),
       projects: [
         {
@@ -42,7 +42,7 @@ export default defineConfig(async () => {
               'tests/{guards,verify}/*.test.ts',
             ],
             setupFiles: ['tests/fail-on-console-error.ts'],
-            // A busy machine takes its time to start a workerd or to look through a pattern.
+            // A busy machine is slow to start a workerd or to match a pattern.
             testTimeout: 30_000,
           },
         },
@@ -87,7 +87,7 @@ export default defineConfig(async () => {
               wrangler: { configPath: `${root}wrangler.toml` },
               miniflare: {
                 cf: false,
-                // Tests bring their own stand-in for the Worker that draws.
+                // Tests bring their own stand-in for the image Worker.
                 serviceBindings: { IMAGES: () => new Response(null, { status: 503 }) },
                 bindings: { TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`) },
               },

@@ -1,6 +1,6 @@
 import { createDatabase, type Database } from '#db/client.ts'
 
-/** One statement as it was sent, with what D1 says it cost. */
+/** A sent statement with its cost as D1 reports it. */
 export type SentStatement = {
   sql: string
   params: unknown[]
@@ -10,7 +10,7 @@ export type SentStatement = {
 }
 
 export type WatchedDatabase = {
-  /** The binding, for a Worker's environment; its sessions are watched too. */
+  /** The binding for a Worker's environment; its sessions are watched too. */
   client: D1Database
   db: Database
   sent: SentStatement[]
@@ -21,7 +21,7 @@ export type WatchedDatabase = {
 
 type Told = { meta?: { rows_read?: number; rows_written?: number; duration?: number } } | null
 
-/** A database that notes every statement which is sent to it and its cost by D1's own meta. */
+/** Records every statement sent to a database and its cost from D1's meta. */
 export function watchDatabase(inner: D1Database): WatchedDatabase {
   const sent: SentStatement[] = []
   const known = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string; params: unknown[] }>()
@@ -36,7 +36,7 @@ export function watchDatabase(inner: D1Database): WatchedDatabase {
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql, values),
       run: async () => note(await statement.run(), sql, params),
       all: async () => note(await statement.all(), sql, params),
-      // D1's raw() tells no meta: rows come by all() and lose their names again.
+      // D1's raw() returns no meta, so rows come through all() and lose their names again.
       raw: async () => note(await statement.all(), sql, params).results.map((row) => Object.values(row as object)),
       first: async () => note(await statement.all(), sql, params).results[0] ?? null,
     } as unknown as D1PreparedStatement

@@ -19,7 +19,7 @@ declare module '@remix-run/cloudflare' {
   interface AppLoadContext {
     app: AppContext
     nonce: string
-    /** Runs on after the response; what must not be lost goes through the outbox instead. */
+    /** Continues after the response. Use the outbox for work that must not be lost. */
     waitUntil: (work: Promise<unknown>) => void
     /** Says what is shown and counted; it is counted once the screen stands, for each reader of a kept one too. */
     recordImpression: (impression: Impression) => void
@@ -37,12 +37,10 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
       const context = createContext(env, { requestId }, addressOf(asked))
       const waitUntil = (work: Promise<unknown>) =>
         execution.waitUntil(
-          work.catch((error: unknown) =>
-            context.log('error', 'What went on after the response failed', { error: errorForLog(error) }),
-          ),
+          work.catch((error: unknown) => context.log('error', 'Background work failed', { error: errorForLog(error) })),
         )
       return passGate(context, asked, async ({ nonce, request }) => {
-        // Its answer is everybody's: neither session nor bookmark of who asks is looked at.
+        // The same answer for everybody, so session and bookmark are not read.
         if (isLivePath(new URL(request.url).pathname))
           return api.fetch(request, { app: readNearby(context, env), waitUntil })
         const session = await openDatabaseSession(context, env, request)
@@ -64,7 +62,7 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
   }
 }
 
-/** Drawn or kept, whoever asked for it has seen what is on it. */
+/** A rendered or cached screen counts its impressions for each reader. */
 async function answerScreen(asked: Omit<PageRequest, 'draw'> & { context: AppContext }, renderScreen: RenderScreen) {
   const { context, request, waitUntil } = asked
   const { response, impressions } = await answerPage({
@@ -80,7 +78,7 @@ async function answerScreen(asked: Omit<PageRequest, 'draw'> & { context: AppCon
   return response
 }
 
-/** The page that describes the API is a screen like others, beside what it describes. */
+/** The API's documentation is a screen below the API's path. */
 const DESCRIPTION = ['/api/v1/docs', '/api/v1/docs.data']
 
 function isApi(request: Request): boolean {

@@ -28,7 +28,7 @@ import { errorForLog } from '#db/error-text.ts'
 
 type Job = (context: AppContext) => Promise<unknown>
 
-/** Each schedule of wrangler.toml and what it does. Every job is idempotent and catches up missed runs. */
+/** The schedules of wrangler.toml and their jobs. Every job is idempotent and catches up on missed runs. */
 export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
     turnWeeks,
@@ -40,10 +40,10 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     payWaitingReferrals,
     settleCheckouts,
     dispatchOutbox,
-    // Last, so that a run that is only behind raises no alarm.
+    // Last, so that a run that only catches up raises no alarm.
     watchOver,
   },
-  // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer is there.
+  // Monday 00:01: the old week turns provisional. Tuesday 06:00: it closes when every answer has arrived.
   '1 0 * * MON': { turnWeeks },
   '0 6 * * TUE': { turnWeeks, dispatchOutbox },
   '1 0 * * *': {
@@ -61,7 +61,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
   },
 }
 
-/** Runs a schedule's jobs one after the other; one that fails is logged and does not keep the others from running. */
+/** Runs a schedule's jobs in order. A failed job is logged and does not stop the others. */
 export async function runCron(context: AppContext, cron: string): Promise<void> {
   if (!isKnown(cron)) {
     context.log('error', 'Unknown schedule', { cron })

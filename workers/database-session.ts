@@ -1,24 +1,24 @@
 import { readingBy, type AppContext, type Env } from '#app/context/context.server.ts'
 import { bookmarkCookie } from '#app/context/cookies.server.ts'
 
-/** Coming back from GitHub continues what another data centre may have begun a moment ago. */
+/** A return from GitHub continues a sign-in that another data centre may have begun a moment ago. */
 const CONTINUES = /(?:^|[ ;])(?:__Host-)?(?:sign_in|github_app_state)=/
 
 export type DatabaseSession = {
-  /** The context whose database is this session's. */
+  /** The context with this session's database. */
   context: AppContext
-  /** The response, with the place in the database's history where the reader's next request has to begin. */
+  /** Adds the bookmark that the reader's next request must begin at. */
   remember: (response: Response) => Promise<Response>
 }
 
-/** Reads the nearest copy for whoever asks: what the reader did last is not looked at. */
+/** Reads the nearest replica and ignores the reader's bookmark. */
 export function readNearby(context: AppContext, { DB }: Pick<Env, 'DB'>): AppContext {
   return readingBy(context, DB.withSession('first-unconstrained'))
 }
 
 /**
- * Reading may begin at the nearest copy of the database, but never before what the reader did last: whatever changes
- * something begins at the primary and leaves its bookmark in a cookie for five minutes.
+ * Opens a session. Reads may begin at the nearest replica, but never before the reader's last change. A write begins at
+ * the primary and leaves its bookmark in a cookie for five minutes.
  */
 export async function openDatabaseSession(
   context: AppContext,

@@ -12,12 +12,12 @@ type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'rando
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
 const FORM_BYTES = 1_000_000
-/** The most that GitHub delivers; what Stripe and Telegram send is far below a form. */
+/** The largest delivery of GitHub. Those of Stripe and Telegram are far smaller than a form. */
 const DELIVERY_BYTES = 25_000_000
 
 /**
- * Paths whose callers are no browsers of ours and carry a proof of their own: a signature, a bearer token, a signed link.
- * Mail programs end many people's e-mail from one address, so that one passes the wide limit only.
+ * Paths without browsers of ours, whose requests carry their own proof: a signature, a bearer token, a signed link.
+ * Mail programs unsubscribe many people from one address, so that path has only the wide limit.
  */
 const PROVEN_ELSEWHERE = [
   { prefix: '/api/webhooks/', isLimited: false },
@@ -25,12 +25,12 @@ const PROVEN_ELSEWHERE = [
   { prefix: '/api/unsubscribe/', isLimited: true },
 ]
 
-/** Drawn for READMEs: one proxy asks for those of all their readers. */
+/** Embedded in READMEs: one proxy requests them for all readers. */
 const SHOWN_ELSEWHERE = /^\/api\/(badges\/|cards\/.*\.svg$)/
 
 /**
- * What every request passes first: method, origin, rate and size, then the strict headers on whatever comes back. A
- * thrown error becomes a small page without internals. The request that is passed on holds its whole body.
+ * The checks of every request: method, origin, rate and size; then strict headers on every response. A thrown error
+ * becomes a small page without internals. The forwarded request contains its whole body.
  */
 export async function passGate(
   context: GateContext,
@@ -51,7 +51,7 @@ export async function passGate(
 async function refuse(context: GateContext, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   const isApi = pathname.startsWith('/api/')
-  // What is behind the staff sign-in has no other methods, and does not say that it has these.
+  // Screens behind the staff sign-in allow no other methods, and a 404 does not reveal that they exist.
   if (pathname.startsWith('/admin/') && !['GET', 'HEAD', 'POST'].includes(request.method)) return problem(request, 404)
   if (![...READING, ...(isApi ? WRITING : ['POST'])].includes(request.method))
     return problem(request, 405, {
@@ -75,7 +75,7 @@ function provenElsewhere(pathname: string): (typeof PROVEN_ELSEWHERE)[number] | 
   return PROVEN_ELSEWHERE.find(({ prefix }) => pathname.startsWith(prefix)) ?? null
 }
 
-/** Browsers say where a form comes from by Sec-Fetch-Site or Origin; a request that says neither is no form of ours. */
+/** Browsers name a form's origin in Sec-Fetch-Site or Origin. A request with neither is not one of our forms. */
 function isOwnOrigin(context: GateContext, request: Request): boolean {
   const site = request.headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin'
@@ -112,14 +112,15 @@ function withHeaders(context: GateContext, request: Request, response: Response,
   const sharing = headers.get('Cross-Origin-Resource-Policy')
   const policy = headers.get('Content-Security-Policy')
   for (const [name, value] of Object.entries(strictHeaders(context, nonce))) headers.set(name, value)
-  // Pictures that are made to be shown elsewhere say so themselves, and that nothing may run in them; the frame of a post says what it lets in.
+  // Embeddable images allow other sites and forbid scripts in their own headers; the frame of a post sets its own
+  // policy.
   if (sharing !== null) headers.set('Cross-Origin-Resource-Policy', sharing)
   if (policy?.startsWith("default-src 'none';")) {
     headers.set('Content-Security-Policy', policy)
     if (policy.includes("frame-ancestors 'self'")) headers.set('X-Frame-Options', 'SAMEORIGIN')
   }
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-  // The clock that countdowns tick by. Here, since a kept page knows only when it was drawn.
+  // The server's clock for countdowns, set here because a cached page has the time it was rendered.
   if (headers.get('Content-Type')?.startsWith('text/html')) headers.append('Server-Timing', `now;dur=${context.now()}`)
   const { pathname } = new URL(request.url)
   const isData = isLivePath(pathname) || (pathname.startsWith('/api/') && pathname !== '/api/v1/docs')
@@ -129,7 +130,7 @@ function withHeaders(context: GateContext, request: Request, response: Response,
 
 function strictHeaders({ config }: GateContext, nonce: string): Record<string, string> {
   const avatars = new URL(config.AVATAR_URL).origin
-  // A feedback script may load more of itself and sends what was written; analytics is only spoken to.
+  // A feedback script may load more code and sends answers; analytics only receives requests.
   const feedback = originOf(config.FEEDBACK_SCRIPT_URL)
   const analytics = config.ANALYTICS_DOMAIN === null ? '' : originOf(config.ANALYTICS_API_URL)
   // Vite's development server injects style elements; a build has none.
@@ -143,10 +144,10 @@ function strictHeaders({ config }: GateContext, nonce: string): Record<string, s
     `connect-src 'self'${analytics}${feedback}${import.meta.env.DEV ? ' ws:' : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
-    // Of our documents only the frame of a post lets itself be framed; a reader comes to home from any screen.
+    // Only the frame of a post can be framed; a reader may reach home from any screen.
     "frame-src 'self'",
     "frame-ancestors 'none'",
-    // Chromium checks form-action along redirects: the sign-in form ends at GitHub, checkout at Stripe, connecting at Telegram.
+    // Chromium checks form-action along redirects: sign-in ends at GitHub, checkout at Stripe, connecting at Telegram.
     `form-action 'self' ${formTargets(config).join(' ')}`,
   ]
   return {
@@ -167,7 +168,7 @@ function formTargets({ GITHUB_WEB_URL, STRIPE_WEB_URLS, TELEGRAM_WEB_URL }: Gate
   return [...new Set([GITHUB_WEB_URL, ...STRIPE_WEB_URLS, TELEGRAM_WEB_URL].map((address) => new URL(address).origin))]
 }
 
-/** As one more source of a directive; nothing where nothing is configured. */
+/** The address as one more source of a directive; '' when it is not configured. */
 function originOf(address: string | null): string {
   return address === null ? '' : ` ${new URL(address).origin}`
 }

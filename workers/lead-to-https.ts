@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 
-/** Redirects plain http to https when APP_ORIGIN is https. A proxy that terminated TLS says so in X-Forwarded-Proto. */
+/** Redirects http to https when APP_ORIGIN is https. A proxy that terminates TLS sets X-Forwarded-Proto. */
 export function leadToHttps({ config }: Pick<AppContext, 'config'>, request: Request): Response | null {
   const { protocol, pathname, search } = new URL(request.url)
   const isPlain = protocol === 'http:' && request.headers.get('x-forwarded-proto') !== 'https'

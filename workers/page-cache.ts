@@ -4,13 +4,13 @@ import { pageKey, type PageKey } from './page-key.ts'
 
 const FRESH_FOR = 30_000
 const KEPT_FOR = 5 * 60_000
-/** How long a request waits for another one that draws the same page before it draws its own. */
+/** How long a request waits for a concurrent render of the same page before it renders its own. */
 const PATIENCE = 3000
 const PAGES_AT_ONCE = 200
 
 export type Drawn = { response: Response; impressions: Impression[] }
 
-/** A screen as every visitor gets it; `mark` stands wherever a response has its nonce. */
+/** A screen for every visitor; `mark` replaces the nonce of a response. */
 type Page = {
   status: number
   headers: [string, string][]
@@ -25,15 +25,15 @@ export type PageRequest = {
   request: Request
   nonce: string
   waitUntil: (work: Promise<unknown>) => void
-  /** Draws the screen for this request, with a nonce. */
+  /** Renders the screen for this request, with a nonce. */
   draw: (request: Request, nonce: string) => Promise<Drawn>
 }
 
 type SharedCache = Pick<Cache, 'match' | 'put'> | null
 
 /**
- * Public screens for visitors, kept by this isolate and by its data centre: fresh for half a minute, then shown for up to
- * five minutes while one request draws them anew. Everything else is drawn for each request.
+ * Caches visitors' public screens in the isolate and the data centre: fresh for half a minute, then stale for up to
+ * five minutes while one request renders them again. Everything else is rendered for each request.
  */
 export function createPageCache(openShared: () => SharedCache): (asked: PageRequest) => Promise<Drawn> {
   const pages = new Map<string, Page>()
@@ -51,18 +51,18 @@ export function createPageCache(openShared: () => SharedCache): (asked: PageRequ
       if (other === undefined) return draw(asked, key)
       await Promise.race([other.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
       page = pages.get(key.name)
-      // It took too long, failed, or drew what may not be kept.
+      // The other render took too long, failed, or is not cacheable.
       if (page === undefined || age(page) >= KEPT_FOR) return asked.draw(key.request, nonce)
     }
     if (age(page) >= FRESH_FOR && !drawing.has(key.name)) void draw(asked, key).catch(() => undefined)
     return answerOf(page, nonce, age(page))
   }
 
-  /** Draws a page and keeps it; whoever wants the same page meanwhile finds the work in `drawing`. */
+  /** Renders and caches a page. Concurrent requests share the work in `drawing`. */
   function draw(asked: PageRequest, key: PageKey): Promise<Drawn> {
     const work = drawAndKeep(asked, key).finally(() => drawing.delete(key.name))
     drawing.set(key.name, work)
-    // A reader who leaves must not leave those who wait behind.
+    // Goes on when its first reader disconnects, because others wait for it.
     asked.waitUntil(work.catch(() => undefined))
     return work
   }
@@ -99,7 +99,7 @@ export function createPageCache(openShared: () => SharedCache): (asked: PageRequ
   }
 }
 
-/** Only whole screens and their data, and none that hands out a cookie. */
+/** Only complete screens and their data, and none that sets a cookie. */
 function mayBeKept({ status, headers }: Response): boolean {
   const type = headers.get('content-type') ?? ''
   return status === 200 && !headers.has('set-cookie') && /^text\/(?:html|x-script)\b/.test(type)

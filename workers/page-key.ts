@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { bannerCookie, COOKIE_NAMES, themeCookie, type CookieName } from '#app/context/cookies.server.ts'
 import { dayOf } from '#app/domain/period.ts'
 
-/** Screens that are the same for every visitor, and what of an address changes them. */
+/** Screens that are the same for every visitor, with the query parameters that change them. */
 const KEPT: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
   { path: /^\/leaderboard$/, query: ['board', 'country', 'after', 'before', 'at', 'rank', 'player'] },
@@ -14,7 +14,7 @@ const KEPT: { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/(?:prizes|transparency)$/, query: [] },
   { path: new RegExp(`^/${brand.slug}-resume-builder$`), query: [] },
 ]
-/** These open a dialog over any screen; Remix names the loaders that it wants in the third. */
+/** The first two open a dialog over any screen; Remix names the requested loaders in the third. */
 const DIALOGS = ['login', 'join']
 const LOADERS = '_routes'
 

@@ -18,13 +18,15 @@ import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.s
 import { errorForLog } from '#db/error-text.ts'
 
 const LONGEST_DELAY = 12 * 60 * 60
-/** First wait of a message that fails, in seconds; each further one is six times as long: five retries outlast half a day. */
+/**
+ * First delay of a failed job in seconds. Each further one is six times as long, so five retries last over half a day.
+ */
 const FIRST_DELAY = 30
 const DONE: Delivered = { state: 'done' }
 
 /**
- * Handles a batch message by message: acknowledged when done, retried when asked or when it throws. `follow` makes the
- * context of the request that a message comes from, so that its lines and messages bear that id.
+ * Runs a batch's jobs one by one: acknowledges a finished one, retries one that asks for it or throws. `follow` creates
+ * the context of the job's original request, so that logs and further jobs carry its id.
  */
 export async function handleBatch(
   batchContext: AppContext,
@@ -40,13 +42,13 @@ export async function handleBatch(
   }
 }
 
-/** The wait that was asked for; from the second failure on at least a growing one, so that an outage makes no dead letters. */
+/** The requested delay, from the second failure on at least a growing one, so that an outage makes no dead letters. */
 function retryDelay(asked: number, attempts: number): number {
   const growing = attempts <= 1 ? 1 : FIRST_DELAY * 6 ** (attempts - 1)
   return Math.min(Math.max(asked, growing), LONGEST_DELAY)
 }
 
-/** Throws nothing: what leaves the handler is logged as it is, with the values of the query that failed. */
+/** Never throws: Cloudflare would log the error with the values of the failed query. */
 async function handleQueued(
   context: AppContext,
   { id, body, attempts }: { id: string; body: unknown; attempts: number },
@@ -55,7 +57,7 @@ async function handleQueued(
   const parsed = messageSchema.safeParse(body)
   try {
     if (parsed.success && !isDead) return await handleMessage(context, parsed.data)
-    if (!isDead) context.log('error', 'Unreadable queue message set aside', { id })
+    if (!isDead) context.log('error', 'Malformed job moved to the dead letters', { id })
     await storeDeadLetter(context, { id, message: body, attempts })
     return DONE
   } catch (error) {

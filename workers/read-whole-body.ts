@@ -1,7 +1,7 @@
 /**
- * A request with all that was sent, whether or not its route wants it: an answer to one that is not read to its end
- * breaks the connection that it came by. Null where it is more than `limit` bytes, whatever Content-Length said of it or
- * did not say; then the rest is not read, and nothing is kept.
+ * Reads a request's whole body, even when its route does not need it: answering before the body is read breaks the
+ * connection. Null when the body exceeds `limit` bytes, whatever Content-Length says; the rest is not read, and nothing
+ * is kept.
  */
 export async function readWholeBody(request: Request, limit: number): Promise<Request | null> {
   if (request.body === null) return request
@@ -14,7 +14,7 @@ export async function readWholeBody(request: Request, limit: number): Promise<Re
     pieces.push(next.value)
   }
   const { method } = request
-  // What asks to read has no body that anybody wants.
+  // A GET or HEAD needs no body.
   const body = method === 'GET' || method === 'HEAD' ? null : await new Blob(pieces).arrayBuffer()
   return new Request(request, { method, body })
 }

@@ -9,7 +9,7 @@ import { awards } from '#db/schema/weeks.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Local only: a winner of a while ago appeals, and two of this week's leaders are reported. */
+/** Local only: a past winner appeals, and two of this week's leaders are reported. */
 export async function fillAppealsAndReports(context: SeedContext, members: { id: string }[]): Promise<void> {
   const held = await context.db
     .select({ id: players.id, week: awards.week, githubUsername: players.githubUsername })

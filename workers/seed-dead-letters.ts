@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
 import { HOUR } from '#app/domain/period.ts'
 
-/** Messages that failed for good while the contest was climbed, so that staff find some to decide. */
+/** Failed jobs of the seeded weeks, so that staff have some to decide. */
 export async function seedDeadLetters(context: AppContext): Promise<void> {
   const log = () => undefined
   for (const [index, message] of LETTERS.entries()) {

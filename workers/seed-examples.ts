@@ -12,7 +12,7 @@ import { projects } from '#db/schema/projects.ts'
 import { settings } from '#db/schema/settings.ts'
 import { fillVisits } from './seed-visits.ts'
 
-/** Local only: what operators, sponsors and players would have put in, so that every screen has something to show. */
+/** Local only: examples of operators' and sponsors' entries, so that every screen has content. */
 
 type Member = { id: string; person: { login: string; githubId: number } }
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
@@ -20,7 +20,7 @@ type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 export async function fillExamples(context: SeedContext, members: Member[]): Promise<void> {
   await context.db.insert(ads).values(exampleAds(context))
   await context.db.insert(prizes).values(examplePrizes())
-  // One prize at a time: D1 takes at most 100 parameters a statement.
+  // One prize at a time: D1 takes at most 100 parameters per statement.
   for (const codes of exampleCodes()) await context.db.insert(prizeCodes).values(codes)
   await context.db.insert(settings).values([
     { name: 'content', value: exampleContent(context) },
@@ -119,7 +119,7 @@ const SEEN: [adId: string, productId: string, type: AdType, views: number, click
   ['ad_beacon', 'beacon_message', 'email', 0, 1],
 ]
 
-/** What the ads' visitors saw and clicked on a day of the last month, weekends being quieter. */
+/** Visitors' impressions and clicks on a day of the last month, fewer on weekends. */
 async function fillAdEvents(context: SeedContext, daysAgo: number): Promise<void> {
   const createdAt = context.now() - daysAgo * DAY
   const day = dayOf(createdAt)
@@ -187,7 +187,7 @@ function exampleContent(context: SeedContext): Content {
       text,
       postedAt: `2026-10-${String(index * 4 + 2).padStart(2, '0')}`,
       url: `${context.config.GITHUB_WEB_URL}/post/${index + 1}`,
-      // One is of a network without a widget, so that both cards can be seen.
+      // One network has no widget, so that both cards can be seen.
       network: index === 3 ? null : 'x',
     })),
     quotes: [

@@ -9,7 +9,7 @@ import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Local only: premium players own boards, and others have joined them by their links. */
+/** Local only: premium players own boards, and others joined them by link. */
 export async function fillLeaderboards(context: SeedContext, members: { id: string }[]): Promise<void> {
   const owners = await context.db
     .select({ id: players.id })
@@ -25,7 +25,7 @@ export async function fillLeaderboards(context: SeedContext, members: { id: stri
   }
   const [first] = owners
   if (first === undefined) return
-  // A board cannot be created with an end behind it: this one ended the day before yesterday.
+  // A board cannot be created with a past end: this one ended the day before yesterday.
   const ended = await createExample(context, first.id, { name: 'Autumn sprint', description: '', endsOn: '' })
   for (const { id } of members.slice(10, 22)) await joinLeaderboard(context, id, ended)
   await context.db

@@ -8,7 +8,7 @@ import { awards } from '#db/schema/weeks.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now'>
 
-/** Local only: what staff find to do, and what they did already. */
+/** Local only: open and finished work of the staff. */
 export async function fillOperations(context: SeedContext): Promise<void> {
   await fillEnquiries(context)
   await assignCodes(context)
@@ -25,7 +25,7 @@ async function fillEnquiries(context: SeedContext): Promise<void> {
   await changeEnquiry(context, 'operator', 'enq_example2', 'answer')
 }
 
-/** Winners of the week before last who went without, so that they stand in nobody's way on /prizes. */
+/** Winners of the week before last without a code, so that /prizes does not show them as waiting. */
 async function assignCodes(context: SeedContext): Promise<void> {
   const winners = await context.db
     .select({ week: awards.week, player: awards.playerId })

@@ -4,8 +4,8 @@ import { totpCode, totpStep } from '#app/domain/totp.ts'
 import { LOCAL_STAFF } from '#workers/sandbox/services/local-staff.ts'
 
 /**
- * The local account of the staff, set up with the one-time token as the first one is anywhere; its secret is known. None
- * where .dev.vars switches token or key off.
+ * The local staff account, set up with the one-time token like any first account, with a known secret. Skipped when
+ * .dev.vars removes token or key.
  */
 export async function setUpStaff(context: AppContext): Promise<void> {
   if (!['development', 'test'].includes(context.config.APP_ENV)) throw new Error('Staff are seeded locally only.')
@@ -19,7 +19,7 @@ export async function setUpStaff(context: AppContext): Promise<void> {
   if (!done.ok) throw new Error(`Staff were not set up: ${done.code}`)
 }
 
-/** Chance as ever, but for the one draw that is the secret. */
+/** Random bytes, except for the one draw of the secret. */
 function withSecret(context: AppContext, secret: Uint8Array): AppContext {
   return { ...context, randomBytes: (length) => (length === secret.length ? secret : context.randomBytes(length)) }
 }

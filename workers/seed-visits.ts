@@ -6,17 +6,17 @@ import { recordProjectVisit } from '#app/features/projects/visit-project.server.
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 type Project = { id: string; playerId: string; createdAt: number }
 
-/** Days on which projects are visited, today among them. */
+/** Days with visits to projects, including today. */
 const DAYS = 6
-/** Visits of a project on a day at most. */
+/** Most visits of a project per day. */
 const MOST = 5
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
 
-/** Local only: people follow the links of projects, on several days; none before its project was there. */
+/** Local only: visits to projects on several days, none before the project existed. */
 export async function fillVisits(context: SeedContext, projects: Project[]): Promise<void> {
   for (let ago = DAYS - 1; ago >= 0; ago -= 1) {
     const then = ago === 0 ? context.now() : Math.floor(context.now() / DAY - ago) * DAY + 20 * HOUR
-    // The first of a day alone: it makes that day's salt.
+    // A day's first visit alone, because it creates that day's salt.
     const [first, ...others] = projects.flatMap((project, index) =>
       project.createdAt > then ? [] : visitors(index, ago).map((visitor) => ({ project, visitor })),
     )
@@ -35,7 +35,7 @@ export async function fillVisits(context: SeedContext, projects: Project[]): Pro
   await forgetVisitors(context)
 }
 
-/** Few projects are popular; each visitor is of another network. */
+/** Few projects are popular; each visitor has another network. */
 function visitors(project: number, day: number): number[] {
   const popularity = ((project * project * 7 + 3) % 11) / 10
   return [...Array(Math.round(popularity * popularity * ((day * 3 + project) % (MOST + 1)))).keys()]

@@ -22,21 +22,21 @@ import { fillLeaderboards } from './seed-leaderboards.ts'
 import { fillOperations } from './seed-operators.ts'
 import { setUpStaff } from './seed-staff.ts'
 
-/** Local only: the sandbox's people join, claim and climb by the product's own verbs, at a clock that the seed moves. */
+/** Local only: the sandbox's people join, claim and climb through the product's own verbs, on the seed's clock. */
 
 type Clock = { now: number }
 type Person = Awaited<ReturnType<Sandbox['people']>>[number]
 type Member = { id: string; person: Person }
 
 const PAST_WEEKS = 8
-/** Joined at the start; the rest come in over the weeks. */
+/** Joined at the start; the others join over the weeks. */
 const FOUNDERS = 200
-/** Known to GitHub and not to us: for whoever tries joining. */
+/** Known to GitHub and not to us, for trying out a join. */
 const STRANGERS = 12
 const PLAYERS_A_QUERY = 20
 const INVITERS = 6
 
-/** Answers with a line for each step, and a last one that says `done`. */
+/** Answers one line per step; the last one says `done`. */
 export default {
   fetch(_request, env) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -112,7 +112,7 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
   await writeRegistration(context, 'paused')
 }
 
-/** The days up to now; the last week is brought as far as the clock lets it. */
+/** The days up to now; the last week runs as far as the clock allows. */
 async function climbThisWeek({ context, clock, today }: Seed, members: Member[], late: Person[]): Promise<void> {
   const start = weekStart(weekOf(today))
   clock.now = Math.min(start + 9 * HOUR, today)
@@ -132,7 +132,7 @@ async function climbThisWeek({ context, clock, today }: Seed, members: Member[],
 async function closeWeek({ context, clock, today }: Seed, week: string, members: Member[]): Promise<void> {
   const { settles, finalFetch, closes } = weekSchedule(week)
   for (const step of [settles, finalFetch + HOUR, closes]) {
-    // The last day is the running product's own: a week that is due now closes before one's eyes.
+    // The running product does the last day, so that a due week closes live.
     if (step > today - DAY) return
     clock.now = step
     if (step === finalFetch + HOUR) await refreshAll(context, members)
@@ -141,7 +141,7 @@ async function closeWeek({ context, clock, today }: Seed, week: string, members:
   await forgetMessages(context)
 }
 
-/** What past weeks had to say was said in the past. */
+/** Past weeks' messages count as sent. */
 async function forgetMessages(context: AppContext): Promise<void> {
   await context.db.delete(outbox)
 }
@@ -178,7 +178,7 @@ async function welcome(context: AppContext, members: Member[], people: Person[])
   }
 }
 
-/** Of those who come in over the weeks every third follows the link of one of the first. */
+/** Every third later player follows the invitation of one of the first. */
 function inviterOf(members: Member[]): string | null {
   if (members.length < FOUNDERS || members.length % 3 !== 0) return null
   return members[(members.length / 3) % INVITERS]?.id ?? null
@@ -198,7 +198,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     if (level === 'error') console.error(message, fields)
   }
   const unused = () => {
-    throw new Error('The seed signs nobody in.')
+    throw new Error('The seed does not sign anyone in.')
   }
   return {
     config,

@@ -15,7 +15,7 @@ test.for<Record<string, string>>([
   expect(await settled.text()).toBe('username=ada')
 })
 
-test('what says neither is left as it is', () => {
+test('a request with neither header is unchanged', () => {
   const request = new Request(ADDRESS, { headers: { cookie: 'session=1' } })
   expect(settleOrigin(request)).toBe(request)
 })

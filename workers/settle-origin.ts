@@ -1,6 +1,6 @@
 /**
- * Removes Origin and X-Forwarded-Host, since the gate has already checked them: Remix would check again and fail on
- * values it cannot parse.
+ * Removes Origin and X-Forwarded-Host, which the gate has already checked. Remix would check again and fail on values
+ * it cannot parse.
  */
 export function settleOrigin(request: Request): Request {
   if (!request.headers.has('origin') && !request.headers.has('x-forwarded-host')) return request

@@ -4,7 +4,7 @@ declare module 'virtual:remix/server-build' {
   export = build
 }
 
-/** Faces that wrangler bundles as data. */
+/** Fonts that wrangler bundles as data. */
 declare module '@fontsource/*' {
   const face: ArrayBuffer
   export default face

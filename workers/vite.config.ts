@@ -11,7 +11,7 @@ declare module '@remix-run/cloudflare' {
   }
 }
 
-/** Our Worker entry, not Remix's server build, is what the SSR bundle starts from; it imports the build virtually. */
+/** The SSR bundle starts from our Worker entry instead of Remix's server build, which the entry imports virtually. */
 function workerEntry(): Plugin {
   return {
     name: 'worker-entry',
@@ -37,7 +37,7 @@ function workerEntry(): Plugin {
 
 const classKeys = new Map<string, string>()
 
-/** Four letters for a class of a module, the same in both bundles; two classes never share them. */
+/** A unique four-letter class name, the same in both bundles. */
 function shortClassName(name: string, file: string): string {
   const key = `${relative(process.cwd(), file.split('?')[0] ?? file)} ${name}`
   const hash = createHash('sha256').update(key).digest()
@@ -65,7 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     workerEntry(),
   ],
-  // The bundle runs in workerd; in development the modules run in Node, which finds its own.
+  // The bundle runs in workerd; in development the modules run in Node, which resolves its own conditions.
   ...(command === 'build'
     ? {
         ssr: {
@@ -81,12 +81,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     : {}),
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
-    // Browsers of players are not told what only developers read; the Worker's log stays.
+    // Strips developer messages from browser bundles; the Worker's logs stay.
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { module: true, ecma: 2020, compress: { passes: 2, drop_console: true } },
     assetsInlineLimit: 0,
     sourcemap: false,
-    // The browsers that know light-dark() know nesting too.
+    // Browsers with light-dark() also support nesting.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
   },

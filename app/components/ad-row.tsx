@@ -5,7 +5,7 @@ import styles from './ad-row.module.css'
 
 type Props = { ad: ShownAd | null; showcaseHref: string; /** Of the table that it stands in. */ columns?: number }
 
-/** A table row across all columns; the free place advertises itself. */
+/** A table row across all columns; a free slot advertises itself. */
 export function AdRow({ ad, showcaseHref, columns = 4 }: Props) {
   return (
     <tr className={styles.row}>

@@ -7,7 +7,7 @@ import styles from './board-frame.module.css'
 
 type FrameProps = { caption: string; who: 'Player' | 'Member'; hasDays: boolean; children: ReactNode }
 
-/** A ranking: the columns of every board. Its rows are BoardLines. */
+/** A board's table with its columns; the rows are BoardLines. */
 export function BoardFrame({ caption, who, hasDays, children }: FrameProps) {
   return (
     <Table caption={caption} className={styles.board}>

@@ -10,9 +10,9 @@ import styles from './board-table.module.css'
 type Props = {
   caption: string
   rows: ShownRow[]
-  /** Whose row stands out, besides the viewer's. */
+  /** A row to highlight besides the viewer's. */
   markedUsername?: string
-  /** A row of its own, shown after so many rows or, on a shorter board, at the end. */
+  /** An extra row, shown after this many rows or at the end of a shorter board. */
   interlude?: { after: number; row: ReactNode }
 }
 

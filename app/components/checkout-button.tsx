@@ -4,7 +4,7 @@ import { Button, type ButtonTone } from '#app/ui/button.tsx'
 
 type Props = { planId: PlanId; tone?: ButtonTone; wide?: boolean; children: ReactNode }
 
-/** Leads a signed-in player to where the plan is paid. */
+/** Takes a signed-in player to the payment of a plan. */
 export function CheckoutButton({ planId, tone = 'default', wide = false, children }: Props) {
   return (
     <form method="post" action="/checkout">

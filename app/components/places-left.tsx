@@ -3,7 +3,7 @@ import styles from './places-left.module.css'
 
 const COLUMNS = 50
 
-/** The first hundred places as squares, two a column; those that are taken are filled. */
+/** The first hundred seats as squares, two per column; taken ones are filled. */
 export function PlacesLeft({ places }: { places: number }) {
   const taken = FIRST_PREMIUM - places
   return (

@@ -8,7 +8,7 @@ import { PlacesLeft } from './places-left.tsx'
 import { PortalForm } from './portal-form.tsx'
 import styles from './plan-list.module.css'
 
-/** The plans with what they cost at the moment, and for each whoever looks at it the way to it. */
+/** The plans with their current prices and the button that fits the viewer. */
 export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
   return (
     <>

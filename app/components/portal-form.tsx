@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 
-/** Leads to Stripe's page for cards, receipts and cancelling. */
+/** Opens Stripe's page for cards, receipts and cancelling. */
 export function PortalForm() {
   return (
     <form method="post" action="/billing-portal">

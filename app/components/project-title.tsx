@@ -2,7 +2,7 @@ import type { ShownProject } from '#app/core/projects/project-view.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import styles from './project-title.module.css'
 
-/** The name of a project, as a counted link where it leads somewhere. */
+/** A project's name, as a counted link when it has an address. */
 export function ProjectTitle({ project }: { project: Pick<ShownProject, 'title' | 'href'> }) {
   if (project.href === null) return <span className={styles.title}>{project.title}</span>
   return (

@@ -1,7 +1,7 @@
 import { Deadline } from '#app/ui/deadline.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 
-/** Of standings that change no more; `isForced` where a week was closed without every answer from GitHub. */
+/** Shown for final standings; `isForced` when a week was closed without every answer from GitHub. */
 export function FinalState({ frozen, isForced }: { frozen: 'ranks' | 'points'; isForced: boolean }) {
   return (
     <p>
@@ -13,7 +13,7 @@ export function FinalState({ frozen, isForced }: { frozen: 'ranks' | 'points'; i
   )
 }
 
-/** Of a week that is over and not closed; `closesAt` is when that happens at the earliest. */
+/** Shown for an ended week that is not closed; `closesAt` is the earliest time it closes. */
 export function ProvisionalState({ closesAt }: { closesAt: number | null }) {
   return (
     <p>

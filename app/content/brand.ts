@@ -1,4 +1,4 @@
-/** Every brand value of the product. A link that is null is not shown. */
+/** Every brand value of the product. A null link is hidden. */
 export const brand: Brand = {
   name: 'MergeQuest',
   slug: 'mergequest',

@@ -9,7 +9,7 @@ export const review = z.object({
   text: z.string(),
   postedAt: z.string(),
   url: z.url(),
-  /** Whose widget can show the original, which is loaded only on request; null where the link is all there is. */
+  /** The network whose widget shows the original on request; null when the link is enough. */
   network: z.enum(['x']).nullable().default(null),
 })
 export type Review = z.infer<typeof review>
@@ -28,8 +28,8 @@ export const partner = z.object({ id: z.string(), name: z.string(), logo: z.stri
 export type Partner = z.infer<typeof partner>
 
 export const content = z.object({ reviews: z.array(review), quotes: z.array(quote), partners: z.array(partner) })
-/** What others say of the product and who stands with it. */
+/** Public posts, quotes and partners. */
 export type Content = z.infer<typeof content>
 
-/** What an editor has put in; what is empty is not shown. A local run brings examples of its own by its seed. */
+/** Edited by hand; empty lists are hidden. A local run seeds examples of its own. */
 export const CONTENT: Content = { reviews: [], quotes: [], partners: [] }

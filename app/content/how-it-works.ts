@@ -1,6 +1,6 @@
 import { WEEK_BORDER } from '#app/domain/period.ts'
 
-/** The steps of a week as the home page tells them. */
+/** The steps of a week on the home page. */
 export const STEPS: { title: string; text: string }[] = [
   {
     title: 'Enter with your name',

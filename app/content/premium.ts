@@ -16,6 +16,6 @@ export const PREMIUM_FEATURES = [
   'Statistics day by day, with sources, a year back',
 ]
 
-/** Said where the prices are. */
+/** Shown beside the prices. */
 export const NOT_FOR_SALE =
   'Premium buys no points, no rank, no level and no achievement. On the mountain everybody has the same legs.'

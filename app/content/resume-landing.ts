@@ -1,4 +1,4 @@
-/** What the resume builder proposes by itself, as its landing page tells it. */
+/** Suggestions of the resume builder, as its landing page lists them. */
 export const RESUME_SOURCES: { title: string; text: string }[] = [
   {
     title: 'Pull requests that others accepted',
@@ -37,7 +37,7 @@ export const RESUME_STEPS: { title: string; text: string }[] = [
   },
 ]
 
-/** An invented person, shown as an example and said to be one. `mark` tells where a line would come from. */
+/** An invented person, labelled as an example. `mark` names the source of a line. */
 export const EXAMPLE_RESUME: {
   name: string
   label: string

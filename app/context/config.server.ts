@@ -2,7 +2,10 @@ import * as z from 'zod'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
 const secret = z.string().min(16)
-/** The newest first: it signs and seals. All are believed, so that each can be replaced while the one before still holds. */
+/**
+ * Newest first: the newest signs and seals, all verify, so that a secret can be rotated while its predecessor is still
+ * valid.
+ */
 const secrets = z
   .string()
   .transform(separated)
@@ -33,7 +36,7 @@ const schema = z.object({
   APP_ENV: z.enum(['production', 'staging', 'development', 'test']),
   APP_ORIGIN: url,
   SESSION_SECRET: secrets,
-  /** Names what must be recognised again although it is not kept: never replaced (docs/operations.md). */
+  /** Hashes values that must be recognised without being stored. Never rotate it (docs/operations.md). */
   HASH_KEY: secret,
   GITHUB_API_URL: url,
   GITHUB_WEB_URL: url,
@@ -45,13 +48,13 @@ const schema = z.object({
   GITHUB_APP_PRIVATE_KEY: optional,
   GITHUB_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_API_URL: url,
-  /** Where links to a bot start. */
+  /** The base of links to a bot. */
   TELEGRAM_WEB_URL: optionalUrl.transform((value) => value ?? 'https://t.me'),
   TELEGRAM_BOT_TOKEN: optional,
   TELEGRAM_BOT_NAME: optional,
   TELEGRAM_WEBHOOK_SECRET: optionalSecrets,
   TELEGRAM_ADMIN_CHAT_ID: optional,
-  /** Where it is set, e-mail goes by SMTP instead of the API. */
+  /** When set, e-mail goes by SMTP instead of the API. */
   SMTP_URL: z
     .union([z.url({ protocol: /^smtps?$/ }), z.literal('')])
     .optional()
@@ -60,53 +63,53 @@ const schema = z.object({
   EMAIL_API_KEY: optional,
   EMAIL_FROM: optional,
   STRIPE_API_URL: url,
-  /** Where its checkout and billing portal are, separated by commas: our forms may lead there. */
+  /** Origins of the checkout and billing portal, separated by commas; our forms may redirect there. */
   STRIPE_WEB_URLS: origins,
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optionalSecrets,
   STRIPE_PRICE_MONTHLY: optional,
   STRIPE_PRICE_YEARLY: optional,
   STRIPE_PRICE_LIFETIME: optional,
-  /** Half off forever: what the first hundred pay. */
+  /** Half off forever, for the first hundred. */
   STRIPE_COUPON_FIRST_HUNDRED: optional,
   AVATAR_URL: url,
   ENCRYPTION_KEY: optionalSecrets,
   SIGNING_KEY: optionalSecrets,
   STAFF_SETUP_TOKEN: optional,
   OPERATOR_TOKEN: optionalSecrets,
-  /** Analytics counts only where both are set. */
+  /** Analytics counts only when both are set. */
   ANALYTICS_API_URL: optionalUrl,
   ANALYTICS_DOMAIN: optional,
-  /** A third party's script, loaded for players who agreed to it. */
+  /** A third party's script, loaded for players who agreed. */
   FEEDBACK_SCRIPT_URL: optionalUrl,
-  /** The widget script of the network whose posts home quotes; loaded for who asks for an original. */
+  /** The widget script of the network whose posts home quotes, loaded for visitors who request an original. */
   SOCIAL_WIDGET_URL: optionalUrl.transform((value) => value ?? 'https://platform.twitter.com/widgets.js'),
-  /** Whether visitors may get a public screen that was drawn for somebody else (docs/operations.md). */
+  /** Whether public screens are cached and shared between visitors (docs/operations.md). */
   PAGE_CACHE: z
     .enum(['on', 'off', ''])
     .optional()
     .transform((value) => value !== 'off'),
-  /** Milliseconds that every Worker's clock is moved by; set by the start command from APP_NOW. */
+  /** Milliseconds added to every Worker's clock; the start command sets it from APP_NOW. */
   APP_CLOCK_OFFSET: z.coerce.number().int().default(0),
 })
 
 export type Config = z.output<typeof schema>
 
-/** Every value that holds at the moment, the newest first. */
+/** All valid values, newest first. */
 export type Secrets = [newest: string, ...older: string[]]
 
-/** Every name that is read. */
+/** Every name we read. */
 export function configNames(): string[] {
   return Object.keys(schema.shape)
 }
 
-/** The names without which no request is answered. */
+/** The names every request needs. */
 export function requiredNames(): string[] {
   const issues = schema.safeParse({}).error?.issues ?? []
   return [...new Set(issues.map((issue) => issue.path.join('.')))]
 }
 
-/** Parses the Worker's vars and secrets; throws one error that names every value to mend, never the values. */
+/** Parses the Worker's vars and secrets. Throws one error that names every invalid value, never the values. */
 export function parseConfig(env: unknown): Config {
   const parsed = schema.safeParse(env)
   if (!parsed.success) {

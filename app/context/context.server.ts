@@ -15,7 +15,7 @@ import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
 import { createLog, type Log } from './log.ts'
 
-/** The Worker's bindings beside its vars and secrets; wrangler.toml declares them. */
+/** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
 export type Env = {
   DB: D1Database
   QUEUE: Queue<QueuedMessage>
@@ -25,11 +25,11 @@ export type Env = {
   LIVE_LIMIT: RateLimit
   LOOKUP_LIMIT: RateLimit
   OWN_LOOKUP_LIMIT: RateLimit
-  /** The Worker that draws pictures; what it would draw falls back on a still one without it. */
+  /** The Worker that renders images; a static image replaces them without it. */
   IMAGES?: Fetcher
 }
 
-/** Everything a verb may reach. A verb takes the slice that it uses, so that its tests bring only that. */
+/** Everything a verb may use. A verb takes only the slice it needs, so its tests provide only that. */
 export type AppContext = {
   config: Config
   db: Database
@@ -38,7 +38,7 @@ export type AppContext = {
   log: Log
   queue: MessageQueue
   github: GitHub
-  /** null where the App is not set up whole. */
+  /** Null unless the App is fully configured. */
   githubApp: GitHubApp | null
   oauth: GitHubOAuth
   telegram: Telegram | null
@@ -50,19 +50,19 @@ export type AppContext = {
 
 export type MessageQueue = { send: (messages: Message[] | QueuedMessage[]) => Promise<void> }
 
-/** Each answers whether one more is allowed under that key. */
+/** Each limit says whether one more is allowed under the key. */
 export type Limits = Record<'form' | 'request' | 'picture' | 'live' | 'lookup', (key: string) => Promise<boolean>>
 
 const configs = new WeakMap<Env, Config>()
 
-/** Parsed once: a Worker is handed the same environment at each request. */
+/** Parsed once, because a Worker gets the same environment at each request. */
 function readConfig(env: Env): Config {
   const config = configs.get(env) ?? parseConfig(env)
   configs.set(env, config)
   return config
 }
 
-/** Connects what the environment names; once a request, which comes from an address, queue batch or cron run. */
+/** Builds the context from the environment: once per request, which has an address, per queue batch or per cron run. */
 export function createContext(
   env: Env,
   run: { requestId: string; batch?: string },
@@ -106,12 +106,12 @@ export function createContext(
   }
 }
 
-/** The same context on a session of the database, which may read a copy near the reader. */
+/** The same context on a database session, which may read a replica. */
 export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
   return { ...context, db: createDatabase(session, context.db.requestId) }
 }
 
-/** By SMTP where a server is named, else by the provider's API; null where neither can send. */
+/** Uses SMTP when a server is configured, else the provider's API; null when neither can send. */
 export function openEmail(
   config: Config,
   { send, now, log }: { send: Fetch; now: () => number; log: Log },
@@ -122,11 +122,11 @@ export function openEmail(
   return apiKey === null ? null : createResend({ apiUrl: config.EMAIL_API_URL, apiKey, from, fetch: send, log })
 }
 
-/** Loaded where it is needed: only the Workers runtime has sockets. */
+/** Loaded on demand: only the Workers runtime has sockets. */
 const connectSocket: ConnectSocket = async (address, options) =>
   (await import('cloudflare:sockets')).connect(address, options)
 
-/** Only whole: an installation whose end nobody would hear of must not begin. */
+/** Null unless complete: without the webhook, nobody would learn that an installation ended. */
 export function openGitHubApp(
   config: Config,
   connection: Pick<Parameters<typeof createGitHubApp>[0], 'fetch' | 'now' | 'sleep' | 'log'>,
@@ -144,7 +144,7 @@ export function openGitHubApp(
   })
 }
 
-/** Only whole: a checkout whose payment nobody would hear of must not begin. */
+/** Null unless complete: without the webhook, nobody would learn that a checkout was paid. */
 export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = config
   const { STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED } = config
@@ -185,7 +185,7 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
   return async (key) => (await binding.limit({ key })).success
 }
 
-/** Questions to GitHub share one budget; an address has a small share of it, so that none uses up everybody's. */
+/** All GitHub lookups share one budget. Each address gets a small share, so that none uses it up. */
 function lookupLimiter(
   env: Pick<Env, 'LOOKUP_LIMIT' | 'OWN_LOOKUP_LIMIT'>,
   address: string | null,

@@ -6,7 +6,7 @@ import { PLANS, type PlanId } from '#app/domain/plan.ts'
 import type { Theme } from '#app/domain/theme.ts'
 import type { Config } from './config.server.ts'
 
-/** Every cookie of the product, without the prefix that https adds. */
+/** Every cookie's name, without the prefix that https adds. */
 export const COOKIE_NAMES = [
   'banner',
   'bookmark',
@@ -23,7 +23,7 @@ export const COOKIE_NAMES = [
 ] as const
 export type CookieName = (typeof COOKIE_NAMES)[number]
 
-/** A signed cookie whose content is parsed by a schema; anything else reads as null. */
+/** A signed cookie whose content a schema parses; an invalid one reads as null. */
 export type SignedCookie<Value> = {
   read: (request: Request) => Promise<Value | null>
   write: (value: Value) => Promise<string>
@@ -46,7 +46,7 @@ const dialog = z.union([
   z.object({ kind: z.literal('paused') }),
 ])
 
-/** What analytics is told of once the next screen stands. */
+/** The event that analytics counts on the next screen. */
 const analyticsEvent: z.ZodType<PlayerCreated> = z.object({
   name: z.literal('create_player'),
   props: z.object({ player_username: z.string() }),
@@ -56,7 +56,7 @@ const flash = z.object({
   toast: toast.optional(),
   dialog: dialog.optional(),
   event: analyticsEvent.optional(),
-  /** What staff typed when their session had ended: nothing of it was done. */
+  /** What staff typed into a form after their session expired; none of it was saved. */
   unsaved: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 })
 export type Flash = z.infer<typeof flash>
@@ -65,7 +65,7 @@ const signIn = z.object({
   state: z.string(),
   codeVerifier: z.string(),
   username: z.string(),
-  /** The account that the typed name stands for; the one that comes back must be the same. */
+  /** The account of the typed name; the account that signs in must be the same. */
   githubId: z.number(),
   kind: z.enum(['login', 'claim']),
   returnTo: z.string(),
@@ -75,53 +75,53 @@ export type SignInTransaction = z.infer<typeof signIn>
 
 const installation = z.object({
   state: z.string(),
-  /** Who left for GitHub; nobody else comes back with it. */
+  /** The player who left for GitHub; the return must be the same player's. */
   playerId: z.string(),
   expiresAt: z.number(),
 })
 export type InstallationTransaction = z.infer<typeof installation>
 
-/** What one request tells the next: a toast, or a dialog with what was typed. */
+/** What one request passes to the next: a toast, or a dialog with its typed values. */
 export function flashCookie(config: Config): SignedCookie<Flash> {
   return signedCookie(config, 'flash', 60, flash)
 }
 
-/** One sign-in with GitHub between leaving and coming back. */
+/** A sign-in with GitHub in progress. */
 export function signInCookie(config: Config): SignedCookie<SignInTransaction> {
   return signedCookie(config, 'sign_in', 600, signIn)
 }
 
-/** One installation of the GitHub App between leaving and coming back: choosing repositories may take its time. */
+/** An installation of the GitHub App in progress; choosing repositories may take a while. */
 export function installationCookie(config: Config): SignedCookie<InstallationTransaction> {
   return signedCookie(config, 'github_app_state', 3600, installation)
 }
 
-/** The theme that was chosen on /style; without it the system's holds. */
+/** The theme chosen on /style; without it the system's applies. */
 export function themeCookie(config: Config): SignedCookie<Theme> {
   return signedCookie(config, 'theme', 365 * 24 * 60 * 60, z.enum(['light', 'dark']))
 }
 
-/** The id of the player who brought this browser by /invite/{username}; claiming fixes it. */
+/** The id of the player whose /invite/{username} this browser opened; claiming an account stores it. */
 export function inviterCookie(config: Config): SignedCookie<string> {
   return signedCookie(config, 'inviter', 30 * 24 * 60 * 60, z.string())
 }
 
-/** The premium plan that a visitor chose: joining takes a few screens, and the last of them leads on to it. */
+/** The premium plan a visitor chose. Joining takes several screens; the last continues with the plan. */
 export function planCookie(config: Config): SignedCookie<PlanId> {
   return signedCookie(config, 'plan', 3600, z.enum(PLANS.map(({ id }) => id)))
 }
 
-/** Whether the player agreed to the feedback script of a third party; without it nobody was asked. */
+/** Whether the player agreed to a third party's feedback script; missing until the player answered. */
 export function feedbackCookie(config: Config): SignedCookie<FeedbackAnswer> {
   return signedCookie(config, 'feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))
 }
 
-/** Whether the bottom banner was sent away; it may come back after a month. */
+/** Whether the bottom banner was dismissed; it may return after a month. */
 export function bannerCookie(config: Config): SignedCookie<'dismissed'> {
   return signedCookie(config, 'banner', 30 * 24 * 60 * 60, z.literal('dismissed'))
 }
 
-/** Where in the database's history this reader's last change stands (workers/database-session.ts). */
+/** The database bookmark of this reader's last change (workers/database-session.ts). */
 export function bookmarkCookie(config: Config): SignedCookie<string> {
   return signedCookie(config, 'bookmark', 300, z.string())
 }
@@ -130,12 +130,12 @@ export function sessionCookie(config: Config): SignedCookie<string> {
   return signedCookie(config, 'session', 30 * 24 * 60 * 60, z.string())
 }
 
-/** A member of staff's session. Strict: a link from elsewhere does not arrive signed in. */
+/** A staff session. Strict: a link from another site does not arrive signed in. */
 export function staffCookie(config: Config): SignedCookie<string> {
   return signedCookie(config, 'staff', 12 * 60 * 60, z.string(), 'strict')
 }
 
-/** Staff signed in here before: their browser is led to the sign-in where others find nothing. It opens nothing itself. */
+/** Staff signed in on this browser before: it is led to the sign-in, others get a 404. It grants no access. */
 export function staffBrowserCookie(config: Config): SignedCookie<'staff'> {
   return signedCookie(config, 'staff_browser', 30 * 24 * 60 * 60, z.literal('staff'), 'strict')
 }
@@ -150,7 +150,7 @@ function signedCookie<Value>(
   const cookie = hostCookie(config, name, maxAge, sameSite)
   return {
     read: async (request) => {
-      // A damaged value makes the signature check throw.
+      // The signature check throws on a malformed value.
       const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null)
       const parsed = schema.safeParse(value)
       return parsed.success ? parsed.data : null
@@ -160,7 +160,7 @@ function signedCookie<Value>(
   }
 }
 
-/** The `__Host-` prefix wants Secure, so it goes only where the origin is https. */
+/** The `__Host-` prefix requires Secure, so it is used only for https origins. */
 function hostCookie(config: Config, name: string, maxAge: number, sameSite: 'lax' | 'strict'): Cookie {
   const secure = config.APP_ORIGIN.startsWith('https:')
   return createCookie(secure ? `__Host-${name}` : name, {

@@ -1,6 +1,6 @@
 export type LogLevel = 'info' | 'warning' | 'error'
 
-/** One JSON object a line, so that a request can be followed through queue and cron by its id. */
+/** One JSON object per line. Its id links a request with its jobs. */
 export type Log = (level: LogLevel, message: string, fields?: Record<string, unknown>) => void
 
 export function createLog(base: Record<string, unknown>, write: (line: string) => void): Log {

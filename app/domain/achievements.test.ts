@@ -27,7 +27,7 @@ it('knows 25, each with a title of its own', () => {
   expect(new Set(ACHIEVEMENTS.map((achievement) => ACHIEVEMENT_RULES[achievement].title)).size).toBe(25)
 })
 
-it('gives none to somebody who has just joined', () => {
+it('gives none to a new player', () => {
   expect(reachedAchievements(NOTHING)).toEqual([])
 })
 

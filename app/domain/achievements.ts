@@ -1,21 +1,21 @@
-/** What a player has reached; counts of ledger rows, lifetime counters, and what closed weeks awarded. */
+/** What a player has reached, from ledger rows, lifetime counters and awards of closed weeks. */
 export type Climb = {
   bestWeekPoints: number
   acceptedPullRequests: number
-  /** Repositories not the player's own that accepted one. */
+  /** Repositories of other owners that merged the player's pull requests. */
   acceptedRepositories: number
   completedIssues: number
   commits: number
   pullRequestReviews: number
   threads: number
   longestStreak: number
-  /** 0 before the first award that stands. */
+  /** 0 before the first standing award. */
   bestPlace: number
   level: number
   friendsInvited: number
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const ACHIEVEMENTS = [
   'first_points',
   'accepted_1',
@@ -89,7 +89,7 @@ export function reachedAchievements(climb: Climb): Achievement[] {
   })
 }
 
-/** How far it is: null for places, of which there is no half. */
+/** Progress towards the target; null for award places, which have no halfway. */
 export function achievementProgress(achievement: Achievement, climb: Climb): { value: number; target: number } | null {
   const { measure, target } = ACHIEVEMENT_RULES[achievement]
   return measure === 'bestPlace' ? null : { value: Math.min(climb[measure], target), target }

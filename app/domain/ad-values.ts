@@ -31,7 +31,7 @@ export type StoredAdValues = Omit<AdValues, 'place' | 'image' | 'startsOn' | 'en
 
 export type CheckedAd = { ok: true; values: StoredAdValues } | { ok: false; errors: AdErrors }
 
-/** What was typed as it is stored; `isOwnPicture` says whether a picture is one that pages may show. */
+/** Validates the typed values and returns them as stored; `isOwnPicture` says whether pages may show a picture. */
 export function checkAd(typed: AdValues, isOwnPicture: (address: string) => boolean): CheckedAd {
   const title = plainText(typed.title)
   const description = plainText(typed.description)

@@ -26,7 +26,7 @@ it('counts every type in one place and no other', () => {
   expect(counted.toSorted()).toEqual([...AD_TYPES].toSorted())
 })
 
-it('counts the row of a board as homepage, told or not', () => {
+it('counts the row of a board as homepage, with or without a type', () => {
   expect(clickType('homepage', ROW)).toBe('homepage')
   expect(clickType(null, ROW)).toBe('homepage')
   expect(clickType(null, MESSAGE)).toBe('telegram')

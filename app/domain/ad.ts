@@ -4,7 +4,7 @@ import { CHANNEL_NAMES } from './channel.ts'
 export const AD_TYPES = ['homepage', 'sponsor', 'note', ...CHANNEL_NAMES] as const
 export type AdType = (typeof AD_TYPES)[number]
 
-/** The places that can be had: how many ads share one, and under which types what happens there is counted. */
+/** The bookable positions: how many ads share each one, and the types that its views and clicks count under. */
 export const AD_PLACES = {
   row: { ads: 3, types: ['homepage'] },
   sponsor: { ads: 1, types: ['sponsor'] },
@@ -17,7 +17,7 @@ export function isAdPlace(value: string): value is AdPlace {
   return Object.hasOwn(AD_PLACES, value)
 }
 
-/** Where an ad of a place is stored. */
+/** Where the ad of a position is stored. */
 export const STORED_PLACES = {
   row: { slot: 'rotating', position: 0 },
   sponsor: { slot: 'single', position: 0 },
@@ -33,19 +33,22 @@ export function placeOfAd({ slot, position }: StoredPlace): AdPlace {
   return position === 0 ? 'sponsor' : 'note'
 }
 
-/** Under which type a click counts: as told, the ad's first one where nothing is told, null where it cannot be. */
+/**
+ * The type a click counts under: the given one, or the ad's first when none is given; null when the given one is not
+ * possible.
+ */
 export function clickType(told: string | null, ad: StoredPlace): AdType | null {
   const types: readonly [AdType, ...AdType[]] = AD_PLACES[placeOfAd(ad)].types
   return told === null ? types[0] : (types.find((type) => type === told) ?? null)
 }
 
-/** The address that counts a click and then leads to the ad's own. */
+/** The address that counts a click and redirects to the ad's own. */
 export function adHref(ad: { id: string; productId: string; url: string }, type: AdType): string {
   const query = new URLSearchParams({ adId: ad.id, productId: ad.productId, type, redirect: ad.url })
   return `/ad-redirect?${query.toString()}`
 }
 
-/** The days of an ad, both included; null where that end is open. */
+/** The days of an ad, both included; null means open-ended. */
 export type AdDays = { startsOn: string | null; endsOn: string | null }
 
 export type AdState = 'shown' | 'planned' | 'ended' | 'off'
@@ -56,11 +59,14 @@ export function adState({ active, startsOn, endsOn }: AdDays & { active: boolean
   return endsOn !== null && endsOn < today ? 'ended' : 'shown'
 }
 
-/** The first day, from today on, on which a place has no room for one more ad with these days; null where it always has. */
+/**
+ * The first day, from today on, when a position has no room for one more ad with these days; null when it always has
+ * room.
+ */
 export function firstFullDay(room: number, others: readonly AdDays[], own: AdDays, today: string): string | null {
   const holds = ({ startsOn, endsOn }: AdDays, day: string) =>
     (startsOn === null || startsOn <= day) && (endsOn === null || day <= endsOn)
-  // A place can only fill up on a day on which an ad begins.
+  // A position can only fill up on a day when an ad begins.
   const days = [today, own.startsOn, ...others.map((other) => other.startsOn)]
   const full = days.filter(
     (day): day is string =>

@@ -1,4 +1,4 @@
-/** Everything that is counted besides page views; a new event is a new member here. */
+/** Every event counted besides page views. Add a new event as a member here. */
 export type AnalyticsEvent = PlayerCreated | BannerClicked | OutboundLinkFollowed
 
 export type PlayerCreated = { name: 'create_player'; props: { player_username: string } }

@@ -1,4 +1,4 @@
-/** What leaves a row in the audit log, and how the log calls it. */
+/** The actions in the audit log, with their labels. */
 export const auditActionText = {
   settings: 'Changed the settings',
   'release-award': 'Released an award',

@@ -3,7 +3,10 @@ import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from './badge.ts'
 
 const LABEL_LENGTH = 40
 
-/** What is asked for beside the name. A picture is shown in somebody's page, so what is unknown is the first choice. */
+/**
+ * The options of a badge besides the name. Badges are embedded in other people's pages, so an unknown value falls back
+ * to the first choice.
+ */
 export const badgeOptions = z.object({
   metric: z.enum(BADGE_METRICS).catch('rank'),
   style: z.enum(BADGE_STYLES).catch('flat'),
@@ -12,7 +15,7 @@ export const badgeOptions = z.object({
 
 export const cardOptions = z.object({ theme: z.enum(CARD_THEMES).catch('auto') })
 
-/** One line without characters that no drawing may have; null where nothing is left. */
+/** One line without characters that an SVG forbids; null when nothing is left. */
 function plainLabel(typed: string): string | null {
   const plain = typed
     .toWellFormed()

@@ -1,4 +1,4 @@
-/** What badges and cards can be asked for. */
+/** The metrics that badges and cards can show. */
 
 export const BADGE_METRICS = ['rank', 'points', 'level', 'streak'] as const
 export type BadgeMetric = (typeof BADGE_METRICS)[number]

@@ -1,12 +1,12 @@
 import { lengthOf, plainText } from './plain-text.ts'
 
-/** What staff keep out of texts: a word, a phrase or a domain, as `readTerm` wrote it. */
+/** A word, phrase or domain that staff block, normalised by `readTerm`. */
 export type BlockedTerm = { id: string; term: string }
 
 export const TERM_LENGTH = 60
 export const TERMS_CAP = 1000
 
-/** A term as it is stored and compared: words without case and accents, or a bare domain. */
+/** Normalises a term for storage and comparison: words without case and accents, or a bare domain. */
 export function readTerm(typed: string): { ok: true; term: string } | { ok: false; error: string } {
   const text = plainText(typed)
   if (lengthOf(text) > TERM_LENGTH) return { ok: false, error: `${TERM_LENGTH} characters at most.` }
@@ -18,8 +18,8 @@ export function readTerm(typed: string): { ok: true; term: string } | { ok: fals
 }
 
 /**
- * The first term that the text holds, or null. Words are met whole, never inside others, whatever their case and accents,
- * spelled l-i-k-e t h i s or with letters that look alike; a domain is met with all below it.
+ * The first blocked term in the text, or null. Matches whole words only, in any case and with any accents, also spelled
+ * l-i-k-e t h i s or with look-alike letters. A domain matches all its subdomains.
  */
 export function findBlocked<Term extends { term: string }>(text: string, terms: readonly Term[]): Term | null {
   if (terms.length === 0) return null
@@ -40,7 +40,7 @@ function isBelow(hosts: readonly string[], domain: string): boolean {
   return hosts.some((host) => host === domain || host.endsWith(`.${domain}`))
 }
 
-/** A text's words, and where those of one outline stand, so that a long text is not walked once a term. */
+/** A text's words, and the positions of each outline, so that a long text is walked once and not once per term. */
 type Reading = { words: string[]; places: Map<string, number[]> }
 
 function readingOf(words: string[]): Reading {
@@ -63,7 +63,7 @@ function isSaid(readings: readonly Reading[], term: string): boolean {
   )
 }
 
-/** Accents, invisible letters and letter forms (ｓ, 𝐬, ⓢ) gone, in lower case. */
+/** Lower case, without accents, invisible letters and letter forms (ｓ, 𝐬, ⓢ). */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -88,7 +88,7 @@ function wordsOf(folded: string): string[] {
   return folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
-/** The words as they stand, with @ and $ read as letters, and both with words that are spelled out put together. */
+/** The words as written and with @ and $ read as letters, each also with spelled-out words joined. */
 function readingsOf(folded: string): string[][] {
   const plain = [wordsOf(folded), folded.match(/[\p{L}\p{N}\p{M}@$]+/gu) ?? []]
   return [...plain, ...plain.map(spelledTogether)]
@@ -114,7 +114,7 @@ function spelledTogether(words: readonly string[]): string[] {
   return together
 }
 
-/** At least half of the characters must match exactly; otherwise 455 would read as a word. */
+/** Requires at least half of the characters to match exactly; otherwise 455 would read as a word. */
 function fits(word: string | undefined, wanted: string): boolean {
   if (word === wanted) return true
   if (word === undefined) return false
@@ -129,7 +129,7 @@ function isAlike(letter: string, wanted: string): boolean {
   return /\p{L}/u.test(letter) && /\p{L}/u.test(wanted) && LOOK_ALIKES[wanted]?.includes(letter) === true
 }
 
-/** A figure or letter, and what it is read as: figures, Cyrillic, Greek and others. */
+/** Maps look-alike characters (digits, Cyrillic, Greek and others) to the letter they imitate. */
 const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
   [
     '0o 1il 3e 4a 5s 7t 8b 9g @a $s',
@@ -142,12 +142,12 @@ const LOOK_ALIKES: Record<string, string> = Object.fromEntries(
     .map((pair) => [pair.slice(0, 1), pair.slice(1)]),
 )
 
-/** The same for all words that fit each other. */
+/** Words that fit each other share one outline. */
 function outlineOf(word: string): string {
   return Array.from(word, (letter) => (letter === 'l' ? 'i' : (LOOK_ALIKES[letter]?.[0] ?? letter))).join('')
 }
 
-/** Every domain in a text as a browser would ask for it. */
+/** Every domain in a text, in the form a browser would request it. */
 function hostsOf(text: string): string[] {
   const shown = text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
   const found = shown.match(/[\p{L}\p{N}\p{M}-]+(?:[.。][\p{L}\p{N}\p{M}-]+)+/gu) ?? []

@@ -27,7 +27,7 @@ test('what is neither is refused', () => {
   for (const read of [fromBase64, fromBase64Url]) expect(() => read('a*')).toThrow()
 })
 
-// FIPS 180-4, the example of one block.
+// FIPS 180-4, the one-block example.
 test('sha256 is that of the text in UTF-8', async () => {
   expect(toHex(await sha256('abc'))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   expect(toHex(await sha256('é'))).toBe('4a99557e4033c3539de2eb65472017cad5f9557f7a0625a09f1c3f6e2ba69c4c')

@@ -1,4 +1,7 @@
-/** E-mail check of the specification: local part, @, a domain whose last part has 2 letters or more, or an IP in brackets. */
+/**
+ * E-mail check of the specification: a local part, @, and either a domain whose last part has 2 letters or more or an
+ * IP in brackets.
+ */
 export function isEmail(value: string): boolean {
   if (value.length > 254) return false
   const at = value.lastIndexOf('@')
@@ -6,8 +9,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * Website check of the specification: an optional http(s) prefix, a domain whose last part has 2 to 15 letters, a port
- * of 1 to 5 digits if any, a path if any.
+ * Website check of the specification: an optional http(s) prefix, a domain whose last part has 2 to 15 letters, an
+ * optional port of 1 to 5 digits and an optional path.
  */
 export function isWebsite(value: string): boolean {
   if (value.length > 2000) return false
@@ -19,7 +22,7 @@ export function isWebsite(value: string): boolean {
   return end < 0 || /^[^\s\u0000-\u001f\u007f<>"\\]*$/.test(address.slice(end))
 }
 
-/** Where a stored website leads, always http(s); null for what must not become a link. */
+/** The http(s) link of a stored website; null when it must not become a link. */
 export function webAddress(stored: string): string | null {
   const hasPrefix = /^https?:\/\//i.test(stored)
   if (/[\s\u0000-\u001f\u007f\\]/.test(stored) || (!hasPrefix && !isWebsite(stored))) return null
@@ -29,7 +32,7 @@ export function webAddress(stored: string): string | null {
   return username === '' && password === '' ? href : null
 }
 
-/** An http(s) address that was typed in full; null for everything else. */
+/** An http(s) address typed in full; null for everything else. */
 export function fullAddress(typed: string): string | null {
   const address = typed.trim()
   return address.length <= 2000 && /^https?:\/\//i.test(address) ? webAddress(address) : null

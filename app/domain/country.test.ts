@@ -14,7 +14,7 @@ it('names the main country of a time zone that several share', () => {
   expect(detectCountry({ timeZone: 'Africa/Lagos', languages: [] })).toBe('NG')
 })
 
-it('goes by the region of a language where the time zone tells no country', () => {
+it('goes by the region of a language when the time zone has no country', () => {
   expect(detectCountry({ timeZone: 'Etc/UTC', languages: ['pt-BR', 'fr'] })).toBe('BR')
   expect(detectCountry({ timeZone: 'Moon/Tranquility', languages: ['en-us'] })).toBe('US')
   expect(detectCountry({ timeZone: null, languages: ['fr', 'de-AT'] })).toBe('AT')
@@ -67,7 +67,7 @@ it('goes by a language that is also a country’s code after that', () => {
   expect(detectCountry({ timeZone: null, languages: ['fil'] })).toBe('undefined')
 })
 
-it('says the string undefined where nothing tells', () => {
+it('returns the string undefined without any clue', () => {
   expect(detectCountry({ timeZone: null, languages: [] })).toBe('undefined')
   expect(detectCountry({ timeZone: 'Etc/UTC', languages: ['en', ''] })).toBe('undefined')
   expect(detectCountry({ timeZone: '', languages: ['xx-XX'] })).toBe('undefined')

@@ -20,7 +20,7 @@ export function countryName(code: string): string | null {
   return findCountry(code)?.name ?? null
 }
 
-/** A name that clocks know: `Factory` is in the tables, but names none. */
+/** Whether `Intl` knows the time zone. `Factory` is in its tables but names no location. */
 export function isTimeZone(name: string): boolean {
   return Object.hasOwn(getAllTimezones({ deprecated: true }), name) && name !== 'Factory'
 }
@@ -30,8 +30,8 @@ export function listTimeZones(): string[] {
 }
 
 /**
- * Country of a browser: by its time zone, then the region of a language (`pt-BR`), then a language that is also a
- * country's code, else the string `undefined`.
+ * The country of a browser: from its time zone, else from a language's region (`pt-BR`), else from a language that is
+ * also a country's code, else the string `undefined`.
  */
 export function detectCountry(browser: { timeZone: string | null; languages: readonly string[] }): string {
   const byZone = mainCountryOf(browser.timeZone)
@@ -47,7 +47,7 @@ export function detectCountry(browser: { timeZone: string | null; languages: rea
   return 'undefined'
 }
 
-/** Behind the language and perhaps a script: what follows later is no region (`-ca-` is a calendar). */
+/** The region follows the language and an optional script. Later parts are not regions (`-ca-` is a calendar). */
 const REGION = /^[a-z]{2,8}(?:[-_][a-z]{3}){0,3}(?:[-_][a-z]{4})?[-_]([a-z]{2})(?![a-z\d])/i
 
 function mainCountryOf(timeZone: string | null): string | null {

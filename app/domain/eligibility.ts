@@ -1,7 +1,7 @@
 import { isBot, isSpamLabel } from './fact.ts'
 import type { Ineligibility } from './fact.ts'
 
-/** An account as GitHub names it beside a thing; null stands for a deleted or unknown one. */
+/** A GitHub account; null stands for a deleted or unknown one. */
 export type Account = { id: number | null; login: string; type: string }
 
 export type Approval = { author: Account | null; submittedAt: number | null }
@@ -14,8 +14,8 @@ export type MergeEvidence = {
 }
 
 /**
- * Merged by another person; or, where the author, a bot or somebody unknown merged, approved by another person no later
- * than the merge.
+ * A pull request is accepted when another person merged it. When the author, a bot or an unknown account merged it,
+ * another person must have approved it no later than the merge.
  */
 export function acceptedPullRequest({ author, mergedBy, mergedAt, approvals }: MergeEvidence): boolean {
   if (mergedAt === null) return false
@@ -26,7 +26,7 @@ export function acceptedPullRequest({ author, mergedBy, mergedAt, approvals }: M
   )
 }
 
-/** Closed by another person, or by a pull request that was itself accepted. */
+/** True when another person, or a pull request that was itself accepted, closed the issue. */
 export function issueCompletedByAnother(completion: {
   author: Account | null
   closedBy: Account | null
@@ -76,7 +76,7 @@ export function whyVerdictIsIneligible(review: {
   return review.dismissed ? 'review_dismissed' : null
 }
 
-/** Written feedback counts on a bot's pull request too; only the verdict there does not. */
+/** Written feedback also counts on a bot's pull request; the verdict does not. */
 export function whyReviewTextIsIneligible(review: { reviewer: Account; author: Account | null }): Ineligibility | null {
   return isSameAccount(review.reviewer, review.author) ? 'own_pull_request' : null
 }
@@ -97,12 +97,12 @@ export function whyRepositoryIsIneligible(repository: { isFork: boolean; isEmpty
   return repository.isEmpty ? 'empty_repository' : null
 }
 
-/** A known person, not a bot, other than the account given. */
+/** True for a known person, not a bot, other than the given account. */
 export function isAnotherPerson(candidate: Account | null, account: Account | null): boolean {
   return candidate !== null && !isBot(candidate) && !isSameAccount(candidate, account)
 }
 
-/** By id where both are known, since names change hands; else by name. */
+/** Compares ids when both are known, since names change hands; else names. */
 export function isSameAccount(one: Account | null, other: Account | null): boolean {
   if (one === null || other === null) return false
   if (one.id !== null && other.id !== null) return one.id === other.id

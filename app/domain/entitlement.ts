@@ -1,4 +1,7 @@
-/** Stripe's states of a subscription that mean premium; one that ends with its period stays in them until then. */
+/**
+ * Stripe's subscription states that mean premium. A subscription cancelled at its period's end stays in one of them
+ * until then.
+ */
 const ENTITLING = ['active', 'trialing', 'past_due']
 const OVER = ['canceled', 'incomplete_expired']
 
@@ -6,19 +9,19 @@ export function subscriptionEntitles(status: string): boolean {
   return ENTITLING.includes(status)
 }
 
-/** Nothing will be charged for it any more; an incomplete, unpaid or paused one may still come to life. */
+/** True when nothing more will be charged. An incomplete, unpaid or paused subscription may still become active. */
 export function isSubscriptionOver(status: string): boolean {
   return OVER.includes(status)
 }
 
-/** Its first payment is not decided yet. */
+/** True while the first payment is undecided. */
 export function isSubscriptionUndecided(status: string): boolean {
   return status === 'incomplete'
 }
 
 export type PaymentNews = { status: string; isRefunded: boolean; dispute: 'none' | 'open' | 'lost' }
 
-/** A payment entitles once it succeeded, until all of it is refunded or lost in a dispute. */
+/** A successful payment entitles to premium until it is fully refunded or lost in a dispute. */
 export function entitlementOfPayment({ status, isRefunded, dispute }: PaymentNews): {
   status: string
   entitles: boolean

@@ -1,4 +1,4 @@
-/** Makes any text appear literally in a MarkdownV2 message. */
+/** Escapes a text so that it appears literally in a MarkdownV2 message. */
 export function escapeMarkdownV2(text: string): string {
   return text.replace(/[\\_*[\]()~`>#+\-=|{}.!]/g, (character) => `\\${character}`)
 }

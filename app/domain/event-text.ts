@@ -1,4 +1,4 @@
-/** How the feed's lines read; a kind that is not known yet reads as plain activity. */
+/** The text of a feed line; an unknown kind reads as plain activity. */
 export function eventText(kind: string): string {
   return texts[kind] ?? 'Was active'
 }

@@ -1,6 +1,6 @@
 import type { FactKind } from './fact.ts'
 
-/** A ledger line's headline. */
+/** The headline of a ledger line. */
 export function factText(kind: FactKind, quantity: number): string {
   if (kind === 'commits') return quantity === 1 ? '1 commit' : `${quantity} commits`
   return texts[kind]

@@ -1,6 +1,6 @@
 /**
- * A fact is one thing that happened on GitHub. Its natural key names the fact by GitHub's own ids, not by the way it
- * reached us, so that a poll, a webhook and a replay of either all speak of the same ledger row.
+ * A fact is one thing that happened on GitHub. Its natural key is made of GitHub's own ids and not of the way the fact
+ * reached us, so polls, webhooks and their replays all address the same ledger row.
  */
 
 export type ContestKind =
@@ -22,7 +22,7 @@ export type FactKind = ContestKind | LifetimeKind | 'adjustment'
 
 export type Repository = { id: number; name: string }
 
-/** Why a fact earns nothing whatever the day's limits are. Texts: reason.ts. */
+/** Why a fact earns nothing, whatever the daily limits. Texts: reason.ts. */
 export type Ineligibility =
   | 'fork'
   | 'empty_repository'
@@ -47,14 +47,14 @@ export type Fact = {
   repository: Repository
   /** UTC day, `YYYY-MM-DD`; for commits GitHub's contribution day. */
   day: string
-  /** Commits of the repository and day; 1 for every other kind. */
+  /** Commits of the repository on the day; 1 for every other kind. */
   quantity: number
   ineligible: Ineligibility | null
   title: string | null
   url: string | null
   /** Epoch milliseconds, GitHub's server time; for commits the start of the day. */
   occurredAt: number
-  /** GitHub's own updated time of the thing behind the fact, epoch milliseconds; null where GitHub keeps none. */
+  /** GitHub's updated time of the underlying object, epoch milliseconds; null where GitHub keeps none. */
   sourceUpdatedAt: number | null
 }
 
@@ -66,7 +66,9 @@ export const factKey = {
   issueCompleted: (issueId: number) => `issue:${issueId}:completed`,
   reviewVerdict: (pullRequestId: number) => `review:${pullRequestId}:verdict`,
   reviewText: (pullRequestId: number) => `review:${pullRequestId}:text`,
-  /** A pull request has one id as an issue and another as itself, so a thread is named by repository and number. */
+  /**
+   * A pull request has different ids as an issue and as a pull request, so a thread is keyed by repository and number.
+   */
   comment: (repositoryId: number, number: number, day: string) => `comment:${repositoryId}-${number}:${day}`,
   repository: (repositoryId: number) => `repo:${repositoryId}`,
   telegram: () => 'bonus:telegram',
@@ -75,7 +77,7 @@ export const factKey = {
   adjustment: (id: string) => `adjustment:${id}`,
 }
 
-/** `spam` and `invalid` as whole words of a label, in any case: "Status: Spam", "invalid". */
+/** Matches `spam` and `invalid` as whole words of a label, in any case: "Status: Spam", "invalid". */
 export function isSpamLabel(label: string): boolean {
   return /\b(spam|invalid)\b/i.test(label)
 }

@@ -4,7 +4,7 @@ import { checkboxField, isSecret, limitedField, secretField, textField, trimmedF
 
 const form = z.object({ text: textField(5), trimmed: trimmedField(5), box: checkboxField })
 
-test('what was typed is kept, up to the cut', () => {
+test('typed text is kept, up to the cut', () => {
   expect(form.parse({ text: ' ab ', trimmed: ' ab ', box: 'on' })).toEqual({ text: ' ab ', trimmed: 'ab', box: true })
   expect(form.parse({ text: 'abcdefg', trimmed: '   abcdefg' })).toEqual({
     text: 'abcde',
@@ -13,7 +13,7 @@ test('what was typed is kept, up to the cut', () => {
   })
 })
 
-test('what is absent or no text is empty, and a box that says anything else is not ticked', () => {
+test('a missing or non-text field is empty, and a checkbox with any other value is not ticked', () => {
   const empty = { text: '', trimmed: '', box: false }
   expect(form.parse({})).toEqual(empty)
   expect(form.parse({ text: 7, trimmed: ['a'], box: 'yes' })).toEqual(empty)

@@ -11,15 +11,12 @@ export type SentForm<Schemas extends Forms> = {
 const typed = z.string().catch('')
 const secrets = z.registry<object>()
 
-/**
- * A text as it was typed, cut at so many characters: more than any rule allows, so that what is too long comes back and
- * is told what is wrong with it.
- */
+/** Text cut at `most` characters. `most` exceeds every rule's limit, so an overlong text comes back with its error. */
 export function textField(most: number) {
   return typed.transform((value) => value.slice(0, most))
 }
 
-/** The same without spaces around it. */
+/** A text field without surrounding spaces. */
 export function trimmedField(most: number) {
   return typed.transform((value) => value.trim().slice(0, most))
 }

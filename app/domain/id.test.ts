@@ -7,7 +7,7 @@ it('puts 25 letters behind the prefix of its kind', () => {
   expect(newId('ad', (length) => new Uint8Array(length).fill(255))).toBe(`ad_${'z'.repeat(25)}`)
 })
 
-it('uses 32 letters, none of them easily taken for another', () => {
+it('uses 32 letters that are not easily confused', () => {
   const letters = Array.from(
     { length: 256 },
     (_, byte) => newId('pl', (length) => new Uint8Array(length).fill(byte))[3],

@@ -1,6 +1,6 @@
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 125 bits as 25 letters, behind the prefix of its kind (`pl_…`, `nt_…`). */
+/** 125 random bits as 25 letters, with the prefix of its kind (`pl_…`, `nt_…`). */
 export function newId(prefix: string, randomBytes: (length: number) => Uint8Array): string {
   return `${prefix}_${Array.from(randomBytes(25), (byte) => ALPHABET[byte & 31]).join('')}`
 }

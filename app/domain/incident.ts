@@ -10,12 +10,12 @@ export type IncidentKind =
 
 type Incident = {
   label: string
-  /** How long it must look mended before it is over: what comes and goes is one incident. */
+  /** How long the cause must stay away before the incident ends. A cause that flaps is one incident. */
   quiet: number
   over: string
 }
 
-/** What the admin chat is told of, and how it calls it. */
+/** The incidents reported to the admin chat, with their names. */
 export const INCIDENTS = {
   'week-not-closed': { label: 'A week has not closed', quiet: 0, over: 'Every week that is due has closed.' },
   'outbox-stuck': { label: 'The outbox is stuck', quiet: 5 * MINUTE, over: 'The outbox is being emptied again.' },
@@ -29,7 +29,7 @@ export const INCIDENTS = {
   'github-budget': { label: 'GitHub points run low', quiet: HOUR, over: 'There are enough GitHub points again.' },
 } as const satisfies Record<IncidentKind, Incident>
 
-/** As the admin chat reads an instant: `2026-11-24 06:00`, in UTC. */
+/** Formats an instant for the admin chat: `2026-11-24 06:00`, in UTC. */
 export function minuteOf(instant: number): string {
   return new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -1,4 +1,4 @@
-/** What came of coming back from GitHub's page of the App. */
+/** The outcome of a return from the GitHub App's page. */
 export type InstallationReturn =
   | 'rewarded'
   | 'connected'
@@ -14,7 +14,7 @@ export type InstallationReturn =
 
 type Toast = { type: 'success' | 'info' | 'warning' | 'danger'; message: string }
 
-/** What the player is told of it. */
+/** What the player reads about it. */
 export const installationText = {
   rewarded: { type: 'success', message: 'The GitHub App is installed: 100 points for your level.' },
   connected: { type: 'success', message: 'The GitHub App is installed.' },

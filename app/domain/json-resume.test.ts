@@ -42,7 +42,7 @@ const FILE = {
   somethingOfTheirs: { kept: true },
 }
 
-test('what comes in goes out again, and is a valid JSON Resume', () => {
+test('an imported resume is exported unchanged, as a valid JSON Resume', () => {
   const written = toJsonResume(imported(FILE), 'owner')
   expect(withoutOurs(written)).toEqual(FILE)
   expect(validate(written), JSON.stringify(validate.errors)).toBe(true)
@@ -136,7 +136,7 @@ test('parts move and hide', () => {
   expect(shownParts(document).map(({ part }) => part)).toContain('education')
 })
 
-test('what is typed is trimmed, lists are a line each, and faults are told by field', () => {
+test('typed values are trimmed, lists have one item per line, and errors are given by field', () => {
   const typed: Record<string, string> = {
     position: '  Engineer ',
     highlights: 'one\r\n\r\n two \n',
@@ -183,7 +183,7 @@ function names(document: Resume): unknown[] {
   return document.parts.skills.map((one) => one.values.name)
 }
 
-/** The file without what the product adds: the schema's address, and the order under `meta`. */
+/** Removes what the product adds: the schema's address, and `meta` with the order. */
 function withoutOurs({ $schema: _schema, meta, ...rest }: Record<string, unknown>): Record<string, unknown> {
   const { mergequest: _own, ...theirs } = meta as Record<string, unknown>
   return Object.keys(theirs).length > 0 ? { ...rest, meta: theirs } : rest

@@ -11,7 +11,7 @@ import {
 
 const SCHEMA = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json'
 
-/** Where the owner's own file keeps what JSON Resume has no words for: the order, and what is hidden. */
+/** The key in the owner's file for data JSON Resume has no field for: the order and hidden parts. */
 const META = 'mergequest'
 
 const record = z.record(z.string(), z.unknown())
@@ -24,7 +24,7 @@ const ownMeta = z.object({
 const LOCATION = ['city', 'countryCode'] as const
 const BASICS = ['name', 'label', 'email', 'phone', 'url', 'summary', 'image'] as const
 
-/** The resume as a JSON Resume document: all of it for its owner, what is shown for everybody else. */
+/** Converts a resume to JSON Resume: everything for its owner, visible parts for everybody else. */
 export function toJsonResume(document: Resume, audience: 'owner' | 'public'): Record<string, unknown> {
   const parts = RESUME_PARTS.flatMap((part) => {
     const isShown = audience === 'owner' || !document.hiddenParts.includes(part)
@@ -46,7 +46,7 @@ export function toJsonResume(document: Resume, audience: 'owner' | 'public'): Re
   }
 }
 
-/** Reads a JSON Resume of any origin; what it says beyond our fields is kept. Null for what is no resume at all. */
+/** Reads a JSON Resume of any origin and keeps fields unknown to us. Null when the file is not a resume. */
 export function fromJsonResume(file: unknown, newId: () => string): Resume | null {
   const top = record.safeParse(file)
   if (!top.success || JSON.stringify(file).length > RESUME_LIMITS.extra * 4) return null
@@ -126,7 +126,7 @@ function profilesOf(raw: unknown): Resume['profiles'] {
     .parse(raw)
 }
 
-/** Every part once, those that a file does not name at the end. */
+/** Every part once; parts missing from the file go to the end. */
 function completeOrder(order: ResumePart[]): ResumePart[] {
   return [...new Set([...order, ...RESUME_PARTS])]
 }

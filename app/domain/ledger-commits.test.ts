@@ -28,7 +28,7 @@ function commits(
   }
 }
 
-/** A complete answer asked for at `to`, after another at `after`. */
+/** A complete answer requested at `to`, after one requested at `after`. */
 function answer(stored: readonly LedgerRow[], facts: Fact[], to: number, after = 0): LedgerRow[] {
   return observeFacts(stored, { ...observation(to), facts, complete: { from: START, to }, lastCompleteAt: after })
 }
@@ -128,7 +128,7 @@ it('counts the Monday of a player ahead of UTC in the new week', () => {
   expect(answer([], [monday], dayStart('2026-11-22') + 15 * HOUR)).toMatchObject([{ week: '2026-W48', points: 20 }])
 })
 
-it('keeps the address of a day’s commits until another one is told', () => {
+it('keeps the address of a day’s commits until a new one arrives', () => {
   const linked = { ...commits(2), url: 'https://github.test/tower/1/commits' }
   const stored = answer([], [linked], START + 12 * HOUR)
   const urlAfter = (url: string | null) =>

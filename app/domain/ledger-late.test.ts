@@ -4,7 +4,9 @@ import type { LedgerRow } from './ledger-row.ts'
 import { changedRows, observeFacts, type Observation } from './ledger.ts'
 import { DAY, dayOf, dayStart, HOUR, MINUTE } from './period.ts'
 
-/** 2026-W46 was closed by force on Thursday 2026-11-19 at 06:00; the player's last answer before came on its Saturday. */
+/**
+ * 2026-W46 was force-closed on Thursday 2026-11-19 at 06:00. The player's previous answer came on that week's Saturday.
+ */
 const LAST_WEEK = '2026-W46'
 const SUNDAY = dayStart('2026-11-15')
 const CLOSED = Date.parse('2026-11-19T06:00:00Z')
@@ -133,7 +135,7 @@ it('takes the growth of the first complete answer, not what is dated back afterw
   expect(changedRows(known, observe(known, [commits(8)], after))).toEqual([])
 })
 
-it('lets the growth that a part of an answer told grow until the complete one', () => {
+it('lets growth from a partial answer grow further until the complete one', () => {
   const rows = observe(known, [commits(8)], { complete: null })
   expect(observe(rows, [commits(9)], { now: FRIDAY + HOUR })).toMatchObject([
     { points: 30 },

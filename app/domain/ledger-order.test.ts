@@ -24,7 +24,9 @@ const LIMITS: Record<ContestKind, { slot: string; limit: number; points: number 
   repository_created: { slot: 'repository', limit: 1, points: 10 },
 }
 
-/** What can be said of one thing: each time with GitHub's own later updated time, and not always in its first kind. */
+/**
+ * The possible reports about one object: each with a later updated time from GitHub, and not always in the first kind.
+ */
 const thing = fc
   .oneof(
     fc.constant<ContestKind[]>(['pull_request_opened']),
@@ -88,7 +90,7 @@ function standing(lastWeek: WeekState): Observation['weekStanding'] {
   return (week) => ({ state: week <= LAST_WEEK ? lastWeek : 'open', closedAt: null, forced: false })
 }
 
-/** The facts in another order, cut into as many observations as the numbers say. */
+/** Shuffles the facts and cuts them into observations of the given sizes. */
 function cut<Item>(items: readonly Item[], sizes: readonly number[]): Item[][] {
   const parts: Item[][] = []
   let from = 0
@@ -124,7 +126,7 @@ function pointsByDay(rows: readonly { day: string; points: number }[]): Record<s
   )
 }
 
-/** The points by the rules alone: the earliest word gives kind and day, the last one whether it counts. */
+/** The points by the rules alone: the earliest report sets kind and day, the latest whether it counts. */
 function expectedPoints(all: readonly Fact[]): Record<string, number> {
   const slots = new Map<string, { day: string; quantity: number; limit: number; points: number }>()
   for (const key of new Set(all.map((fact) => fact.key))) {

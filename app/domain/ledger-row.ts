@@ -1,7 +1,7 @@
 import type { FactKind, Ineligibility } from './fact.ts'
 import type { ReasonCode } from './reason.ts'
 
-/** One fact with the points it was given and why. Instants are epoch milliseconds. */
+/** One fact with its points and their reason. Instants are epoch milliseconds. */
 export type LedgerRow = {
   key: string
   kind: FactKind
@@ -18,7 +18,7 @@ export type LedgerRow = {
   url: string | null
   occurredAt: number
   firstSeenAt: number
-  /** When `counted` last grew: the tie-break of equal scores. */
+  /** When `counted` last grew, the tie-break of equal scores. */
   grownAt: number
   sourceUpdatedAt: number | null
 }

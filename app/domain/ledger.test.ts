@@ -24,7 +24,7 @@ function fact(kind: ContestKind, key: string, occurredAt: number, change: Partia
   }
 }
 
-/** What a webhook tells, unless it is said to be a complete answer. All weeks are open. */
+/** A webhook's observation, unless `change` makes it a complete answer. All weeks are open. */
 function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Observation> = {}): LedgerRow[] {
   return observeFacts(stored, {
     facts,
@@ -175,7 +175,7 @@ it.each(['spam_label', 'closed_unmerged'] as const)(
   },
 )
 
-it('takes the points of what a newer complete answer no longer holds', () => {
+it('removes the points of facts missing from a newer complete answer', () => {
   const rows = observe([], [opened, accepted], answered(NOW))
   const next = observe(rows, [opened], { ...answered(NOW + HOUR), lastCompleteAt: NOW })
   expect(next).toMatchObject([
@@ -218,7 +218,7 @@ it('gives the points back to what comes back', () => {
   expect(back).toMatchObject([{ points: 10, ineligible: null, reason: null }])
 })
 
-it('says of an issue that was closed again for another reason that it was, not that it is gone', () => {
+it('gives an issue closed again for another reason that reason, not that it was deleted', () => {
   const issue = fact('issue_opened', factKey.issueOpened(3), MONDAY + 8 * HOUR)
   const rows = observe([], [issue, completed], answered(NOW))
   const next = observe(rows, [issue], { ...answered(NOW + HOUR), lastCompleteAt: NOW })
@@ -227,7 +227,7 @@ it('says of an issue that was closed again for another reason that it was, not t
   expect(again.find(({ key }) => key === completed.key)).toMatchObject({ points: 20, reason: null })
 })
 
-it('does not bring back what is gone by an answer asked for earlier', () => {
+it('does not restore a deleted fact from an answer requested earlier', () => {
   const gone = observe(observe([], [opened]), [], answered(NOW))
   const lateAnswer = { ...answered(NOW - HOUR), now: NOW, lastCompleteAt: NOW }
   expect(changedRows(gone, observe(gone, [opened], lateAnswer))).toEqual([])
@@ -289,7 +289,7 @@ it('scores a whole day anew when an earlier fact is found', () => {
   expect(changedRows(rows, next)).toHaveLength(2)
 })
 
-it('tells rows that differ in anything that is shown or scored', () => {
+it('returns rows that differ in anything shown or scored', () => {
   const rows = observe([], [opened, accepted])
   const [first, second] = rows
   if (first === undefined || second === undefined) throw new Error('no rows')
@@ -304,7 +304,7 @@ it('tells rows that differ in anything that is shown or scored', () => {
     expect(changedRows(rows, [{ ...first, ...change }, second])).toEqual([{ ...first, ...change }])
 })
 
-it('keeps inline comments while a poll still tells the review they belong to, and lets them go with it', () => {
+it('keeps inline comments while a poll still has their review, and removes them with it', () => {
   const verdict = fact('review_approved', factKey.reviewVerdict(5), MONDAY + 9 * HOUR)
   const text = fact('review_commented', factKey.reviewText(5), MONDAY + 9 * HOUR)
   const stored = observe([], [verdict, text])

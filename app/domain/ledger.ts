@@ -7,26 +7,26 @@ export type WeekStanding = { state: WeekState; closedAt: number | null; forced: 
 
 export type Observation = {
   facts: readonly Fact[]
-  /** Set when the facts are all that GitHub knows of [from, to] and were asked for at `to`. */
+  /** Set when the facts are everything GitHub has for [from, to], requested at `to`. */
   complete: { from: number; to: number } | null
   now: number
-  /** When the player's last complete answer was asked for; 0 for never. */
+  /** When the player's last complete answer was requested; 0 for never. */
   lastCompleteAt: number
-  /** First day whose facts score. */
+  /** The first day that scores. */
   contestFrom: string
   weekStanding: (week: string) => WeekStanding
 }
 
-/** How long a fact may be missing from a complete answer before that means it is gone: GitHub's replicas lag. */
+/** How long a fact may be missing from complete answers before it counts as deleted: GitHub's replicas lag. */
 const REPLICA_LAG = HOUR
-/** Facts of a week closed by force still count, where found, for this long. */
+/** How long facts of a force-closed week still count when they are found late. */
 const LATE_WINDOW = 14 * DAY
-/** The furthest a contribution day can run ahead of UTC. */
+/** A contribution day can be at most this far ahead of UTC. */
 const TIME_ZONE_LEAD = 14 * HOUR
 
 /**
- * The ledger after what was observed: facts merged into the stored rows under their natural keys, rows that a complete
- * answer no longer holds at 0, every day of an unclosed week scored again. Rows of closed weeks come back untouched.
+ * Merges the observed facts into the stored rows by natural key, sets rows missing from a complete answer to 0, and
+ * scores every day of an unclosed week again. Rows of closed weeks stay unchanged.
  */
 export function observeFacts(stored: readonly LedgerRow[], observation: Observation): LedgerRow[] {
   const rows = new Map(stored.map((row) => [row.key, row]))
@@ -48,7 +48,7 @@ export function observeFacts(stored: readonly LedgerRow[], observation: Observat
   return [...rows.values()]
 }
 
-/** Rows that are new or differ from what is stored. */
+/** Rows that are new or differ from the stored ones. */
 export function changedRows(stored: readonly LedgerRow[], next: readonly LedgerRow[]): LedgerRow[] {
   const before = new Map(stored.map((row) => [row.key, row]))
   return next.filter((row) => {
@@ -102,7 +102,7 @@ function place(fact: Fact, key: string, observation: Observation): LedgerRow {
   }
 }
 
-/** The earliest of two facts with one key gives kind and day, what GitHub said last all else. */
+/** For facts with the same key, the earliest sets kind and day; GitHub's latest answer sets everything else. */
 function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boolean): LedgerRow {
   if (fact.kind === 'commits') return mergeCommits(row, fact, observation, newest)
   const moves = fact.occurredAt < row.occurredAt && !isClosed(weekOfDay(fact.day), observation)
@@ -121,7 +121,7 @@ function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boo
   }
 }
 
-/** The number of a day's commits stands once a complete answer came 48 hours or more after the day ended. */
+/** A day's commit count is final after a complete answer 48 hours or more after the day ended. */
 function mergeCommits(row: LedgerRow, fact: Fact, observation: Observation, newest: boolean): LedgerRow {
   if (!newest || isFixed(row, observation)) return row
   const ineligible = eligibility(fact.ineligible, fact.occurredAt, observation)
@@ -147,15 +147,15 @@ function addLateGrowth(
 
 function isMissing(row: LedgerRow, seen: ReadonlySet<string>, observation: Observation): boolean {
   if (observation.complete === null || row.scale !== 'contest' || seen.has(row.key)) return false
-  // Inline replies reach us by webhook only: their absence from a poll says nothing.
+  // Inline replies arrive by webhook only, so a poll without them proves nothing.
   if (row.kind === 'review_comment_created' || row.kind === 'adjustment') return false
-  // Nor can a poll tell of inline comments behind an older approval, while the review itself stands.
+  // A poll does not show inline comments of an older approval while the review itself exists.
   if (row.kind === 'review_commented' && seen.has(row.key.replace(/:text$/, ':verdict'))) return false
   if (isClosed(row.week, observation) || (row.kind === 'commits' && isFixed(row, observation))) return false
   return row.occurredAt >= observation.complete.from && row.occurredAt < observation.complete.to - REPLICA_LAG
 }
 
-/** An issue that is told without its completion was closed for another reason since. */
+/** An issue present without its completion was since closed for another reason. */
 function whyMissing({ key }: LedgerRow, seen: ReadonlySet<string>): Ineligibility {
   return seen.has(key.replace(/:completed$/, ':opened')) ? 'not_completed' : 'gone'
 }
@@ -172,7 +172,7 @@ function isNewestAnswer({ complete, lastCompleteAt }: Observation): boolean {
   return complete !== null && complete.to > lastCompleteAt
 }
 
-/** By GitHub's own updated time; where that tells nothing, by which answer was asked for first. */
+/** Compares GitHub's updated times; when they are equal or missing, the times of the requests. */
 function isOlderAnswer(row: LedgerRow, fact: Fact, { complete, lastCompleteAt }: Observation): boolean {
   const known = row.sourceUpdatedAt ?? 0
   const told = fact.sourceUpdatedAt ?? 0

@@ -1,4 +1,4 @@
-/** Going from level n to n + 1 costs 100·n points, so level n starts at 50·n·(n − 1). */
+/** Level n to n + 1 costs 100·n points, so level n starts at 50·n·(n − 1). */
 export function levelStart(level: number): number {
   return 50 * level * (level - 1)
 }

@@ -1,6 +1,6 @@
 /**
- * The network that an address stands for where visitors are told apart: of IPv6 its /64, since one connection gets at
- * least that many addresses; IPv4 itself, also where it is written as IPv6. What is no address stays as it is.
+ * The network of an address, used to tell visitors apart. IPv6 is cut to its /64, since one connection gets at least
+ * that many addresses. IPv4 is kept whole, also when written as IPv6. Any other text is returned unchanged.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address)

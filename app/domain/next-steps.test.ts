@@ -17,7 +17,7 @@ it('a day without anything has the whole table open, the most for one first', ()
   expect(full).toEqual([])
 })
 
-it('what counted today is off the limit, and a limit that is reached earns nothing more', () => {
+it('contributions of today reduce the limit, and a reached limit earns nothing more', () => {
   const { open, full } = nextSteps({ commits: 10, review_verdict: 3, comment: 7 }, null)
   expect(full).toEqual(['commits', 'comment'])
   expect(open.find(({ rule }) => rule === 'review_verdict')?.left).toBe(2)
@@ -52,7 +52,7 @@ it('a distance is never said to be closed by what the day has no room for', () =
   )
 })
 
-it('bonuses are told until they are taken, and only where they can be had', () => {
+it('bonuses are listed until they are earned, and only where they are offered', () => {
   const offered = [
     { kind: 'telegram_connected', href: '/a' },
     { kind: 'app_installed', href: '/b' },

@@ -1,18 +1,21 @@
 import { LIFETIME_BONUS, POINTS_TABLE, type Rule } from './points-table.ts'
 
-/** A row of the points table as it stands for one player today. */
+/** A rule of the points table with a player's state today. */
 export type NextStep = { rule: Rule; points: number; left: number }
 
 export type NextSteps = {
-  /** What still earns points today, the most for one first. */
+  /** Rules that still earn points today, the highest points first. */
   open: NextStep[]
-  /** Rules whose limit of today is reached. */
+  /** Rules that reached today's limit. */
   full: Rule[]
-  /** The fewest of one kind that close a distance today; null where none alone does. */
+  /** The rule that closes a distance today with the fewest contributions; null when no single rule can. */
   reach: { rule: Rule; count: number } | null
 }
 
-/** What still earns points on a day, by what counted in it so far; `distance` is what is missing to the next place. */
+/**
+ * The rules that still earn points today, given what already counted; `distance` is the points missing to the next
+ * rank.
+ */
 export function nextSteps(countedToday: Partial<Record<Rule, number>>, distance: number | null): NextSteps {
   const steps = rules().map((rule) => ({
     rule,
@@ -29,7 +32,7 @@ export function nextSteps(countedToday: Partial<Record<Rule, number>>, distance:
 
 export type BonusKind = Exclude<keyof typeof LIFETIME_BONUS, 'friend_invited'>
 
-/** Lifetime bonuses that can be had and were not, the most first. */
+/** Lifetime bonuses the player can still earn, the highest first. */
 export function openBonuses<Offer extends { kind: BonusKind }>(
   offered: readonly Offer[],
   taken: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** What a player chooses by: each kind in words. */
+/** The notification settings, with each kind in words. */
 export const NOTIFICATION_CHOICES = {
   WINNER: 'You finished in the top 10',
   WEEKLY_RESET: 'How your week ended',

@@ -25,7 +25,7 @@ it('names the week of the year without a leading zero', () => {
   expect(notificationText('WEEKLY_RESET', { week: '2027-W01' }).subject).toContain('Week 1 ')
 })
 
-it('tells everybody else that the week is over and leads to the leaderboard', () => {
+it('tells all other players that the week is over and links to the leaderboard', () => {
   const text = notificationText('WEEKLY_RESET', { week: '2026-W53' })
   expect(text.subject).toContain('Week 53')
   expect(text.lines.join('\n')).toContain('Week 53 is closed')
@@ -81,7 +81,7 @@ it('says that the rank improved on a positive change and decreased on any other'
   expect(readNotification('RANK_UPDATE', fallen)?.subject).toBe('Your rank decreased to 14th')
 })
 
-it('counts nobody without points in a private leaderboard’s order', () => {
+it('leaves players without points out of a private leaderboard’s order', () => {
   const lines = readNotification('PRIVATE_LB_UPDATE', { ...examples.PRIVATE_LB_UPDATE, rank: 0, points: 0 })?.lines
   expect(lines).toEqual(['You earned no points in it. The next week is already open.'])
 })

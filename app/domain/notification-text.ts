@@ -5,10 +5,10 @@ import { LIFETIME_BONUS } from './points-table.ts'
 import { ordinal } from './ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
 
-/** What a notification says, whatever the channel: a subject, lines of text and the page it leads to. */
+/** The text of a notification for every channel: a subject, lines and a linked page. */
 export type NotificationText = { subject: string; lines: string[]; link: { path: string; label: string } }
 
-/** The text of a stored notification; null where its payload is not what its kind asks for. */
+/** The text of a stored notification; null when its payload does not match its kind. */
 export function readNotification<Kind extends NotificationKind>(kind: Kind, payload: unknown): NotificationText | null {
   const parsed = schemas[kind].safeParse(payload)
   return parsed.success ? notificationText(kind, parsed.data) : null

@@ -48,7 +48,7 @@ it('sends nothing to a chat that is not connected or an address that is missing 
   expect(channelsFor('WINNER', { ...reachable, emailConfirmedAt: null })).toEqual(['telegram'])
 })
 
-it('lets nothing but a win leave the inbox of those who want to hear of prizes only', () => {
+it('sends only wins to players who chose prizes only', () => {
   const onlyPrizes = { ...reachable, notificationOnlyOnPrize: true }
   expect(channelsFor('WINNER', onlyPrizes)).toEqual(['telegram', 'email'])
   expect(channelsFor('WINNER', { ...onlyPrizes, hasTelegramEnabled: false })).toEqual(['email'])
@@ -69,12 +69,12 @@ it.each([
   ['Europe/Berlin', '2026-07-16T20:00:00Z', true],
   ['Europe/Berlin', '2026-07-16T05:59:00Z', true],
   ['Europe/Berlin', '2026-07-16T06:00:00Z', false],
-  // Its clocks go forward on 29 March 2026 and back on 25 October.
+  // Berlin's clocks go forward on 29 March 2026 and back on 25 October.
   ['Europe/Berlin', '2026-03-28T06:30:00Z', true],
   ['Europe/Berlin', '2026-03-29T06:30:00Z', false],
   ['Europe/Berlin', '2026-10-24T06:30:00Z', false],
   ['Europe/Berlin', '2026-10-25T06:30:00Z', true],
-  // New York's go forward on 8 March 2026 and back on 1 November.
+  // New York's clocks go forward on 8 March 2026 and back on 1 November.
   ['America/New_York', '2026-03-07T12:30:00Z', true],
   ['America/New_York', '2026-03-08T12:30:00Z', false],
   ['America/New_York', '2026-10-31T12:30:00Z', false],

@@ -20,11 +20,11 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 const player = z.object({ githubUsername: z.string() })
 const rank = z.number().int().min(0)
 
-/** What the texts of a kind are made from; `player` is the receiver. */
+/** The data of each kind's texts; `player` is the receiver. */
 export const notificationPayload = {
-  /** `since`: the day on which something new was last seen. */
+  /** `since`: the day of the last new contribution. */
   LAST_CONTRIBUTION_5_DAYS_AGO: z.object({ player, since: z.iso.date() }),
-  /** `tenth`: the points at place 10. */
+  /** `tenth`: the points at rank 10. */
   RANK_ALMOST_TOP_10: z.object({
     player: z.object({ githubUsername: z.string(), rank }),
     week: z.string(),
@@ -41,7 +41,7 @@ export const notificationPayload = {
     members: z.number().int().min(1),
   }),
   ACHIEVEMENT: z.object({ player, achievement: z.enum(ACHIEVEMENTS) }),
-  /** From the rank at the end of the day before `day` to the one on it. */
+  /** From the rank at the end of the day before `day` to the rank at the end of `day`. */
   RANK_UPDATE: z.object({ player, day: z.iso.date(), rank, newRank: rank, change: z.number().int() }),
   WINNER: z.object({
     week: z.string(),
@@ -51,13 +51,13 @@ export const notificationPayload = {
     githubUsername: z.string(),
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),
-  /** `paid`: the points that the friend has just brought; without it the friend has just joined. */
+  /** `paid`: the points the friend's progress just brought. Without it, the friend just joined. */
   INVITE: z.object({
     player,
     friend: z.object({ githubUsername: z.string() }),
     paid: z.number().int().positive().optional(),
   }),
-  /** Without a title it is news, without a link it leads to the leaderboard. */
+  /** Without a title it reads as news; without a link it leads to the leaderboard. */
   CUSTOM: z.object({
     message: z.string(),
     title: z.string().optional(),
@@ -77,7 +77,7 @@ export function channelsFor(kind: NotificationKind, player: Receiver): Channel[]
   return CHANNEL_NAMES.filter((channel) => isChannelOpen(channel, player))
 }
 
-/** Between 22:00 and 08:00 of the player's own time a message arrives without a sound, not later. */
+/** Between 22:00 and 08:00 in the player's time zone, messages arrive without sound, but not later. */
 export function isQuietHour(now: number, timeZone: string | null): boolean {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: timeZone ?? 'UTC' }).format(now),

@@ -1,9 +1,9 @@
 import type { Fact } from './fact.ts'
 
-/** Day from which a repository's facts earn nothing, by the repository's id. */
+/** The first day when a repository's facts earn nothing, by repository id. */
 export type OptOuts = ReadonlyMap<number, string>
 
-/** Facts of the day of an opt-out and later earn nothing; earlier ones stay what they were. */
+/** Facts from the day of an opt-out on earn nothing; earlier facts keep their points. */
 export function withoutOptedOut(facts: readonly Fact[], optOuts: OptOuts): Fact[] {
   return facts.map((fact) => {
     const from = optOuts.get(fact.repository.id)

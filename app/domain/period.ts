@@ -5,12 +5,12 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 export const WEEK = 7 * DAY
 
-/** How every screen, message and description names the moment in which one week ends and the next begins. */
+/** How every screen, message and description names the instant between two weeks. */
 export const WEEK_BORDER = 'Monday 00:00 UTC'
 
 export type WeekState = 'open' | 'settling' | 'closed'
 
-/** Period key of the board that ranks everything a player ever did. */
+/** Period key of the all-time board. */
 export const ALL_TIME = 'all'
 
 export function dayOf(instant: number): string {
@@ -35,7 +35,7 @@ export function monthOf(instant: number): string {
   return dayOf(instant).slice(0, 7)
 }
 
-/** The ISO week an instant lies in: weeks start on Monday and belong to the year that holds their Thursday. */
+/** The ISO week of an instant. Weeks start on Monday and belong to the year of their Thursday. */
 export function weekOf(instant: number): string {
   const thursday = weekStartOf(instant) + 3 * DAY
   const year = new Date(thursday).getUTCFullYear()
@@ -70,7 +70,10 @@ export function weekNumber(week: string): number {
   return parseWeek(week).number
 }
 
-/** The specified helper, which no screen needs: the number of the ISO week before an instant's, 52 or 53 in January. */
+/**
+ * The ISO week number before an instant's: 52 or 53 in January. The specification asks for this helper; no screen uses
+ * it.
+ */
 export function previousWeekNumber(instant: number): number {
   return weekNumber(previousWeek(weekOf(instant)))
 }
@@ -93,7 +96,7 @@ export function previousMonth(month: string): string {
   return monthOf(Date.parse(`${month}-01T00:00:00.000Z`) - DAY)
 }
 
-/** When a week is handled: provisional from `settles`, final answers from `finalFetch`, closed between the last two. */
+/** A week's deadlines: provisional from `settles`, final answers from `finalFetch`, closed between the last two. */
 export function weekSchedule(week: string): {
   settles: number
   finalFetch: number
@@ -109,7 +112,7 @@ export function weekSchedule(week: string): {
   }
 }
 
-/** Commits of a day may still change until 48 hours after it ended. */
+/** A day's commits may change until 48 hours after it ended. */
 export function commitsFixedAt(day: string): number {
   return dayStart(day) + 3 * DAY
 }

@@ -1,6 +1,6 @@
 /**
- * One line of text that shows what it says: no control characters, none that turn the direction of writing or have no
- * width (but the joiners that scripts and emoji need), and no towers of accents.
+ * One line of visible text: no control characters, no characters that change the writing direction or have no width
+ * (except the joiners that scripts and emoji need), and no stacked accents.
  */
 export function plainText(typed: string): string {
   return typed
@@ -13,12 +13,12 @@ export function plainText(typed: string): string {
     .trim()
 }
 
-/** Letters as a reader counts them. */
+/** Counts letters as a reader does. */
 export function lengthOf(text: string): number {
   return Array.from(text).length
 }
 
-/** What is wrong with a line of text that has to say something in at most so many letters. */
+/** The error of a required line with at most `most` letters; null when it is valid. */
 export function wrongLine(text: string, most: number, missing: string): string | null {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) return missing
   return lengthOf(text) > most ? `${most} characters at most.` : null

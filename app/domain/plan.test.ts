@@ -14,7 +14,7 @@ test('the first hundred pay half for a subscription and the full price for lifet
   expect(PLANS.map((plan) => priceOf(plan, 0))).toEqual([790, 7900, 9900])
 })
 
-test('the offer is told of until there are more than a hundred', () => {
+test('the offer is shown until there are more than a hundred', () => {
   expect([0, 99, 100, 101, 5000].map(isOfferShown)).toEqual([true, true, true, false, false])
 })
 

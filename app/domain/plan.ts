@@ -1,4 +1,4 @@
-/** Premium as it is sold. Prices are US cents; `half` says whether the first hundred pay half for it. */
+/** The premium plans. Prices are US cents; `half` says whether the first hundred pay half. */
 export const PLANS = [
   { id: 'monthly_subscription', name: 'Monthly', price: 790, period: 'month', half: true },
   { id: 'yearly_subscription', name: 'Yearly', price: 7900, period: 'year', half: true },
@@ -12,17 +12,17 @@ export function planName(id: string): string {
   return PLANS.find((plan) => plan.id === id)?.name ?? ''
 }
 
-/** So many premium players pay half for a subscription, for as long as it lasts. */
+/** The first premium players, as many as this, pay half for a subscription as long as it lasts. */
 export const FIRST_PREMIUM = 100
 
-/** How many projects a player shows. */
+/** How many projects a player can show. */
 export const PROJECT_CAPS = { free: 2, premium: 6 } as const
 
 export function projectCap(isPremium: boolean): number {
   return isPremium ? PROJECT_CAPS.premium : PROJECT_CAPS.free
 }
 
-/** The offer is told of until the hundredth, whose place leaves none. */
+/** The offer is shown until the hundredth seat is taken. */
 export function isOfferShown(premiumPlayers: number): boolean {
   return premiumPlayers <= FIRST_PREMIUM
 }

@@ -1,6 +1,6 @@
-/** The most that one adjustment gives or takes. */
+/** The most points one adjustment can add or remove. */
 export const ADJUSTMENT_LIMIT = 10_000
-/** The longest reason that staff give. */
+/** The maximum length of a staff reason. */
 export const STAFF_REASON_LENGTH = 500
 
 export type ChangeProblem =
@@ -24,7 +24,7 @@ export type ChangeProblem =
   | 'award_held'
   | 'overtaken'
 
-/** Why something that staff wanted to do for a player was not done. */
+/** Why a staff change to a player was refused. */
 export const changeProblemText = {
   player_not_found: 'Player not found',
   not_claimed: 'Nobody has claimed this player yet. Unclaimed players are not ranked and are deleted after 7 days.',
@@ -65,7 +65,7 @@ export function reasonProblem(reason: string): 'reason_missing' | 'reason_long' 
   return reason.length > STAFF_REASON_LENGTH ? 'reason_long' : null
 }
 
-/** `a…@example.org`: enough to tell whether somebody who writes is the player. */
+/** `a…@example.org`: enough for staff to check whether a correspondent is the player. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${Array.from(email)[0] ?? ''}…${email.slice(at)}`

@@ -8,7 +8,7 @@ test('a name is repeated and stands in the search', () => {
   })
 })
 
-test('what is no name is searched for, cut, and not said by us', () => {
+test('an invalid name is searched for, cut, and not repeated in the message', () => {
   const typed = 'Call 555-0100 now & win'
   const { path, message } = playerNotShown(typed)
   expect(new URL(path, 'http://local').searchParams.get('player')).toBe(typed)

@@ -3,8 +3,8 @@ import { isGitHubUsername } from './username.ts'
 const LONGEST = 39
 
 /**
- * Where somebody gets who looks for a player that is not shown, and what they are told. Unknown, unclaimed and gone
- * read the same: that somebody enrolled a name is nobody else's business. What is no name is not repeated by us.
+ * The redirect and message for a player page that is not shown. Unknown, unclaimed and deleted players read the same,
+ * so nobody learns that a name was enrolled. An invalid name is not repeated in the message.
  */
 export function playerNotShown(asked: string): { path: string; message: string } {
   const message = isGitHubUsername(asked)

@@ -1,4 +1,4 @@
-/** What staff look a player up by, besides premium. */
+/** What staff can search players by, besides premium. */
 export const PLAYER_SEARCHES = ['username', 'id', 'auth', 'telegram', 'installation', 'rank'] as const
 
 export type PlayerSearch = (typeof PLAYER_SEARCHES)[number]

@@ -1,9 +1,9 @@
 import type { ContestKind } from './fact.ts'
 
-/** Changes with the table below; a ledger can tell by which table a week was scored. */
+/** Increase it when the table below changes. A ledger records the version that scored a week. */
 export const POINTS_VERSION = 1
 
-/** The only source of points: the scorer, the points page, the home page and the tests read it. Limits are a UTC day's. */
+/** The only source of points: the scorer, the screens and the tests read it. Limits are per UTC day. */
 export const POINTS_TABLE = {
   commits: { points: 10, limit: 10, label: 'Commit', limitName: 'commits' },
   pull_request_opened: { points: 10, limit: 3, label: 'Pull request opened', limitName: 'opened pull requests' },

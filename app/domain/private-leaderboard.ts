@@ -4,9 +4,9 @@ import { lengthOf, plainText } from './plain-text.ts'
 
 export const NAME_LENGTH = 60
 export const DESCRIPTION_LENGTH = 200
-/** So many members a board takes; a trigger holds it under races. */
+/** The maximum members of a board; a trigger enforces it under concurrent joins. */
 export const MEMBERS_CAP = 1000
-/** So many boards one player owns, and is a member of. */
+/** How many boards a player can own and join. */
 export const OWNED_CAP = 20
 export const MEMBERSHIPS_CAP = 100
 
@@ -20,7 +20,10 @@ export type CheckedLeaderboard =
   | { ok: true; values: { name: string; description: string; endsOn: string | null } }
   | { ok: false; errors: LeaderboardErrors }
 
-/** What was typed as it is stored; `keptEnd` is the end the board has, which may lie behind. */
+/**
+ * Validates the typed values and returns them as stored; `keptEnd` is the board's current end, which may be in the
+ * past.
+ */
 export function checkLeaderboard(typed: LeaderboardValues, now: number, keptEnd: string | null): CheckedLeaderboard {
   const name = plainText(typed.name)
   const description = plainText(typed.description)
@@ -43,12 +46,12 @@ function wrongEnd(endsOn: string | null, now: number): string | null {
   return endsOn > latest ? `Choose a day within ${LONGEST_YEARS} years.` : null
 }
 
-/** The day itself still counts (UTC). */
+/** The last day itself still counts (UTC). */
 export function hasEnded(endsOn: string | null, now: number): boolean {
   return endsOn !== null && dayOf(now) > endsOn
 }
 
-/** 192 bits of an invitation link. */
+/** 192 random bits for an invitation link. */
 export function newInvitationCode(randomBytes: (length: number) => Uint8Array): string {
   return toBase64Url(randomBytes(CODE_BYTES))
 }
@@ -57,18 +60,18 @@ export function isInvitationCode(text: string): boolean {
   return /^[\w-]{32}$/.test(text)
 }
 
-/** Whether what was typed names the board: case and spaces do not matter. */
+/** Whether the typed name matches the board's; case and spaces do not matter. */
 export function namesLeaderboard(typed: string, name: string): boolean {
   return plainText(typed).toLowerCase() === name.toLowerCase()
 }
 
 export type LeaderboardTab = 'week' | 'last-week' | 'month' | 'all-time'
 
-/** Days of a week, numbered from 0 for Monday, that a tab counts. */
+/** The days of a week that a tab counts, numbered from 0 for Monday. */
 export type DaySpan = { week: string; first: number; last: number }
 export type TabPeriod = { kind: 'period'; period: string } | { kind: 'days'; spans: DaySpan[] }
 
-/** The tabs of a running board are the periods of today; an ended one keeps its last week and month, up to its end. */
+/** The tabs of a running board cover today's periods. An ended board keeps its last week and month, up to its end. */
 export function periodOfTab(tab: LeaderboardTab, endsOn: string | null, now: number): TabPeriod {
   const ended = endsOn !== null && hasEnded(endsOn, now)
   const day = ended ? endsOn : dayOf(now)
@@ -79,18 +82,18 @@ export function periodOfTab(tab: LeaderboardTab, endsOn: string | null, now: num
   return { kind: 'days', spans: daySpans(first, day) }
 }
 
-/** A week as a board counts it: whole, or up to the end that lies in it. */
+/** The days of a week that a board counts: all, or those up to the board's end. */
 export function weekUpTo(week: string, endsOn: string | null): TabPeriod {
   if (endsOn === null || weekOfDay(endsOn) !== week) return { kind: 'period', period: week }
   return { kind: 'days', spans: daySpans(dayOf(weekStart(week)), endsOn) }
 }
 
-/** Sums of a lifetime cannot be kept as they were, so an ended board has none. */
+/** An ended board has no lifetime tab, because lifetime sums cannot be frozen. */
 export function tabsOf(ended: boolean): LeaderboardTab[] {
   return ended ? ['week', 'last-week', 'month'] : ['week', 'last-week', 'month', 'all-time']
 }
 
-/** The weeks from one day to another, both included, each with the part that lies between them. */
+/** The weeks between two days, both included, each with the days in the range. */
 export function daySpans(first: string, last: string): DaySpan[] {
   const spans: DaySpan[] = []
   for (let day = dayStart(first); day <= dayStart(last);) {

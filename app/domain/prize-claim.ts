@@ -1,9 +1,12 @@
 import { PRIZE_CUT_OFF } from './ranking.ts'
 
-/** US dollars that the chest must be worth more than before it is said. */
+/** The chest's worth in US dollars must exceed this to be stated. */
 const CLAIMED_WORTH = 1000
 
-/** What may be said of the prizes: their worth only where the prices given add up to it, nothing where there are none. */
+/**
+ * The claim about the prizes: their worth only when their stated prices exceed the limit, null when there are no
+ * prizes.
+ */
 export function prizeClaim(prizes: { count: number; worth: number }): string | null {
   if (prizes.count === 0) return null
   const winners = `The top ${PRIZE_CUT_OFF} win prizes.`

@@ -1,11 +1,11 @@
 export const CODES_AT_ONCE = 2000
 export const CODE_LENGTH = 200
-/** Of a file with codes, in bytes. */
+/** The maximum size of a code file. */
 export const CODE_FILE_BYTES = 500_000
 
 export type ReadCodes = { ok: true; codes: string[]; repeated: number } | { ok: false; error: string }
 
-/** One code a line, each once; the order is the list's. Nothing of a list that has anything wrong is taken. */
+/** Reads one code per line, duplicates once, in the list's order. One invalid line rejects the whole list. */
 export function readCodes(text: string): ReadCodes {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
   for (const [index, line] of lines.entries()) {
@@ -25,7 +25,7 @@ export function readCodes(text: string): ReadCodes {
   return { ok: true, codes, repeated: given.length - codes.length }
 }
 
-/** Enough of a code's end to tell it from others, never enough to use it. */
+/** Shows enough of a code's end to identify it, never enough to use it. */
 export function maskCode(code: string): string {
   const letters = Array.from(code)
   const shown = Math.min(4, Math.floor(letters.length / 4))

@@ -15,12 +15,12 @@ it.each([
   expect(prizeStanding(board(...ten), points)).toEqual(standing)
 })
 
-it('the eleventh is told what the tenth has', () => {
+it('the eleventh sees the points of the tenth', () => {
   expect(prizeStanding(board(...ten, 80), 80)).toEqual({ state: 'outside', cutOff: 110, missing: 30 })
   expect(prizeStanding(board(...ten.slice(0, 8), 120, 120, 120, 80), 80)).toMatchObject({ cutOff: 120 })
 })
 
-it('a score that nobody has yet is one player’s', () => {
+it('a score without players counts as one player’s', () => {
   expect(prizeStanding(board(...ten), 115)).toEqual({ state: 'inside' })
 })
 

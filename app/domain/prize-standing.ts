@@ -1,12 +1,12 @@
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS, rankIn, type Histogram } from './ranking.ts'
 
-/** Where a score stands towards a running week's prizes. */
+/** How a score compares to a running week's prize ranks. */
 export type PrizeStanding =
   | { state: 'unranked' }
   | { state: 'inside' }
-  /** Equal scores reach over the last place: who had it first is ahead. */
+  /** Equal scores exceed the last prize rank: the earlier score is ahead. */
   | { state: 'shared' }
-  /** `cutOff` is the score of the last place that wins now, `missing` what brings the same. */
+  /** `cutOff` is the score of the last prize rank now; `missing` is what reaches the same score. */
   | { state: 'outside'; cutOff: number; missing: number }
 
 export function prizeStanding(histogram: Histogram, points: number): PrizeStanding {

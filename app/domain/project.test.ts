@@ -14,7 +14,7 @@ describe('a project', () => {
       expect(checkProject({ ...rope, title })).toMatchObject({ errors: { title: 'Give the project a name.' } })
   })
 
-  it('tells each field what is wrong with it, all at once', () => {
+  it('gives every field its error at once', () => {
     const wrong = {
       title: 'x'.repeat(TITLE_LENGTH + 1),
       description: 'x'.repeat(SUMMARY_LENGTH + 1),

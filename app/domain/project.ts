@@ -4,7 +4,7 @@ import { lengthOf, plainText } from './plain-text.ts'
 export const TITLE_LENGTH = 60
 export const SUMMARY_LENGTH = 200
 
-/** A project as its form has it. */
+/** The values of the project form. */
 export type ProjectValues = { title: string; description: string; website: string; repository: string }
 export type ProjectErrors = Partial<Record<keyof ProjectValues, string>>
 
@@ -12,7 +12,7 @@ export type CheckedProject =
   | { ok: true; values: { title: string; description: string; website: string | null; repository: string | null } }
   | { ok: false; errors: ProjectErrors }
 
-/** What was typed as it is stored; whether the repository exists is for GitHub to say. */
+/** Validates the typed values and returns them as stored. Only GitHub can say whether the repository exists. */
 export function checkProject(typed: ProjectValues): CheckedProject {
   const title = plainText(typed.title)
   const description = plainText(typed.description)
@@ -32,19 +32,19 @@ export function isRepositoryName(name: string): boolean {
   return /^[a-z\d-]{1,39}\/(?!\.{1,2}$)[\w.-]{1,100}$/i.test(name)
 }
 
-/** What a new project's form brings as its id, so that one sent twice is one project. */
+/** Whether the text is a project id. The form carries the id, so a form sent twice makes one project. */
 export function isProjectId(text: string): boolean {
   return /^prj_[\da-z]{25}$/.test(text)
 }
 
-/** An address without a scheme becomes https; undefined for what is none. */
+/** Adds https to an address without a scheme; undefined for an invalid address. */
 function readWebsite(typed: string): string | null | undefined {
   const address = typed.trim()
   if (address === '') return null
   return (isWebsite(address) ? webAddress(address) : null) ?? undefined
 }
 
-/** `owner/name` of what was typed: that, a page of the repository on GitHub, or what `git clone` takes; undefined otherwise. */
+/** Reads `owner/name`, a GitHub page of the repository or a `git clone` address; undefined otherwise. */
 function readRepository(typed: string): string | null | undefined {
   const text = typed.trim()
   if (text === '') return null

@@ -1,9 +1,9 @@
-/** Places down to this one open the week's prizes. */
+/** The last rank that wins the week's prizes. */
 export const PRIZE_CUT_OFF = 10
-/** A place needs at least this many points. */
+/** The minimum points of a prize rank. */
 export const PRIZE_MINIMUM_POINTS = 10
 
-/** Competition ranks (1, 2, 2, 4) of a page in rank order whose first row has the given rank and place. */
+/** Competition ranks (1, 2, 2, 4) of a page in rank order; `first` is the rank and position of its first row. */
 export function competitionRanks(points: readonly number[], first: { rank: number; place: number }): number[] {
   let rank = first.rank
   return points.map((value, index) => {
@@ -12,19 +12,19 @@ export function competitionRanks(points: readonly number[], first: { rank: numbe
   })
 }
 
-/** Score → players with it; a rank is one more than the players above. */
+/** Players per score; a rank is one more than the number of players above. */
 export type Histogram = readonly { points: number; players: number }[]
 
 export function rankIn(histogram: Histogram, points: number): number {
   return histogram.reduce((rank, bucket) => (bucket.points > points ? rank + bucket.players : rank), 1)
 }
 
-/** Places gained since then; null where either side is unranked. */
+/** Ranks gained since then; null when either rank is missing. */
 export function rankChange(before: number, now: number): number | null {
   return before === 0 || now === 0 ? null : before - now
 }
 
-/** Label of last week's winners on the home page; null below the 8th place. */
+/** Label of last week's winners on the home page; null below rank 8. */
 export function winnerLabel(rank: number): string | null {
   if (rank === 1) return '🏆 Weekly Winner'
   if (rank === 2) return '🥈 2nd Place'
@@ -36,11 +36,14 @@ export function ordinal(rank: number): string {
   return `${rank}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]}`
 }
 
-/** Ranks whose crossing is worth a message, and the places that are worth one on the way up. */
+/** Crossing one of these ranks is worth a notification. */
 const BORDERS = [10, 50, 100]
 const PLACES_GAINED = 5
 
-/** Whether a move since yesterday's end is worth a message: never from or to rank 0, downward only across a border. */
+/**
+ * Whether a move since yesterday's end is worth a notification: never from or to rank 0, and downward only across a
+ * border.
+ */
 export function isTellingMove(before: number, now: number): boolean {
   if (before === 0 || now === 0) return false
   return before - now >= PLACES_GAINED || BORDERS.some((border) => before <= border !== now <= border)

@@ -1,7 +1,7 @@
 import type { FactKind, Ineligibility } from './fact.ts'
 import { isContestKind, POINTS_TABLE, ruleOf } from './points-table.ts'
 
-/** Why a ledger row earned less than its quantity, or where it counts. */
+/** Why a ledger row earned less than its quantity, or which week it counts in. */
 export type ReasonCode = Ineligibility | 'daily_limit' | 'week_closed' | 'found_late' | 'withdrawn'
 
 export const reasonTexts = {

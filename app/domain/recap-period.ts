@@ -15,10 +15,10 @@ import {
 
 export type RecapKind = 'week' | 'month' | 'year'
 
-/** A stretch of time that is told: `2026-W46`, `2026-11` or `2026`. */
+/** The period of a recap: `2026-W46`, `2026-11` or `2026`. */
 export type RecapPeriod = { kind: RecapKind; key: string }
 
-/** What an address names, or null where that is no week, month or year. */
+/** Parses the period of an address; null when it is not a week, month or year. */
 export function parseRecapPeriod(text: string): RecapPeriod | null {
   if (isWeek(text)) return { kind: 'week', key: text }
   if (isMonth(text)) return { kind: 'month', key: text }
@@ -56,7 +56,7 @@ export function nextRecapPeriod(period: RecapPeriod): RecapPeriod {
   return { kind, key: kind === 'month' ? monthOf(recapSpan(period).endsAt) : String(Number(key) + 1) }
 }
 
-/** The period of another length that a reader of this one means: the one around it, or the last one inside it that began. */
+/** Converts a period to another length: the enclosing period, or the last started one inside it. */
 export function recapPeriodAs(kind: RecapKind, period: RecapPeriod, now: number): RecapPeriod {
   if (kind === period.kind) return period
   const { startsAt, endsAt } = recapSpan(period)
@@ -65,15 +65,15 @@ export function recapPeriodAs(kind: RecapKind, period: RecapPeriod, now: number)
   return recapPeriodAt(kind, middle)
 }
 
-/** The weeks that belong to a period by their Thursday, as first and last key. */
+/** The first and last week whose Thursday lies in the period. */
 export function recapWeeks(period: RecapPeriod): { first: string; last: string } {
   if (period.kind === 'week') return { first: period.key, last: period.key }
   const { startsAt, endsAt } = recapSpan(period)
-  // The first Thursday on or after the start, the last one before the end.
+  // From the first Thursday on or after the start to the last one before the end.
   return { first: weekOf(startsAt + 3 * DAY), last: weekOf(endsAt - 4 * DAY) }
 }
 
-/** The days as the picture of a period shows them: each of a week or month, the months of a year. */
+/** The steps of a period's chart: each day of a week or month, each month of a year. */
 export function recapSteps(period: RecapPeriod): { first: string; last: string }[] {
   const steps: { first: string; last: string }[] = []
   const { startsAt, endsAt } = recapSpan(period)

@@ -1,4 +1,4 @@
-/** A line of recent activity as an event feed tells it: no titles, no commit counts. */
+/** A recent activity from the event feed, which has neither titles nor commit counts. */
 export type RecentEvent = {
   id: string
   kind: string

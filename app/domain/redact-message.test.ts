@@ -94,7 +94,7 @@ test('redacting what was redacted changes nothing, and a message of any kind kee
   }
 })
 
-test('what is no object, or very deep, is shown as such', () => {
+test('a value that is not an object, or is nested too deep, is shown as such', () => {
   expect(redactMessage('nothing').shown).toBe('[text of 7 characters]')
   expect(redactMessage(null).shown).toBeNull()
   const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown

@@ -1,21 +1,21 @@
 import { CHANNEL_NAMES } from './channel.ts'
 import { REQUEST_ID } from './message.ts'
 
-/** A message with its keys and shape, and whatever could be somebody's taken out. */
+/** A job with its keys and shape but without personal data. */
 export type Redacted = {
   shown: unknown
-  /** What was taken out, and how often. */
+  /** What was redacted, and how often. */
   taken: { what: RedactedKind; times: number }[]
 }
 
 export type RedactedKind = 'e-mail address' | 'text' | 'number' | 'name of a field' | 'deep part'
 
 const OWN_ID = /^(?:pl|an|nt|ob|lb)_[0-9a-z]{1,25}$/
-/** Between the colons of an id that names what is told: words, weeks, days and instants. */
+/** A part of an id between colons: words, weeks, days and instants. */
 const PART = /^(?:[a-z]{2,12}(?:-[a-z0-9]{1,12}){0,3}|\d{4}-W\d{2}|\d{4}-\d{2}(?:-\d{2})?|\d{13})$/
 const DEEPEST = 8
 
-/** Fields whose values are ours, and what such a value looks like; a value that does not is taken out like any other. */
+/** Fields with values of ours and their formats; a value in another format is redacted. */
 const KEPT: Record<string, (value: string) => boolean> = {
   type: (value) => /^[a-z]+(?:-[a-z]+){0,3}$/.test(value) && value.length <= 40,
   channel: (value) => CHANNEL_NAMES.some((name) => name === value),
@@ -31,7 +31,7 @@ const KEPT: Record<string, (value: string) => boolean> = {
 }
 const KEPT_NUMBERS = new Set(['expiresAt', 'above'])
 
-/** Nothing is shown because it looks harmless: only fields that we know, with values as we write them. */
+/** Keeps only known fields with values in our own format; everything else is redacted, however harmless it looks. */
 export function redactMessage(message: unknown): Redacted {
   const counts = new Map<RedactedKind, number>()
   const take = (what: RedactedKind, shown: string) => {
@@ -65,7 +65,7 @@ function redactText(value: string, field: string, take: Take): string {
   return take('text', `[text of ${value.length === 1 ? '1 character' : `${value.length} characters`}]`)
 }
 
-/** As programs name things: what stands there because somebody typed it seldom looks so. */
+/** A programmer's field name; text that a person typed seldom looks like one. */
 function isFieldName(name: string): boolean {
   return /^[a-z][A-Za-z]{0,29}$/.test(name)
 }

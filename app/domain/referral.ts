@@ -1,21 +1,21 @@
 import { DAY, WEEK, weekOf, weekStart } from './period.ts'
 
-/** Contest points that an invited friend has to earn. */
+/** Contest points an invited friend has to earn. */
 export const REFERRAL_POINTS = 50
-/** How old the friend's GitHub account has to be. */
+/** The minimum age of the friend's GitHub account. */
 export const REFERRAL_ACCOUNT_DAYS = 30
-/** Friends paid for a week; the rest wait. */
+/** Friends paid per week; the others wait. */
 export const REFERRALS_A_WEEK = 10
 
-/** Why a friend who has earned the points is not paid for yet. */
+/** Why a friend with enough points is not paid yet. */
 export type ReferralWait = 'young_account' | 'weekly_limit' | 'suspended'
 
-/** When the friend's account is old enough. */
+/** When the friend's account reaches the minimum age. */
 export function accountOldAt(githubCreatedAt: number): number {
   return githubCreatedAt + REFERRAL_ACCOUNT_DAYS * DAY
 }
 
-/** When it is the turn of a friend before whom so many wait already: ten each week, from the next one on. */
+/** When a friend behind `waitingBefore` others is paid: ten each week, from next week on. */
 export function turnOfWaiting(now: number, waitingBefore: number): number {
   return weekStart(weekOf(now)) + WEEK + Math.floor(waitingBefore / REFERRALS_A_WEEK) * WEEK
 }

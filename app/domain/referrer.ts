@@ -1,4 +1,4 @@
-/** Host of the site that a visitor comes from; '' for our own, for apps and where nothing is told. */
+/** Host of the referring site; '' for our own host, for apps and without a referrer. */
 export function referrerHost(referrer: string | null, ownOrigin: string): string {
   if (referrer === null || !URL.canParse(referrer)) return ''
   const { protocol, hostname, origin } = new URL(referrer)

@@ -4,7 +4,7 @@ import { RESUME_FORM, RESUME_LIMITS, RESUME_PARTS } from './resume.ts'
 
 export type Direction = 'up' | 'down'
 
-/** One change of a resume as its builder asks for it. What names nothing that is there changes nothing. */
+/** One change of a resume in its builder. An edit of something that does not exist changes nothing. */
 export type ResumeEdit =
   | { kind: 'basics'; values: Record<string, string> }
   | { kind: 'add'; part: ResumePart; id: string; values: ResumeEntry['values'] }
@@ -51,7 +51,7 @@ export function editResume(document: Resume, edit: ResumeEdit): Resume {
   }
 }
 
-/** The fields of an entry as typed in its form: lists are a line each, and too much is cut where the form's limit is. */
+/** The typed fields of an entry: lists have one item per line, and texts are cut at the form's limit. */
 export function entryValues(part: ResumePart, typed: (name: string) => string): ResumeEntry['values'] {
   return Object.fromEntries(
     RESUME_FORM[part].fields.map(({ name, kind }) => {
@@ -63,7 +63,7 @@ export function entryValues(part: ResumePart, typed: (name: string) => string): 
   )
 }
 
-/** Why the fields cannot be kept as they are, by name; dates are `2026`, `2026-11` or `2026-11-21`, addresses http(s). */
+/** Errors by field name. Dates are `2026`, `2026-11` or `2026-11-21`, addresses http(s). */
 export function entryErrors(part: ResumePart, values: ResumeEntry['values']): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { name, kind } of RESUME_FORM[part].fields) {

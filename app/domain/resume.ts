@@ -1,4 +1,4 @@
-/** How one field of an entry is asked for and written; `list` is a line each. */
+/** A field of an entry; a `list` has one item per line. */
 export type ResumeField = { name: string; label: string; kind: 'line' | 'text' | 'date' | 'url' | 'list' }
 
 export const RESUME_PARTS = [
@@ -23,7 +23,7 @@ const url = (name = 'url'): ResumeField => ({ name, label: 'Web address', kind: 
 const list = (name: string, label: string): ResumeField => ({ name, label, kind: 'list' })
 const period = [date('startDate', 'From'), date('endDate', 'To')]
 
-/** The parts of a resume in the words of JSON Resume 1.0; the first two fields head an entry. */
+/** The parts of a resume, named as in JSON Resume 1.0. The first two fields are an entry's heading. */
 export const RESUME_FORM = {
   work: {
     title: 'Work',
@@ -131,7 +131,7 @@ export const BASICS_FIELDS = [
 
 export const RESUME_LIMITS = { line: 200, text: 3000, list: 30, entries: 60, extra: 60_000 } as const
 
-/** `values` by field name, `extra` what an imported file says beside them. */
+/** `values` by field name; `extra` holds an imported file's other fields. */
 export type ResumeEntry = {
   id: string
   isHidden: boolean
@@ -139,15 +139,15 @@ export type ResumeEntry = {
   extra: Record<string, unknown>
 }
 
-/** As stored; parsed by resume-schema.ts, which browsers do not load. */
+/** As stored. resume-schema.ts parses it, which browsers do not load. */
 export type Resume = {
   basics: Record<string, string>
   profiles: { network: string; username: string; url: string }[]
-  /** Parts in the order of the page. */
+  /** Parts in display order. */
   order: ResumePart[]
   hiddenParts: ResumePart[]
   parts: Record<ResumePart, ResumeEntry[]>
-  /** What an imported file says of itself and its owner that has no field here. */
+  /** Fields of an imported file about itself and its owner that we have no field for. */
   extra: { top: Record<string, unknown>; basics: Record<string, unknown> }
 }
 
@@ -162,7 +162,7 @@ export function emptyResume(): Resume {
   }
 }
 
-/** What others see: no hidden part or entry, no part without entries. */
+/** What visitors see: no hidden parts or entries, and no empty parts. */
 export function shownParts(document: Resume): { part: ResumePart; entries: ResumeEntry[] }[] {
   return document.order
     .filter((part) => !document.hiddenParts.includes(part))
@@ -170,7 +170,7 @@ export function shownParts(document: Resume): { part: ResumePart; entries: Resum
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Everything that the resume says, hidden or not, a line each. */
+/** The resume's whole text, hidden parts included, one item per line. */
 export function resumeText({ basics, profiles, parts }: Resume): string {
   const entries = RESUME_PARTS.flatMap((part) => parts[part].flatMap(({ values }) => Object.values(values).flat()))
   return [...Object.values(basics), ...profiles.flatMap((profile) => Object.values(profile)), ...entries]

@@ -47,7 +47,7 @@ function row(kind: LedgerRow['kind'], change: Partial<LedgerRow> = {}): LedgerRo
   }
 }
 
-/** So many facts of a kind, an hour apart. */
+/** `count` facts of a kind, an hour apart. */
 function several(kind: ContestKind, count: number): LedgerRow[] {
   return Array.from({ length: count }, (_, index) =>
     row(kind, { key: `${kind}:${index}`, occurredAt: dayStart(MONDAY) + index * HOUR }),
@@ -280,7 +280,7 @@ it('scores the same facts the same in every order, and again', () => {
   )
 })
 
-it('pays each counted piece what the table says, and only those without a reason in full', () => {
+it('pays each counted contribution by the table, and only rows without a reason in full', () => {
   fc.assert(
     fc.property(rowsOfTwoDays, (rows) => {
       for (const one of scoreFacts(rows, NOON)) {

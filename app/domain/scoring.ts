@@ -3,8 +3,8 @@ import { DAY, dayStart } from './period.ts'
 import { isContestKind, POINTS_TABLE, ruleOf } from './points-table.ts'
 
 /**
- * Gives each contest row of a player's days its counted quantity, points and reason. Within a day and rule the earliest
- * facts take the limit, so the outcome is the same in whatever order they arrived.
+ * Sets counted quantity, points and reason of each contest row of a player's days. Within a day and rule the earliest
+ * facts use the limit up, so the order of arrival does not change the outcome.
  */
 export function scoreFacts(rows: readonly LedgerRow[], now: number): LedgerRow[] {
   const left = new Map<string, number>()
@@ -22,12 +22,12 @@ export function scoreFacts(rows: readonly LedgerRow[], now: number): LedgerRow[]
   })
 }
 
-/** The moment a set of rows reached its sum: when the last of those that earn arrived. */
+/** When the rows reached their sum: when the last row that earns points arrived. */
 export function reachedAt(rows: readonly LedgerRow[]): number {
   return rows.reduce((latest, row) => (row.points > 0 ? Math.max(latest, row.grownAt) : latest), 0)
 }
 
-/** A fact of a week that was closed by force counts in the week in which it was found. */
+/** A fact of a force-closed week counts in the week when it was found. */
 export function isLate(row: { occurredAt: number; day: string }): boolean {
   return row.occurredAt < dayStart(row.day) - DAY
 }
@@ -37,7 +37,9 @@ function grownAt(row: LedgerRow, counted: number, commitsReached: ReadonlyMap<st
   return counted > row.counted ? (commitsReached.get(row.day) ?? row.grownAt) : row.grownAt
 }
 
-/** When each day's commits reached their number: now where it grew, so that a full day stays as early as it was. */
+/**
+ * When each day's commits reached their count: now where the count grew, so a day at its limit keeps its earlier time.
+ */
 function commitsReachedAt(rows: readonly LedgerRow[], now: number): Map<string, number> {
   const commits = rows.filter((row) => row.kind === 'commits')
   const days = new Set(commits.map((row) => row.day))

@@ -1,4 +1,4 @@
-/** The sections of the settings; each id is the intent of its form, so that saving returns to it. */
+/** The sections of the settings. Each id is also the intent of its form, so saving returns to the section. */
 export const SETTINGS_SECTIONS = [
   'profile',
   'email',
@@ -12,14 +12,14 @@ export const SETTINGS_SECTIONS = [
 ] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
-/** The section that `?to=` asks for; null for anything else. */
+/** The section in `?to=`; null for anything else. */
 export function settingsSection(asked: string | null): SettingsSection | null {
   return SETTINGS_SECTIONS.find((section) => section === asked) ?? null
 }
 
 /**
- * A path for links that are followed from outside, where a sign-in may come between: a server never sees what stands
- * after `#`, so a section of the settings is asked for by `?to=`.
+ * A path for links from outside, which may pass through a sign-in. A server never sees what follows `#`, so `?to=`
+ * names the section of the settings.
  */
 export function pathFromOutside(path: string): string {
   return path.replace(/^\/settings#/, '/settings?to=')

@@ -2,20 +2,20 @@ import * as z from 'zod'
 
 const line = z.string().max(60)
 
-/** One stretch of time and what was earned in it. */
+/** One step of the chart and its points. */
 const step = z.object({ label: z.string().max(8), points: z.number().int().nonnegative() })
 
 const standing = z.object({
-  /** What stands tallest: '4th', or points where there is no place. */
+  /** The tallest text: '4th', or points without a rank. */
   main: z.string().max(16),
   under: line,
   more: line.nullable(),
-  /** On the flag of a top ten: '2nd place'. */
+  /** On the flag of the top ten: '2nd place'. */
   award: line.nullable(),
 })
 
 const sign = {
-  /** The product's name, and where it is found: 'quest.example'. */
+  /** The product's name and host: 'quest.example'. */
   product: z.string().max(40),
   host: z.string().max(100),
 }
@@ -28,7 +28,7 @@ const someone = {
   steps: z.array(step).max(31),
 }
 
-/** All that the Worker which draws pictures is told; it reads nothing itself. Texts come ready to show. */
+/** The input of the image Worker, which reads nothing itself. Texts are ready to show. */
 export const shareCard = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('brand'), ...sign, title: line, text: z.string().max(100) }),
   z.object({ kind: z.literal('player'), ...someone, subtitle: line }),

@@ -1,4 +1,4 @@
-/** Why staff are not let in, or an account is not changed: the specification's codes and words, then our own. */
+/** Why a staff sign-in or account change was refused: first the specification's codes and words, then our own. */
 export type SignInError =
   | 'auth/invalid-email'
   | 'auth/user-not-found'
@@ -33,7 +33,7 @@ export const signInErrorText = {
 const FEWEST_SPECIFIED = 6
 const FEWEST = 12
 
-/** What is wrong with a password that somebody chooses. */
+/** The error of a new password. */
 export function passwordError(password: string): 'auth/weak-password' | 'auth/short-password' | null {
   const { length } = Array.from(password)
   if (length < FEWEST_SPECIFIED) return 'auth/weak-password'

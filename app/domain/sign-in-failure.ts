@@ -1,4 +1,4 @@
-/** What a sign-in of a player failed by, as the admin is told. */
+/** Why a player's sign-in failed, as reported to the admin. */
 export type SignInFailure =
   | 'unknown_name'
   | 'no_answer'

@@ -12,7 +12,7 @@ const typed: MessageValues = {
   username: '',
 }
 
-test('what was typed becomes plain lines', () => {
+test('typed text becomes plain lines', () => {
   expect(checkMessage(typed, ORIGIN)).toEqual({
     ok: true,
     values: { ...typed, title: 'New prizes', message: 'First line.\n\nSecond line.' },

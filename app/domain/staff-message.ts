@@ -14,7 +14,7 @@ export const MESSAGE_TITLE_LENGTH = 80
 export const MESSAGE_LENGTH = 1000
 export const LINK_LABEL_LENGTH = 40
 
-/** A message of the staff as its form has it. */
+/** The values of the announcement form. */
 export type MessageValues = {
   title: string
   message: string
@@ -31,7 +31,7 @@ export type CheckedMessage =
   | { ok: true; values: MessageText & { audience: Audience; username: string } }
   | { ok: false; errors: MessageErrors }
 
-/** What was typed as it is sent; whether the player is there is for the caller to find out. */
+/** Validates the typed values and returns them as sent. The caller checks whether the player exists. */
 export function checkMessage(typed: MessageValues, origin: string): CheckedMessage {
   const title = plainText(typed.title)
   const message = plainLines(typed.message)
@@ -53,12 +53,12 @@ export function checkMessage(typed: MessageValues, origin: string): CheckedMessa
   return { ok: true, values: { title, message, linkPath, linkLabel, audience, username } }
 }
 
-/** What a new message's form brings as its id, so that one sent twice is one message. */
+/** Whether the text is an announcement id. The form carries the id, so a form sent twice makes one announcement. */
 export function isMessageId(text: string): boolean {
   return /^msg_[\da-z]{25}$/.test(text)
 }
 
-/** Lines of plain text without empty ones around them. */
+/** Plain text without leading and trailing empty lines. */
 function plainLines(typed: string): string {
   return typed
     .split(/\r\n|[\r\n]/)
@@ -68,7 +68,7 @@ function plainLines(typed: string): string {
     .trim()
 }
 
-/** The path of a page of ours, typed as such or as a full address; null for anything that leads elsewhere. */
+/** The path of a page of ours, typed as a path or a full address; null when it leads elsewhere. */
 function ownPath(typed: string, origin: string): string | null {
   const address = typed.trim()
   if (address.length > 500 || /[\s\\\u0000-\u001f\u007f]/.test(address) || !URL.canParse(address, origin)) return null

@@ -3,7 +3,7 @@ import { dayText } from './period.ts'
 
 export type StandingChange = 'suspend' | 'ban' | 'lift'
 
-/** What a player is told of how their account stands. */
+/** What a player reads about a change of their account's status. */
 export const standingTexts = {
   suspend: (reason) =>
     `Your account is suspended and is on no leaderboard until we lift the suspension. Why: ${reason}`,
@@ -11,12 +11,12 @@ export const standingTexts = {
   lift: (reason) => `You are back on the leaderboards. ${reason}`,
 } as const satisfies Record<StandingChange, (reason: string) => string>
 
-/** Why an account that was erased and comes back stands as it did. */
+/** Why an account that returns after erasure keeps its suspension or ban. */
 export const STOOD_SO_WHEN_DELETED = 'It was already so when you deleted the account; deleting it does not change that.'
 
 export type ErasureChange = 'erase' | 'keep'
 
-/** What a player is told when staff begin to erase the account on request, which ends on `day`, or end that. */
+/** What a player reads when staff start an erasure on request, due on `day`, or cancel it. */
 export const erasureTexts = {
   erase: (reason, day) => ({
     title: 'Your account will be deleted',

@@ -1,11 +1,11 @@
 import { nextWeek, previousWeek } from './period.ts'
 
-/** What a week has to bring to count. */
+/** The points that keep a week in the streak. */
 export const STREAK_POINTS = 50
 
 export type WeekPoints = { week: string; points: number }
 
-/** Weeks in a row with 50 points or more up to the running one, which breaks nothing until it has ended. */
+/** Consecutive weeks with 50 points or more up to the running week, which cannot break the streak until it ends. */
 export function currentStreak(weeks: readonly WeekPoints[], running: string): number {
   const climbed = climbedWeeks(weeks)
   let streak = climbed.has(running) ? 1 : 0
@@ -13,7 +13,7 @@ export function currentStreak(weeks: readonly WeekPoints[], running: string): nu
   return streak
 }
 
-/** The most weeks in a row with 50 points or more that there ever were. */
+/** The longest run of consecutive weeks with 50 points or more. */
 export function longestStreak(weeks: readonly WeekPoints[]): number {
   const climbed = climbedWeeks(weeks)
   let longest = 0

@@ -1,9 +1,9 @@
-/** Markup that is already safe to stand in a drawing. */
+/** Markup that is safe to insert into an SVG. */
 export type Svg = { markup: string }
 
 /**
- * An SVG written out: what is filled in is text and escaped, unless it is markup of this function. Characters that XML
- * does not know are left out, so that no name and no label can break a drawing.
+ * Builds SVG markup. Inserted values are escaped as text unless this function made them. Characters that XML forbids
+ * are dropped, so no name or label can break an image.
  */
 export function svg(parts: TemplateStringsArray, ...values: (string | number | Svg | readonly Svg[])[]): Svg {
   const [first = '', ...rest] = parts
@@ -16,7 +16,7 @@ function filledIn(value: string | number | Svg | readonly Svg[]): string {
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
 }
 
-/** For text and quoted attributes of XML. */
+/** Escapes XML text and quoted attributes. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

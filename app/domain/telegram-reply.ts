@@ -1,6 +1,6 @@
 import type { NotificationText } from './notification-text.ts'
 
-/** What the bot answers to whoever writes to it. */
+/** The bot's answers. */
 export type TelegramReply =
   | { code: 'connected'; username: string; bonus: number }
   | { code: 'help'; username: string }

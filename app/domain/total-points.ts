@@ -1,4 +1,4 @@
-/** Lifetime counters of public work, and the all-time total made of them; never added to contest points. */
+/** Lifetime counters of public work and the all-time total computed from them. They never count as contest points. */
 export type Counters = {
   commits: number
   pullRequests: number
@@ -25,7 +25,7 @@ export function totalPoints(counters: Counters, bonuses: number): number {
   return counterNames().reduce((sum, name) => sum + counters[name] * COUNTER_UNITS[name], bonuses)
 }
 
-/** What premium players see beside their total: it ranks nobody. */
+/** What premium players see beside their total; it does not affect any rank. */
 export function premiumTotal(total: number): number {
   return Math.floor((total * 6) / 5)
 }

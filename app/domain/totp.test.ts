@@ -4,7 +4,7 @@ import { findTotpStep, fromBase32, toBase32, totpCode, totpStep, totpUri } from 
 
 const secret = new TextEncoder().encode('12345678901234567890')
 
-// Appendix B of RFC 6238, whose codes have eight digits; six are their end.
+// Appendix B of RFC 6238. Its codes have eight digits; ours are the last six.
 test.each([
   [59, '94287082'],
   [1111111109, '07081804'],
@@ -49,7 +49,7 @@ it('takes the code of now and of one step to either side, and says which', async
   for (const typed of ['', '12345', '1234567', 'abcdef']) expect(await findTotpStep(secret, typed, now)).toBeNull()
 })
 
-it('tells an authenticator whose codes they are', () => {
+it('names issuer and account for the authenticator', () => {
   expect(totpUri({ issuer: 'MergeQuest', account: 'a+b@example.org', secret })).toBe(
     'otpauth://totp/MergeQuest:a%2Bb%40example.org?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=MergeQuest',
   )

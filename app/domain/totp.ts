@@ -1,4 +1,7 @@
-/** Time-based one-time passwords as RFC 6238 has them and every authenticator expects: SHA-1, six digits, thirty seconds. */
+/**
+ * Time-based one-time passwords as in RFC 6238, with the parameters every authenticator expects: SHA-1, six digits,
+ * thirty seconds.
+ */
 
 const STEP = 30_000
 const DIGITS = 6
@@ -22,7 +25,7 @@ export async function totpCode(secret: Uint8Array, step: number): Promise<string
   return String(number).padStart(DIGITS, '0')
 }
 
-/** The step whose code was typed, at most one before or after now; null when none fits. */
+/** The step of the typed code, at most one before or after now; null when no step matches. */
 export async function findTotpStep(secret: Uint8Array, typed: string, now: number): Promise<number | null> {
   const code = typed.replaceAll(/\s/g, '')
   let found: number | null = null
@@ -38,7 +41,7 @@ export function toBase32(bytes: Uint8Array): string {
   return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The bytes of base 32 in any case, spaces ignored; null for anything else. */
+/** Decodes base 32 in any case, ignoring spaces; null for anything else. */
 export function fromBase32(text: string): Uint8Array | null {
   const letters = text.replaceAll(/[\s=]/g, '').toUpperCase()
   if (!/^[A-Z2-7]+$/.test(letters)) return null
@@ -46,7 +49,7 @@ export function fromBase32(text: string): Uint8Array | null {
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2))
 }
 
-/** What authenticators read: issuer, account and secret. */
+/** The URI authenticators scan: issuer, account and secret. */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: Uint8Array }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${toBase32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseUnsaved, unsavedOf } from './unsaved.ts'
 
-test('what was typed is said again, secrets and what nobody typed are not', () => {
+test('typed values are shown again; secrets and generated fields are not', () => {
   const fields: [string, unknown][] = [
     ['intent', 'ban'],
     ['id', 'pl_1'],
@@ -32,7 +32,7 @@ test('a long text is cut to what a cookie holds, between letters', () => {
   expect(new TextEncoder().encode(JSON.stringify(told)).length).toBeLessThan(2200)
 })
 
-test('it is read again as it was written, and nothing else is', () => {
+test('only values written by the product are read again', () => {
   const told = [{ name: 'reason', value: '"<b>' }]
   expect(parseUnsaved(JSON.stringify(told))).toEqual(told)
   for (const written of ['', '{}', '[1]', 'null', '[{"name":1}]']) expect(parseUnsaved(written)).toBeNull()

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 
-/** Fields of a form that came too late to be saved. */
+/** Form fields that arrived too late to be saved. */
 export type Unsaved = { name: string; value: string }[]
 
 const unsaved = z.array(z.object({ name: z.string(), value: z.string() }))
 
-/** Bytes that a cookie has room for beside its signature. */
+/** The space left in a cookie, in bytes, without its signature. */
 const ROOM = 2000
-/** Never said again: what is secret, and what nobody typed. */
+/** Never shown again: secrets, and fields that nobody typed. */
 const NOT_TOLD =
   /password|secret|token|^(?:current|repeated|code|pending|intent|id|newId|codeId|invitationEnd|version|returnTo)$/i
 
-/** What of a form is worth saying again, cut where it is too long to be carried. */
+/** The form's fields worth showing again, cut when they are too long for the cookie. */
 export function unsavedOf(fields: Iterable<[string, unknown]>): Unsaved {
   let room = ROOM
   const told: Unsaved = []
@@ -25,7 +25,7 @@ export function unsavedOf(fields: Iterable<[string, unknown]>): Unsaved {
   return told
 }
 
-/** As the sign-in hands it on; null for anything else. */
+/** Parses the fields that the sign-in passes on; null for anything else. */
 export function parseUnsaved(written: string): Unsaved | null {
   try {
     return unsaved.parse(JSON.parse(written))

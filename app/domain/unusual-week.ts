@@ -9,7 +9,7 @@ export type UnusualSign =
   | 'many_unmerged_closes'
   | 'not_examined'
 
-/** Why a place is looked at, as its owner reads it. */
+/** Why a place is under review, as its owner reads it. */
 export const unusualSignText = {
   new_account: 'Your GitHub account is younger than 30 days.',
   many_pull_requests_in_a_day: 'Ten or more pull requests were opened on one day.',
@@ -29,7 +29,7 @@ export const unusualSignNote = {
   not_examined: 'rose into the ten between look and close',
 } as const satisfies Record<UnusualSign, string>
 
-/** What a person should look at before a winner's prize unlocks; the points stay. */
+/** Signs that a person should check before a winner's prize unlocks; the points stay. */
 export function unusualSigns(rows: readonly LedgerRow[], account: { createdAt: number; now: number }): UnusualSign[] {
   const signs: UnusualSign[] = []
   if (account.now - account.createdAt < 30 * DAY) signs.push('new_account')

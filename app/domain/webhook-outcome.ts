@@ -1,38 +1,38 @@
-/** Why a delivery of GitHub's says nothing that points hang on. */
+/** Why a GitHub delivery contains nothing that affects points. */
 export type WebhookSilence =
   | 'private_repository'
-  /** Done by a bot or an app, or by an account that no longer exists. */
+  /** Sent by a bot, an app or a deleted account. */
   | 'bot'
   | 'no_author'
   | 'fork'
-  /** A push to a branch that commits do not count on. */
+  /** A push to a branch whose commits do not count. */
   | 'other_branch'
-  /** An event that is read, in an action that changes no fact. */
+  /** A known event with an action that changes no fact. */
   | 'nothing_scored'
-  /** An event that nothing is read from. */
+  /** An event that is not read. */
   | 'other_event'
   | 'ping'
 
-/** What became of the GitHub App of a player. */
+/** What happened to a player's GitHub App. */
 export type InstallationOutcome =
   | 'app_installed'
   | 'app_uninstalled'
   | 'app_suspended'
   | 'app_unsuspended'
-  /** Nobody's here, an action that changes nothing, or another player's already. */
+  /** The installation belongs to no player or to another one, or the action changes nothing. */
   | 'unknown_installation'
   | 'app_unchanged'
   | 'other_players_installation'
 
-/** What came of one delivery: kept instead of its body, so each reason has its own word. */
+/** The outcome of one delivery, stored instead of its body, so each reason has its own word. */
 export type WebhookOutcome =
-  /** Rows of the ledger are new or changed. */
+  /** Ledger rows are new or changed. */
   | 'facts'
-  /** What it told is known already, or newer than it. */
+  /** Its facts are already stored in the same or a newer version. */
   | 'known_facts'
-  /** Only polling can say what it means, and will soon. */
+  /** Only a poll can tell what it means; a refresh is scheduled. */
   | 'due'
-  /** Nobody of whom it speaks plays. */
+  /** None of its accounts is a player. */
   | 'unknown_player'
   | WebhookSilence
   | InstallationOutcome

@@ -1,4 +1,4 @@
-/** The longest answer to an appeal or a report. */
+/** The maximum length of an answer to an appeal or a report. */
 export const ANSWER_LENGTH = 2000
 
 export type Verdict = 'upheld' | 'dismissed'
@@ -15,7 +15,7 @@ export type WeekProblem =
   | 'answer_missing'
   | 'answer_long'
 
-/** Why something that staff wanted to decide about a week was not decided. */
+/** Why a staff decision about a week was refused. */
 export const weekProblemText = {
   award_not_found: 'There is no such award.',
   award_not_held: 'Somebody has already decided this award.',
@@ -39,7 +39,7 @@ const fieldOf: Partial<Record<WeekProblem, WeekField>> = {
   answer_long: 'answer',
 }
 
-/** The field that a problem stands beside; null where it is about how things stand meanwhile. */
+/** The field with the problem; null when the problem is a conflict with the current state. */
 export function weekProblemField(code: WeekProblem): WeekField | null {
   return fieldOf[code] ?? null
 }

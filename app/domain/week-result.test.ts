@@ -40,7 +40,7 @@ test.each([
   expect(text.subject).toBe('You finished 60th in week 53')
 })
 
-test('a best week and a second week in a row are told, a first one is no streak', () => {
+test('a best week and a second week in a row are mentioned; a first week is not a streak', () => {
   expect(weekEndText('WINNER', TEXT, { ...RESULT, isBest: true, streak: 2 }).lines).toEqual([
     'Line',
     'Your best week so far.',

@@ -5,12 +5,12 @@ import type { NotificationKind } from './notification.ts'
 import { nextWeek, weekNumber } from './period.ts'
 import { ordinal } from './ranking.ts'
 
-/** Private leaderboards that are named; of the others their number is told. */
+/** The most private leaderboards that are named; the others are only counted. */
 export const BOARDS_NAMED = 5
 
 const count = z.number().int().min(0)
 
-/** How a closed week ended for one player, as its one message outside the inbox tells it. */
+/** How a closed week ended for one player, for the week's only message outside the inbox. */
 export const weekResult = z.object({
   week: z.string(),
   /** 0: no points in that week. */
@@ -18,12 +18,12 @@ export const weekResult = z.object({
   /** Players on the board of that week. */
   climbers: count,
   points: count,
-  /** Places gained since the week before; null where the player was not on one of the two boards. */
+  /** Ranks gained since the week before; null when the player was missing from either board. */
   change: z.number().int().nullable(),
-  /** Weeks in a row up to this one with the points that a streak asks for. */
+  /** Consecutive weeks up to this one with the points a streak needs. */
   streak: count,
   isBest: z.boolean(),
-  /** The first few: a message of the queue is small. */
+  /** The first few only, because a job must stay small. */
   boards: z.array(z.object({ id: z.string(), name: z.string(), rank: count, members: count })).max(BOARDS_NAMED),
   moreBoards: count,
   achievements: z.array(z.enum(ACHIEVEMENTS)),
@@ -31,7 +31,7 @@ export const weekResult = z.object({
 
 export type WeekResult = z.infer<typeof weekResult>
 
-/** The kinds by which a week's end can leave the inbox: one of them for each player. */
+/** The kinds of week-end messages; each player gets one outside the inbox. */
 const WEEK_END_KINDS = ['WINNER', 'WEEKLY_RESET', 'PRIVATE_LB_UPDATE'] as const
 
 export type WeekEndKind = (typeof WEEK_END_KINDS)[number]
@@ -40,7 +40,7 @@ export function isWeekEndKind(kind: NotificationKind): kind is WeekEndKind {
   return (WEEK_END_KINDS as readonly NotificationKind[]).includes(kind)
 }
 
-/** The text of a week's end with the player's own result in it. */
+/** The week-end text with the player's own result. */
 export function weekEndText(kind: WeekEndKind, text: NotificationText, result: WeekResult): NotificationText {
   switch (kind) {
     case 'WINNER':

@@ -1,6 +1,6 @@
 import type { Rule } from './points-table.ts'
 
-/** What counted, in words that follow its number. */
+/** What counted, as words that follow a number. */
 export function workText(rule: Rule, count: number): string {
   const [one, many] = WORKS[rule]
   return count === 1 ? one : many

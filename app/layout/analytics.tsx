@@ -10,19 +10,19 @@ type TrackEvent = (event: AnalyticsEvent) => void
 
 const TrackContext = createContext<TrackEvent>(() => undefined)
 
-/** Does nothing where analytics is off. */
+/** Does nothing when analytics is off. */
 export function useTrackEvent(): TrackEvent {
   return useContext(TrackContext)
 }
 
 type Props = {
   settings: AnalyticsSettings | null
-  /** What the request before has to tell; each object is told once. */
+  /** The previous request's event; each object is counted once. */
   event: AnalyticsEvent | null
   children: ReactNode
 }
 
-/** Counts screens, outbound links and events; a dialog that opens over a screen is no screen of its own. */
+/** Counts screens, outbound links and events. A dialog over a screen does not count as a screen. */
 export function AnalyticsProvider({ settings, event, children }: Props) {
   const analytics = useAnalytics(settings)
   const page = dialogHref(useLocation(), null)
@@ -45,7 +45,7 @@ export function AnalyticsProvider({ settings, event, children }: Props) {
   return <TrackContext.Provider value={track}>{children}</TrackContext.Provider>
 }
 
-/** Only in the browser, and only where analytics is configured. */
+/** Only in the browser, and only when analytics is configured. */
 function useAnalytics(settings: AnalyticsSettings | null): Analytics | null {
   const [analytics, setAnalytics] = useState<Analytics | null>(null)
   const [first] = useState(settings)

@@ -7,16 +7,16 @@ import { postQuietly } from './post-quietly.ts'
 import styles from './bottom-banner.module.css'
 
 type Props = {
-  /** null where there is no offer, or it was sent away. */
+  /** Null without an offer, or when it was dismissed. */
   url: string | null
-  /** Whether this screen is one of the banner's. */
+  /** Whether this screen shows the banner. */
   isListed: boolean
   behindDialog: { inert?: string }
 }
 
 /**
- * Stays at the bottom of the window, and below the footer where the page ends. The screen that shows first decides: where
- * it has the banner, later steps find it on the screens of its list alone; where it has none, no step brings it.
+ * Stays at the bottom of the window, and below the footer at the page's end. The first screen decides: if it shows the
+ * banner, later screens of the list show it too; if not, no later screen does.
  */
 export function BottomBanner({ url, isListed, behindDialog }: Props) {
   const [isOffered, setOffered] = useState(isListed && url !== null)

@@ -5,7 +5,7 @@ type Sent = { method: string; url: string; headers: Record<string, string>; body
 
 const sent: Sent[] = []
 
-/** As much of XMLHttpRequest as the tracker uses; what it sends is kept. */
+/** The part of XMLHttpRequest that the tracker uses; it records what is sent. */
 function FakeRequest(this: Record<string, unknown>) {
   const request: Sent = { method: '', url: '', headers: {}, body: '' }
   this.open = (method: string, url: string) => Object.assign(request, { method, url })

@@ -2,15 +2,15 @@ import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
 
 export type AnalyticsSettings = { apiHost: string; domain: string }
 
-/** `url` is the address that is counted. Neither ever throws. */
+/** `url` is the counted address. Neither method throws. */
 export type Analytics = {
   trackPage: (url: string) => void
   trackEvent: (event: AnalyticsEvent, url: string) => void
 }
 
 /**
- * Counts through plausible-tracker, which skips localhost and browsers whose storage says `plausible_ignore`. For the
- * browser only; the tracker is fetched on its own, so that screens without analytics never carry it.
+ * Counts through plausible-tracker, which skips localhost and browsers with `plausible_ignore` in their storage.
+ * Browser only. The tracker is a chunk of its own, so screens without analytics never load it.
  */
 export function createAnalytics(settings: AnalyticsSettings): Analytics {
   const loading = import('plausible-tracker').then(

@@ -16,7 +16,7 @@ test('closing a dialog leaves the rest of the address', () => {
   expect(dialogHref({ pathname: '/leaderboard', search: '?login&board=month' }, null)).toBe('/leaderboard?board=month')
 })
 
-test('a login leads to the page that asked for it, else to the screen behind the dialog', () => {
+test('a login leads to the page that requested it, else to the screen behind the dialog', () => {
   const place = { pathname: '/', search: '?login&returnTo=%2Fmy-leaderboards%2Flb_1' }
   expect(returnHref(place)).toBe('/my-leaderboards/lb_1')
   expect(dialogHref(place, null)).toBe('/')

@@ -10,12 +10,12 @@ export function dialogHref({ pathname, search }: Place, dialog: 'login' | 'join'
   return query === '' ? pathname : `${pathname}?${query}`
 }
 
-/** Where a login leads: the page that asked for it, else the screen behind the dialog. */
+/** Where a login leads: the page that requested it, else the screen behind the dialog. */
 export function returnHref(place: Place): string {
   return new URLSearchParams(place.search).get('returnTo') ?? dialogHref(place, null)
 }
 
-/** The login in place of a join that was asked for on the way to a page; null for a join of its own. */
+/** The login instead of a join that another page requested; null for a direct join. */
 export function loginInstead(place: Place): string | null {
   const returnTo = new URLSearchParams(place.search).get('returnTo')
   if (returnTo === null) return null

@@ -11,7 +11,7 @@ import styles from './feedback.module.css'
 
 type Inert = { inert?: string }
 
-/** What the server drew for this page load holds until the next one. */
+/** The server's choice for this page load applies until the next one. */
 export function Feedback({ drawn, behindDialog }: { drawn: FeedbackData | null; behindDialog: Inert }) {
   const [feedback] = useState(drawn)
   const nonce = useNonce()
@@ -20,7 +20,7 @@ export function Feedback({ drawn, behindDialog }: { drawn: FeedbackData | null; 
   return <script src={feedback.scriptUrl} nonce={nonce} async suppressHydrationWarning />
 }
 
-/** A third party's script is loaded only for those who say yes here. */
+/** Loads a third party's script only after consent. */
 function Question({ behindDialog }: { behindDialog: Inert }) {
   const [isAnswered, setAnswered] = useState(false)
   const { pathname, search } = useLocation()

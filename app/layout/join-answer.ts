@@ -1,4 +1,4 @@
-/** What a join tells a script: what came of it, what to say, and where it leads. */
+/** The JSON answer of a join: its outcome, message and target. */
 export type JoinAnswer =
   | { code: 'PLAYER_ALREADY_EXISTS'; message: string; location: string }
   | { code: string; message: string; location: null }

@@ -13,20 +13,20 @@ import styles from './dialogs.module.css'
 const NOTHING: Told = { error: null, existsAt: null }
 
 type Props = NameDialogProps & {
-  /** The login that leads where this join was asked from; null where that is nowhere in particular. */
+  /** The login that returns to the page that requested this join; null without such a page. */
   loginHref: string | null
 }
 
 export function JoinDialog({ username, error, note, closeHref, loginHref, onDismiss }: Props) {
   const navigate = useNavigate()
   const sending = useRef<AbortController>()
-  // null while the answer is awaited.
+  // Null while the answer is pending.
   const [told, tell] = useState<Told | null>({ error, existsAt: null })
   const existsAt = told?.existsAt ?? null
 
   useEffect(() => () => sending.current?.abort(), [])
 
-  /** At once, since the screen without the dialog may take its time to come. */
+  /** Immediately, because the screen without the dialog may take a while to load. */
   function forget() {
     sending.current?.abort()
     tell(NOTHING)
@@ -64,7 +64,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, onDism
         className={styles.form}
         noValidate
         onSubmit={send}
-        // Whoever types on has another name in mind.
+        // Typing on means another name.
         onInput={existsAt === null ? undefined : forget}
       >
         <input type="hidden" name="returnTo" value={closeHref} />

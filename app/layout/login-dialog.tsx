@@ -16,7 +16,7 @@ export type NameDialogProps = {
 }
 
 type Props = NameDialogProps & {
-  /** Where the login leads. */
+  /** The target of the login. */
   returnHref: string
 }
 
@@ -37,7 +37,7 @@ export function LoginDialog({ username, error, note, closeHref, returnHref, onDi
   )
 }
 
-/** A browser keeps the fragment through redirects, up to the form that it is not sent with. */
+/** Browsers keep the fragment through redirects, but do not send it with the form. */
 function takeFragment({ currentTarget }: FormEvent<HTMLFormElement>) {
   const field = currentTarget.elements.namedItem('returnTo')
   if (field instanceof HTMLInputElement && !field.value.includes('#')) field.value += window.location.hash

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { navigationFor, rulesFor, type Scope } from './navigation.ts'
 
-/** Written down from the specification, with the staff’s screens beside it: who sees what where. v is a visitor, p a signed-in player, - nobody. */
+/**
+ * From the specification, plus the staff's screens: which links each viewer sees. v is a visitor, p a signed-in player,
+ * - nobody.
+ */
 const TABLE = `
                       home leaderboard projects showcase profile prizes stats theme recap resumeLanding admin
 Leaderboard           vp   vp          vp       vp       vp      vp     vp    vp    -     -             vp

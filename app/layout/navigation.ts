@@ -1,4 +1,4 @@
-/** Where a screen stands in the product; a route names its own in `handle.scope`. */
+/** The section of the product a screen belongs to; a route sets it in `handle.scope`. */
 export type Scope =
   | 'home'
   | 'leaderboard'
@@ -18,7 +18,7 @@ export type NavigationLink = { label: string; href: string }
 export type NavigationButton = 'join' | 'login' | 'profile' | 'logout'
 export type Navigation = { links: NavigationLink[]; buttons: NavigationButton[]; menu: NavigationLink[] }
 
-/** What the navigation offers on a screen; the links of the menu are the signed-in player's own. */
+/** The navigation of a screen; its menu links belong to the signed-in player. */
 export function navigationFor(scope: Scope, viewer: { username: string } | null): Navigation {
   const { links, buttons } = rulesFor(scope, viewer !== null)
   return {
@@ -55,7 +55,7 @@ const LINKS: (NavigationLink & { shown: Rule })[] = [
 const PROFILE_SCOPES: Scope[] = ['home', 'leaderboard', 'projects', 'showcase', 'resumeLanding', 'recap']
 const LOGOUT_SCOPES: Scope[] = ['profile', 'prizes', 'stats', 'theme']
 
-/** Staff have a sign-in of their own. */
+/** Staff have their own sign-in. */
 const forVisitors: Rule = (scope, isSignedIn) => !isSignedIn && scope !== 'recap' && scope !== 'admin'
 
 const BUTTONS: { kind: NavigationButton; shown: Rule }[] = [

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 const NonceContext = createContext<string | undefined>(undefined)
 
-/** Browsers hide a nonce from scripts, so only the server has one. */
+/** Browsers hide nonces from scripts, so only the server has one. */
 export const NonceProvider = NonceContext.Provider
 
 export function useNonce(): string | undefined {

@@ -3,13 +3,13 @@ import type { ToastMessage } from '#app/ui/toast-message.ts'
 
 type Walk = {
   viewer: { canConnectTelegram: boolean } | null
-  /** Drawn anew for each step from screen to screen. */
+  /** Drawn again for each navigation. */
   chance: number
-  /** Once a visit is enough. */
+  /** Once per visit is enough. */
   wasNudged: boolean
 }
 
-/** The toast that asks a signed-in player to connect Telegram, or null where this step has none. */
+/** The toast that asks a signed-in player to connect Telegram, or null. */
 export function nudgeToast({ viewer, chance, wasNudged }: Walk): ToastMessage | null {
   if (viewer === null || !viewer.canConnectTelegram || wasNudged || !isNudged(chance)) return null
   return {

@@ -5,7 +5,7 @@ import { profileData, siteData, trailData } from './structured-data.ts'
 const ORIGIN = 'https://quest.example'
 const page: Page = { title: 'Leaderboard', description: 'Who climbs highest.' }
 
-test('a page tells title, address and picture to search engines and previews alike', () => {
+test('a page gives title, address and image to search engines and previews alike', () => {
   expect(told('/leaderboard', page)).toEqual({
     title: 'Leaderboard | MergeQuest',
     description: 'Who climbs highest.',
@@ -42,7 +42,7 @@ test('dialogs, cursors and whatever a stranger adds are not part of the address'
   )
 })
 
-test('what is personal or passing is kept out of search and has no canonical address, but can be shared', () => {
+test('a personal or temporary page is hidden from search and has no canonical address, but can be shared', () => {
   const meta = told('/setup/octocat', { ...page, isHidden: true })
   expect([meta.robots, meta.canonical, meta['og:url']]).toEqual(['noindex', undefined, `${ORIGIN}/setup/octocat`])
 })

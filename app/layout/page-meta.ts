@@ -4,24 +4,24 @@ import type { RootData } from './root-data.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export type Page = {
-  /** The product's name follows it, unless it is the whole title. */
+  /** The product's name is appended, unless it is the whole title. */
   title: string
   isWholeTitle?: true
   description: string
-  /** Where the page lives, where that is not the path it was asked by. */
+  /** The canonical path, when it differs from the requested one. */
   path?: string
-  /** Query parameters that make it a page of its own; cursors, searches and dialogs are none. */
+  /** Query parameters that identify a separate page; cursors, searches and dialogs do not. */
   keeps?: readonly string[]
-  /** Path of the picture that previews show, 1200 × 630; the product's own without one. */
+  /** Path of the preview image, 1200 × 630; the product's own by default. */
   image?: { path: string; alt: string }
   /** A page about one person. */
   isProfile?: true
-  /** Personal, empty or passing: not for search engines. */
+  /** Personal, empty or temporary: hidden from search engines. */
   isHidden?: boolean
   structuredData?: (origin: string) => StructuredData[]
 }
 
-/** The slice of what Remix gives to a route's `meta`. */
+/** The slice of the arguments that Remix passes to `meta`. */
 type MetaArgs = {
   location: { pathname: string; search: string }
   matches: readonly ({ id: string; data: unknown } | undefined)[]
@@ -36,7 +36,7 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
   const { description } = page
   const basics: MetaDescriptor[] = [{ title }, { name: 'description', content: description }]
   if (page.isHidden) basics.push({ name: 'robots', content: 'noindex' })
-  // Without the root's data the screen is an error, which has no address.
+  // Without the root's data the screen is an error, which has no canonical address.
   if (root === undefined) return basics
   const url = root.origin + canonicalPath(location, page)
   const { path: imagePath, alt } = page.image ?? CARD
@@ -53,13 +53,13 @@ export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescr
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: alt },
-    // The only one of its kind that the others do not stand in for.
+    // The only Twitter tag that Open Graph does not replace.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(page.structuredData?.(root.origin) ?? []).map((data) => ({ 'script:ld+json': data })),
   ]
 }
 
-/** The path with the parameters that count, in the order in which the page names them. */
+/** The path with the counted parameters, in the page's order. */
 export function canonicalPath(
   { pathname, search }: MetaArgs['location'],
   { path = pathname, keeps = [] }: Pick<Page, 'path' | 'keeps'>,

@@ -14,37 +14,37 @@ export type Viewer = {
   canConnectTelegram: boolean
 }
 
-/** A dialog covers toasts: what one says stands in the dialog then. */
+/** A dialog covers toasts, so their message is shown in the dialog. */
 export type DialogNote = { tone: NoticeTone; message: string }
 
 export type DialogData =
   | { kind: 'login' | 'join'; username: string; error: string | null; note?: DialogNote }
   | { kind: 'paused' }
 
-/** At one page load in five: a player is asked, or the script of one who agreed is loaded. */
+/** One page load in five asks the player, or loads the script after consent. */
 export type Feedback = { kind: 'ask' } | { kind: 'load'; scriptUrl: string }
 
 export type RootData = {
-  /** Where the product stands on the web, without a slash at the end. */
+  /** The product's origin, without a trailing slash. */
   origin: string
   viewer: Viewer | null
   registration: 'open' | 'paused'
-  /** The flash of the request before. */
+  /** The flash of the previous request. */
   toast: ToastMessage | null
-  /** What analytics is told of the request before, once. */
+  /** The previous request's event for analytics, counted once. */
   event: AnalyticsEvent | null
-  /** null follows the system. */
+  /** Null follows the system. */
   theme: Theme | null
   dialog: DialogData | null
-  /** Where the banner's button leads; null where there is none or it was sent away. */
+  /** The target of the banner's button; null without an offer or after a dismissal. */
   bannerUrl: string | null
-  /** null counts nothing. */
+  /** Null turns analytics off. */
   analytics: AnalyticsSettings | null
   feedback: Feedback | null
   avatarBase: string
 }
 
-/** undefined where the root loader failed. */
+/** Undefined when the root loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData('root') as RootData | undefined
 }

@@ -1,14 +1,14 @@
 import type { JoinAnswer } from './join-answer.ts'
 
-/** Time to read why the page changes. */
+/** Time to read the message before the page changes. */
 const UNTIL_LEAVING = 2500
 
-/** `existsAt`: the player exists already, and is there. */
+/** `existsAt`: the address of a player who already exists. */
 export type Told = { error: string | null; existsAt: string | null }
 
 /**
- * Sends the form of a join behind the dialog: tells it what came of that, or follows to where it leads. Loaded once it
- * is needed, since few who read a page join from it.
+ * Submits a join dialog: reports the outcome in the dialog, or follows to the target. Loaded on demand, because few
+ * visitors join.
  */
 export async function sendJoin(
   form: HTMLFormElement,
@@ -18,7 +18,7 @@ export async function sendJoin(
 ): Promise<void> {
   const answer = await ask(form, signal)
   if (signal.aborted) return
-  // No answer for us: the browser shows what there is.
+  // Without a JSON answer the browser submits the form itself.
   if (answer === null) return form.submit()
   const { code, message, location } = answer
   if (location === null) return tell({ error: message, existsAt: null })

@@ -49,7 +49,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A new page begins at its content for keyboards and screen readers, as it does when a document loads. */
+/** Moves the focus to the content of a new page for keyboards and screen readers, as a document load does. */
 function useFocusOnNewPage(main: RefObject<HTMLElement>) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

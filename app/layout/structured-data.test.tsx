@@ -19,7 +19,7 @@ test('nothing in structured data can end its script', () => {
   expect(JSON.parse(json)).toEqual(data)
 })
 
-/** The tags that Remix makes of a route's `meta`. */
+/** The tags Remix renders from a route's `meta`. */
 function rendered(meta: MetaDescriptor[]): string {
   const match = { params: {}, pathname: '/', pathnameBase: '/', route: { id: 'root' } }
   const location = { pathname: '/', search: '', hash: '', state: null, key: 'default' }

@@ -1,11 +1,11 @@
 import { brand } from '#app/content/brand.ts'
 
-/** schema.org in JSON-LD. Remix writes it escaped, as a data block that no content policy concerns. */
+/** schema.org in JSON-LD. Remix escapes it and writes a data block, which no content policy affects. */
 export type StructuredData = { '@context': 'https://schema.org'; '@type': string } & Record<string, Json>
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 
-/** The product and who makes it, once: on the home page. */
+/** The product and its maker, once, on the home page. */
 export function siteData(origin: string): StructuredData[] {
   return [
     {
@@ -51,7 +51,7 @@ export function profileData(
   }
 }
 
-/** The way from the home page to this one; the last stop is the page itself. */
+/** The breadcrumbs from the home page to this one; the last stop is the page itself. */
 export function trailData(origin: string, stops: { name: string; path: string }[]): StructuredData {
   return {
     '@context': 'https://schema.org',

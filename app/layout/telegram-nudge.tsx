@@ -6,7 +6,7 @@ import type { Viewer } from './root-data.ts'
 
 const MARK = 'telegram-nudge'
 
-/** Draws at each step from screen to screen, not at the page load that begins a visit. Shows nothing by itself. */
+/** Draws at each navigation, not at the first page load of a visit. Renders nothing. */
 export function TelegramNudge({ viewer }: { viewer: Viewer | null }) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -24,7 +24,7 @@ export function TelegramNudge({ viewer }: { viewer: Viewer | null }) {
   return null
 }
 
-// A browser that refuses storage counts as nudged: better never than at each step.
+// A browser that refuses storage counts as nudged: better never than at each navigation.
 function readMark(): boolean {
   try {
     return sessionStorage.getItem(MARK) !== null

@@ -5,7 +5,7 @@ import { ToastProvider, type ShowToast } from '#app/ui/toast-context.ts'
 import { TOAST_DEFAULTS, type ToastMessage } from '#app/ui/toast-message.ts'
 import { ToastRegion, type QueuedToast } from '#app/ui/toast-region.tsx'
 
-/** The server's flash, told once, and what client code shows: each message stays until it has had its time. */
+/** The server's flash, shown once, and the toasts of client code. Each stays for its duration. */
 export function Toasts({ flash, children }: { flash: ToastMessage | null; children: ReactNode }) {
   const { pathname, search } = useLocation()
   const nextId = useRef(1)

@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react'
 import { THEME_CHOICES, type Theme } from '#app/domain/theme.ts'
 import { useRootData } from './root-data.ts'
 
-/** The theme that was chosen, or is just being chosen on /style; null follows the system. */
+/** The chosen theme, or the one being chosen on /style; null follows the system. */
 export function useTheme(): Theme | null {
   const stored = useRootData()?.theme ?? null
   const { formAction, formData } = useNavigation()

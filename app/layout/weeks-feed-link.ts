@@ -1,6 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 
-/** Lets feed readers find the feed of closed weeks from a page. */
+/** Lets feed readers discover the feed of closed weeks. */
 export const weeksFeedLink = {
   rel: 'alternate',
   type: 'application/atom+xml',

@@ -27,7 +27,7 @@ async function answer(handler: typeof render, path: string): Promise<unknown[]> 
   return [response.status, await response.text()]
 }
 
-/** Every route of the product, each of which answers with nothing but its id and what its address says. */
+/** Every route of the product; each answers only with its id and its parameters. */
 function buildOf(entries: Entry[]): ServerBuild {
   const listed = entries.map(({ path, index, file, id = file.replace(/\.tsx?$/, '') }) => ({
     id,

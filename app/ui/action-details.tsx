@@ -4,12 +4,12 @@ import fold from './fold.module.css'
 
 type Props = {
   summary: ReactNode
-  /** Closed again once it is no longer true, as after a form that passed. */
+  /** Closes again when it turns false, as after a successful form. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A button that opens what an action still asks for, in its place; a long text is folded by `Disclosure`. */
+/** A button that opens the further fields of an action in its place. Use `Disclosure` to fold a long text. */
 export function ActionDetails({ summary, isOpen = false, children }: Props) {
   return (
     <details open={isOpen} className={styles.details}>

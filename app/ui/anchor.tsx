@@ -5,12 +5,12 @@ export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> 
 
 const SampleContext = createContext<string | null>(null)
 
-/** Samples name people and pages that do not exist: links among them lead to this address instead. */
+/** Samples name invented people and pages, so their links lead to this address instead. */
 export const SampleAnchors = SampleContext.Provider
 
 /**
- * A link. Own pages are marked, for the router to follow them; other hosts, counted ways to them, downloads and places
- * on the same page are the browser's.
+ * A link. Links to our own pages are marked for the router; other hosts, counted redirects, downloads and fragments are
+ * left to the browser.
  */
 export const Anchor = forwardRef<HTMLAnchorElement, AnchorProps>(function Anchor(props, ref) {
   const href = useContext(SampleContext) ?? props.href

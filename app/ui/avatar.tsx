@@ -8,7 +8,7 @@ const PIXELS: Record<AvatarSize, number> = { small: 32, medium: 44, large: 64, h
 
 type Props = { name: string; url: string | null; size?: AvatarSize; ring?: AvatarRing | null; eager?: boolean }
 
-/** Decoration beside a written name. The initials stand until the picture comes, and in its place when it fails. */
+/** Decorative beside a written name. The initials show until the image loads, and when it fails. */
 export function Avatar({ name, url, size = 'small', ring = null, eager = false }: Props) {
   const initials = name.slice(0, 2)
   return (

@@ -7,15 +7,15 @@ export type Bar = {
   label: string
   /** Under the bar, where there is less room than in the table. */
   short?: string
-  /** As many as there are series. */
+  /** One per series. */
   values: number[]
 }
 
 type Props = {
   caption: string
-  /** What the bars stand for in the table's first column. */
+  /** The heading of the table's first column. */
   unit: string
-  /** Five at most; stacked from the bottom in this order. */
+  /** Five at most, stacked from the bottom in this order. */
   series: readonly string[]
   bars: Bar[]
 }
@@ -24,10 +24,10 @@ const WIDTH = 720
 const HEIGHT = 264
 const PLOT = { left: 84, right: 708, top: 16, bottom: 216 }
 const MOST_LABELS = 6
-/** Of a bar's place, how much it fills. */
+/** The share of its slot that a bar fills. */
 const FILLED = 0.75
 
-/** Stacked bars from the server with the same figures in a table that anyone can open. */
+/** Stacked bars rendered by the server, with the same figures in a table that can be opened. */
 export function BarChart({ caption, unit, series, bars }: Props) {
   const sums = bars.map(sumOf)
   const ticks = roundTicks(Math.max(...sums, 4), 3)

@@ -10,7 +10,7 @@ const PLOT = { left: 68, right: 704, top: 34, bottom: 212 }
 
 type Props = { caption: string; steps: ClimbStep[]; /** What the dashed line means. */ outlook?: string }
 
-/** Sums that grow step by step, as an ascent with a flag where it stands; dashed at the same pace to the end. */
+/** A running total as an ascent, with a flag at its current point; a dashed line continues at the same pace. */
 export function ClimbChart({ caption, steps, outlook: meaning = 'Dashed: the week at this pace.' }: Props) {
   const climb = climbOf(steps)
   const reached = climb.at(-1) ?? { step: 0, sum: 0 }
@@ -82,7 +82,7 @@ export function ClimbChart({ caption, steps, outlook: meaning = 'Dashed: the wee
 
 type Point = { step: number; sum: number }
 
-/** The foot of the climb and one point at the end of each step that has begun. */
+/** The foot of the climb and one point at the end of each started step. */
 function climbOf(steps: ClimbStep[]): Point[] {
   const points: Point[] = [{ step: 0, sum: 0 }]
   let sum = 0

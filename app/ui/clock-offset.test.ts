@@ -27,7 +27,7 @@ it.each([
   expect(clockOffset()).toBe(0)
 })
 
-it('is nothing where the browser tells of no navigation', () => {
+it('is zero when the browser has no navigation entry', () => {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
   expect(clockOffset()).toBe(0)
 })

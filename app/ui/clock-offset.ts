@@ -1,12 +1,12 @@
 type Arrival = { responseStart: number; serverTiming?: readonly PerformanceServerTiming[] }
 
 /**
- * How far the server's clock is ahead of this browser's: each page's response says the time by a `Server-Timing` header,
- * which a kept page gets anew. 0 where nothing tells.
+ * How far the server's clock is ahead of this browser's. Each page's `Server-Timing` header has the time, also on
+ * cached pages. 0 when the header is missing.
  */
 export function clockOffset(): number {
   const [page] = performance.getEntriesByType('navigation') as (PerformanceEntry & Arrival)[]
-  // Written out, since optional chains become longer ones for older browsers.
+  // Without optional chaining, which compiles to more code for older browsers.
   const sent = page && (page.serverTiming || []).find((one) => one.name === 'now')
   return sent ? sent.duration - performance.timeOrigin - page.responseStart : 0
 }

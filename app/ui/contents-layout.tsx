@@ -5,7 +5,7 @@ import styles from './contents-layout.module.css'
 import fold from './fold.module.css'
 
 export type ContentsEntry = {
-  /** A place on this screen, `#id`, or another screen beside it. */
+  /** A fragment of this screen, `#id`, or a related screen. */
   href: string
   label: string
   isCurrent?: boolean
@@ -15,12 +15,12 @@ export type ContentsEntry = {
 type Props = {
   label: string
   entries: readonly ContentsEntry[]
-  /** Names the list where it is narrow: there it waits folded, for readers who come for what is below it. */
+  /** Names the list on narrow screens, where it is folded above the content. */
   foldedAs?: string
   children: ReactNode
 }
 
-/** A long screen, or one of several that belong together: the ways through it stand beside it, above it where it is narrow. */
+/** A long or multi-part screen: its contents are listed beside it, above it on narrow screens. */
 export function ContentsLayout({ label, entries, foldedAs, children }: Props) {
   const current = entries.find(({ isCurrent }) => isCurrent)
   return (

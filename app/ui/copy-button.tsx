@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { useShowToast } from './toast-context.ts'
 import styles from './copy-button.module.css'
 
-/** Keeps its place empty where there is no JavaScript to copy with. */
+/** Keeps its space without JavaScript, which copying needs. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const showToast = useShowToast()
   const [state, setState] = useState<'unable' | 'ready' | 'copied'>('unable')

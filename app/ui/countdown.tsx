@@ -1,7 +1,7 @@
 import { formatRemaining } from './format.ts'
 import { useNow } from './use-now.ts'
 
-/** What is left until an instant: `1d 19h`. */
+/** The time left until an instant: `1d 19h`. */
 export function Countdown({ until, now }: { until: number; now: number }) {
   return (
     <time className="num" dateTime={new Date(until).toISOString()}>

@@ -3,7 +3,7 @@ import styles from './day-squares.module.css'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Seven sums, Monday first, each as dark as it is close to the best of them. */
+/** Seven totals, Monday first, shaded relative to the highest. */
 export function DaySquares({ days }: { days: number[] }) {
   const best = Math.max(...days)
   const spoken = days.map((sum, index) => `${DAYS[index]} ${formatNumber(sum)}`).join(', ')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatClock, formatDate, formatWeekday } from './format.ts'
 
-/** `Mon 23 Nov 2026, 00:00 UTC`, and the reader's own time where JavaScript can tell it. */
+/** `Mon 23 Nov 2026, 00:00 UTC`, and the reader's local time with JavaScript. */
 export function Deadline({ instant }: { instant: number }) {
   const [ownTime, setOwnTime] = useState<string | null>(null)
 

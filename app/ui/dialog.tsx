@@ -4,17 +4,17 @@ import styles from './dialog.module.css'
 
 type Props = {
   title: string
-  /** Closes the dialog when JavaScript answers Escape; without it a link in the dialog does. */
+  /** Closes the dialog on Escape with JavaScript; without it a link in the dialog does. */
   onDismiss: () => void
   children: ReactNode
 }
 
-/** In the browser before anything is seen: a dialog that stands there without being modal would miss an Escape. */
+/** Before the first paint: an open dialog that is not yet modal would miss an Escape. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 /**
- * Rendered open by the server, as a layer over a page that its owner makes inert. With JavaScript it becomes modal:
- * the browser then keeps the focus inside and answers Escape.
+ * Rendered open by the server, over a page that its owner makes inert. With JavaScript it becomes modal: the browser
+ * traps the focus and handles Escape.
  */
 export function Dialog({ title, onDismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -30,7 +30,7 @@ export function Dialog({ title, onDismiss, children }: Props) {
     element.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
   }, [])
 
-  // Only when the page behind is no longer inert: what is inert takes no focus.
+  // After the page behind is no longer inert, because an inert element takes no focus.
   useEffect(() => () => giveBackFocus(opener.current), [])
 
   function dismiss(event: SyntheticEvent) {

@@ -7,7 +7,7 @@ type Props = {
   summary: ReactNode
   /** Only one of a group is open at a time. */
   group?: string
-  /** Opens it; closing is the reader's. */
+  /** Opens it; only the reader closes it. */
   isOpen?: boolean
   children: ReactNode
 }

@@ -13,8 +13,8 @@ type ControlAttributes = {
 type Props = FieldTexts & { children: (attributes: ControlAttributes) => ReactNode }
 
 /**
- * Label, hint and error around one control, and the attributes that tie them to it. A refused form opens at its first
- * error, unless the control says `autoFocus={false}`.
+ * Label, hint and error around one control, and the attributes that tie them to it. A refused form focuses its first
+ * error, unless the control sets `autoFocus={false}`.
  */
 export function Field({ label, hint, error = null, isLabelHidden = false, children }: Props) {
   const id = useId()

@@ -4,7 +4,7 @@ import { follow, pauseAfter } from './follow.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a page that is looked at asks every twenty seconds and is told what changed', async () => {
+test('a visible page polls every twenty seconds and reports changes', async () => {
   const { asked, told, answer, pass } = followPage()
   await pass(19)
   expect(asked()).toBe(0)
@@ -44,7 +44,7 @@ test('a page that opens hidden asks once it is seen', async () => {
   expect(asked()).toBe(1)
 })
 
-test('what fails is told to nobody and asked less and less often, until it answers again', async () => {
+test('failures are not reported and slow the polling down until an answer comes', async () => {
   const { asked, told, fail, answer, pass } = followPage()
   await pass(20)
   fail()
@@ -78,7 +78,7 @@ test('showing and hiding while an answer is on its way asks no second time', asy
   expect(asked()).toBe(2)
 })
 
-test('a screen that was left asks no more, and is not told what arrives late', async () => {
+test('a screen that was left stops polling and ignores late answers', async () => {
   const { asked, told, hang, pass, show, leave } = followPage()
   const arrive = hang()
   await pass(20)
@@ -94,7 +94,7 @@ test('the pause is spread between fifteen and twenty-five seconds', () => {
   expect([0, 0.5, 0.999].map((chance) => Math.round(pauseAfter(0, chance)))).toEqual([15_000, 20_000, 24_990])
 })
 
-/** A page with a clock of its own, whose chance is always the middle. */
+/** A page with its own clock, whose chance is always 0.5. */
 function followPage(first: 'visible' | 'hidden' = 'visible') {
   const listeners = new Set<() => void>()
   const page = {

@@ -1,5 +1,5 @@
 const PAUSE = 20_000
-/** After so many failures in a row the pause grows no more: 20 seconds, then up to five minutes. */
+/** The pause stops growing after this many failures: 20 seconds, then up to five minutes. */
 const MOST_DOUBLINGS = 4
 
 type Followed<Answer> = {
@@ -10,8 +10,8 @@ type Followed<Answer> = {
 }
 
 /**
- * Asks again and again while the page is looked at, and tells what changed. A hidden page asks nothing; on its return it
- * asks at once where its turn has come. What fails is told to nobody and asked later.
+ * Polls while the page is visible and reports changes. A hidden page does not poll; when it returns, an overdue request
+ * is sent at once. Failures are not reported, only retried later.
  */
 export function follow<Answer>({ ask, tell, page, chance }: Followed<Answer>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +58,7 @@ export function follow<Answer>({ ask, tell, page, chance }: Followed<Answer>): (
   }
 }
 
-/** Spread by a quarter to both sides: pages that were opened together do not ask together. */
+/** Varies the pause by a quarter in both directions, so that pages opened together do not poll together. */
 export function pauseAfter(failures: number, chance: number): number {
   return PAUSE * 2 ** Math.min(failures, MOST_DOUBLINGS) * (0.75 + chance / 2)
 }

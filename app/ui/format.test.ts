@@ -19,11 +19,11 @@ test('ordinals follow English', () => {
   ])
 })
 
-test('what is ahead of the clock is just now', () => {
+test('an instant in the future is just now', () => {
   expect(formatAgo(10 * HOUR, 9 * HOUR)).toBe('just now')
 })
 
-test('time that passed is told in its largest whole unit', () => {
+test('elapsed time is shown in its largest whole unit', () => {
   expect(formatAgo(0, MINUTE)).toBe('1 minute ago')
   expect(formatAgo(0, 4 * MINUTE + 59_000)).toBe('4 minutes ago')
   expect(formatAgo(0, 24 * HOUR - 1)).toBe('23 hours ago')

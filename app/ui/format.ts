@@ -15,7 +15,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 export function formatNumber(value: number): string {
-  // Below a thousand nothing is grouped, and the formatter is slow where a board has hundreds of figures.
+  // Figures below a thousand need no grouping, and the formatter is slow on boards with hundreds of figures.
   return Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : number.format(value)
 }
 
@@ -59,7 +59,7 @@ export function formatMonth(instant: number): string {
   return month.format(instant)
 }
 
-/** `4 minutes ago`; anything under a minute, or ahead of the reader's clock, is `just now`. */
+/** `4 minutes ago`; less than a minute ago or in the future is `just now`. */
 export function formatAgo(instant: number, now: number): string {
   const passed = now - instant
   if (passed < MINUTE) return 'just now'
@@ -68,7 +68,7 @@ export function formatAgo(instant: number, now: number): string {
   return relative.format(-Math.floor(passed / DAY), 'day')
 }
 
-/** What is left until an instant: `1d 19h`, `3h 05m`, `12m`. */
+/** The time left until an instant: `1d 19h`, `3h 05m`, `12m`. */
 export function formatRemaining(until: number, now: number): string {
   const left = Math.max(0, until - now)
   const days = Math.floor(left / DAY)

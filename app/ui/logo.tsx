@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** Two peaks, one with a flag. Decoration: whoever shows it writes the name beside it. */
+/** Two peaks, one with a flag. Decorative: write the name beside it. */
 export function Logo() {
   return (
     <svg className={styles.logo} width="28" height="24" viewBox="0 0 28 24" aria-hidden="true">

@@ -5,7 +5,7 @@ import styles from './menu.module.css'
 
 type Props = { label: ReactNode; accessibleName: string; group: string; className?: string; children: ReactNode }
 
-/** A drop-down that opens without JavaScript; with it, Escape and leaving it close it. */
+/** A drop-down that opens without JavaScript. With it, Escape or leaving the menu closes it. */
 export function Menu({ label, accessibleName, group, className, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
 

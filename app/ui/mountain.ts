@@ -1,4 +1,4 @@
-/** The mountain that stands for what was earned, wherever one is drawn: on screens as on pictures. */
+/** The mountain that represents points, on screens and images. */
 export type Mountain = { x: number; ground: number; height: number; /** Half of its foot. */ half: number }
 
 export function ridgePath(mountain: Mountain): string {
@@ -11,7 +11,7 @@ export function snowPath(mountain: Mountain): string {
   return `M${at(0, 0)}L${at(0.26, 0.3)} ${at(0.14, 0.26)} ${at(0.05, 0.36)} ${at(-0.05, 0.25)} ${at(-0.16, 0.36)} ${at(-0.2, 0.32)}Z`
 }
 
-/** A flag whose pole stands at the point. */
+/** A flag with its pole at the point. */
 export function flagPath(x: number, y: number): string {
   return `M${round(x)} ${round(y)}v-39h30l-9 9.75 9 9.75h-27v19.5Z`
 }

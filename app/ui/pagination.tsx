@@ -3,7 +3,7 @@ import styles from './pagination.module.css'
 
 type Props = { label: string; firstHref?: string | null; previousHref: string | null; nextHref: string | null }
 
-/** Pages by cursor: there are no numbers to jump to. */
+/** Pagination by cursor, so without page numbers. */
 export function Pagination({ label, firstHref = null, previousHref, nextHref }: Props) {
   if (firstHref === null && previousHref === null && nextHref === null) return null
   return (

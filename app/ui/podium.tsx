@@ -10,7 +10,7 @@ const METALS: AvatarRing[] = ['gold', 'silver', 'bronze']
 
 type Props = { label: string; emptyText: string; places: PodiumPlace[] }
 
-/** The first three of `places` as peaks; what is missing stands as a free peak. */
+/** The first three of `places` as peaks; missing ones show as free peaks. */
 export function Podium({ label, emptyText, places }: Props) {
   return (
     <ol role="list" className={styles.podium} aria-label={label}>

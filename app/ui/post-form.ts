@@ -1,4 +1,4 @@
-/** Posts fields to a path of ours behind the screen; null when nobody answered, or not in JSON. */
+/** Posts fields to a path of ours in the background; null without a JSON answer. */
 export async function postForm(path: string, fields: FormData): Promise<unknown> {
   try {
     const reply = await fetch(path, { method: 'POST', body: fields, redirect: 'error', keepalive: true })

@@ -4,9 +4,9 @@ import { flagPath, ridgePath, snowPath, type Mountain } from './mountain.ts'
 import styles from './range-chart.module.css'
 
 export type RangeStep = {
-  /** Below the peak; empty where there is no room. */
+  /** Below the peak; empty to save room. */
   label: string
-  /** In the table that screen readers have instead of the picture. */
+  /** In the table that screen readers get instead of the image. */
   name: string
   value: number
   isAhead: boolean
@@ -16,15 +16,15 @@ const WIDTH = 900
 const GROUND = 272
 const HEIGHT = 320
 const TALLEST = 212
-/** Left and right, so that the outer mountains stand on the ground with both feet. */
+/** Margin left and right, so that the outer mountains fit with both feet. */
 const EDGE = 116
 
-/** Beyond these every other label gives way on a phone; the best one stays. */
+/** Above this count, phones hide every other label except the best one's. */
 const MANY_LABELS = 8
 
 type Props = { caption: string; unit: string; steps: RangeStep[] }
 
-/** Every step a peak as high as its value, the best one under the flag. */
+/** Each step as a peak as high as its value, with a flag on the best one. */
 export function RangeChart({ caption, unit, steps }: Props) {
   const width = (WIDTH - 2 * EDGE) / Math.max(1, steps.length)
   const best = Math.max(0, ...steps.map((step) => step.value))

@@ -4,7 +4,7 @@ import styles from './rank-change.module.css'
 
 type Props = { change: number | null; since: string }
 
-/** `▲2` for places gained, `▼1` for places lost, nothing for none. */
+/** `▲2` for ranks gained, `▼1` for ranks lost, nothing for no change. */
 export function RankChange({ change, since }: Props) {
   if (change === null || change === 0) return null
   const places = formatNumber(Math.abs(change))

@@ -4,7 +4,7 @@ import styles from './copy-button.module.css'
 
 type State = 'unable' | 'share' | 'copy' | 'copied'
 
-/** The device's own sharing, else the clipboard; without JavaScript its place stays empty, so show the link beside it. */
+/** The device's share sheet, else the clipboard. It needs JavaScript, so show the link beside it. */
 export function ShareButton({ title, text, url }: { title: string; text: string; url: string }) {
   const [state, setState] = useState<State>('unable')
 
@@ -15,7 +15,7 @@ export function ShareButton({ title, text, url }: { title: string; text: string;
 
   async function share() {
     if (state === 'share') {
-      // Closing the sheet without choosing rejects; nothing is to be said about it.
+      // Closing the sheet without choosing rejects; there is nothing to report.
       await navigator.share({ title, text, url }).catch(() => undefined)
       return
     }

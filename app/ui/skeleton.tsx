@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** Lines that hold the place of text that is on its way. */
+/** Placeholder lines for loading text. */
 export function Skeleton({ lines, label = 'Loading' }: { lines: number; label?: string }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

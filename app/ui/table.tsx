@@ -4,7 +4,7 @@ import styles from './table.module.css'
 
 type Props = { caption: string; className?: string; children: ReactNode }
 
-/** Caption for screen readers; cells and their alignment are the caller's. */
+/** A table with a caption for screen readers; callers set cells and alignment. */
 export function Table({ caption, className, children }: Props) {
   return (
     <div className={styles.frame}>

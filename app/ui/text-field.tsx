@@ -4,7 +4,7 @@ import styles from './field.module.css'
 
 type Props = FieldTexts & {
   name: string
-  /** Shown in front of what is typed, as `github.com/`. */
+  /** Shown before the typed text, as `github.com/`. */
   prefix?: string
   isInitialFocus?: boolean
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name' | 'prefix' | 'className'>

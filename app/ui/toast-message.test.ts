@@ -6,6 +6,6 @@ test('a toast has one of six types and stands in one of four corners', () => {
   expect(TOAST_POSITIONS.toSorted()).toEqual(['bottom-left', 'bottom-right', 'top-left', 'top-right'])
 })
 
-test('a toast that says nothing else informs for three seconds at the top right', () => {
+test('a toast without options informs for three seconds at the top right', () => {
   expect(TOAST_DEFAULTS).toEqual({ type: 'info', position: 'top-right', duration: 3000 })
 })

@@ -4,7 +4,7 @@ export const TOAST_POSITIONS = ['top-left', 'top-right', 'bottom-left', 'bottom-
 export type ToastType = (typeof TOAST_TYPES)[number]
 export type ToastPosition = (typeof TOAST_POSITIONS)[number]
 
-/** `duration` is in milliseconds; `link` stands behind the message. */
+/** `duration` is in milliseconds; `link` follows the message. */
 export type ToastMessage = {
   type: ToastType
   message: string

@@ -9,12 +9,12 @@ import styles from './toast.module.css'
 
 type Props = {
   toast: ToastMessage
-  /** Where the close link leads without JavaScript: the same screen, without the toast. */
+  /** The close link without JavaScript: the same screen, without the toast. */
   closeHref: string
   onClose: () => void
 }
 
-/** Closes itself after its duration, which waits while the pointer or the focus is on it. */
+/** Closes after its duration, which pauses while the pointer or focus is on it. */
 export function Toast({ toast, closeHref, onClose }: Props) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)

@@ -4,8 +4,8 @@ import { follow } from './follow.ts'
 const PATIENCE = 10_000
 
 /**
- * What a public address answers while the page is looked at; null until there is an answer since `drawn`, what the screen
- * was drawn from, and without an address.
+ * The answer of a public address, refreshed while the page is visible. Null without an address, and until the first
+ * answer after `drawn`, the data the screen was rendered from.
  */
 export function useFresh<Answer>(address: string | null, drawn: object): Answer | null {
   const [told, setTold] = useState<{ drawn: object; answer: Answer } | null>(null)
@@ -23,7 +23,7 @@ export function useFresh<Answer>(address: string | null, drawn: object): Answer 
   return told?.drawn === drawn ? told.answer : null
 }
 
-/** Without cookies: whoever asks, the answer is the same. */
+/** Without cookies, because the answer is the same for everybody. */
 async function askPublic<Answer>(address: string): Promise<Answer> {
   const reply = await fetch(address, { credentials: 'omit', signal: AbortSignal.timeout(PATIENCE) })
   if (!reply.ok) throw new Error(reply.statusText)

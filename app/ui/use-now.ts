@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { clockOffset } from './clock-offset.ts'
 
-/** The time that the page was drawn at, so that both render the same; then the server's, every half minute. */
+/** The time the page was rendered, so that both renders agree; then the server's time, every half minute. */
 export function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back once so many milliseconds have passed without a pause; a pause stops the time, it does not reset it. */
+/** Calls back after this many milliseconds without pauses; a pause stops the timer without resetting it. */
 export function usePausableTimer(duration: number, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(duration)
   const end = useRef(onEnd)

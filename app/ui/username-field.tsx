@@ -6,7 +6,7 @@ type Props = Pick<
   'defaultValue' | 'error' | 'isInitialFocus' | 'isLabelHidden' | 'required'
 >
 
-/** A GitHub username, wherever one is asked for. */
+/** The field for a GitHub username. */
 export function UsernameField(props: Props) {
   return (
     <TextField

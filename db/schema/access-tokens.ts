@@ -2,7 +2,10 @@ import { integer, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** A player's own GitHub token, used for that player's data only. Sealed: iv and ciphertext in base64, by ENCRYPTION_KEY. */
+/**
+ * A player's own GitHub token, used for that player's data only. Sealed with ENCRYPTION_KEY: iv and ciphertext in
+ * base64.
+ */
 export const accessTokens = ownedTable(
   'access_tokens',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
@@ -13,10 +16,10 @@ export const accessTokens = ownedTable(
         .references(() => players.id, { onDelete: 'cascade' }),
     ),
     sealed: withheld(text('sealed').notNull()),
-    /** What the owner recognises it by: its last four characters. */
+    /** The token's last four characters, for its owner to recognise. */
     hint: exported(text('hint').notNull()),
     createdAt: exported(integer('created_at').notNull()),
-    /** Set when GitHub refused it; it is not used again until it is replaced. */
+    /** Set when GitHub refused the token; it stays unused until it is replaced. */
     refusedAt: exported(integer('refused_at')),
   },
 )

@@ -3,7 +3,7 @@ import type { Achievement } from '#app/domain/achievements.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** Each is earned once and stays, except those of a place that was taken back. */
+/** Earned once and kept, except those of a withdrawn award. */
 export const achievements = ownedTable(
   'achievements',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'work' },

@@ -1,8 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * `rotating`: the row in the boards, one of three by chance; `single`: the sponsor block at home (position 0) and the
- * note below the leaderboard (position 1); `message`: the footer of e-mail and Telegram, its productId ends in _message.
+ * `rotating`: the row in the boards, one of three by chance. `single`: the sponsor block on home (position 0) and the
+ * note below the leaderboard (position 1). `message`: the footer of e-mail and Telegram; its productId ends in
+ * _message.
  */
 export const ads = sqliteTable('ads', {
   id: text('id').primaryKey(),
@@ -13,7 +14,7 @@ export const ads = sqliteTable('ads', {
   image: text('image'),
   title: text('title').notNull(),
   description: text('description').notNull(),
-  /** The first and the last day (UTC) that it is shown; null where that is open. */
+  /** The first and last day (UTC) of the ad; null means open-ended. */
   startsOn: text('starts_on'),
   endsOn: text('ends_on'),
   active: integer('active', { mode: 'boolean' }).notNull().default(true),

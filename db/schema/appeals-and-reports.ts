@@ -4,7 +4,7 @@ import { players } from './players.ts'
 
 export type AnswerState = 'open' | 'upheld' | 'dismissed'
 
-/** A player's word on another one's points; one open report of the same by the same. */
+/** A player's report about another player's points; one open report per reporter and subject. */
 export const reports = ownedTable(
   'reports',
   { owner: 'reporterId', erased: 'cascades', merged: 'kept', topic: 'given' },
@@ -35,7 +35,7 @@ export const reports = ownedTable(
   ],
 )
 
-/** A winner's word on a held or forfeited prize; one an award. */
+/** A winner's appeal about a held or forfeited prize; one per award. */
 export const appeals = ownedTable(
   'appeals',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },

@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /**
- * What staff and the operator API changed. Append-only by trigger; each row carries the hash of the one before it, ''
- * in what was written before there was a chain.
+ * Changes by staff and the operator API. Append-only by trigger. Each row contains the hash of the one before it, or ''
+ * when it is older than the chain.
  */
 export const auditLog = sqliteTable(
   'audit_log',
   {
     sequence: integer('sequence').primaryKey(),
     at: integer('at').notNull(),
-    /** The id of a member of staff, or `operator` for the API. */
+    /** A member of staff's id, or `operator` for the API. */
     actor: text('actor').notNull(),
     action: text('action').notNull(),
-    /** JSON as it was hashed. */
+    /** The JSON that was hashed. */
     detail: text('detail').notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
   },
-  /** Queries for what was done about a player name this expression in these words. */
+  /** Queries about a player must use exactly this expression for SQLite to use the index. */
   (table) => [index('audit_log_player').on(sql`detail ->> 'playerId'`, table.sequence)],
 )

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What somebody who wants to show a product wrote to us. */
+/** Requests from people who want to advertise a product. */
 export const enquiries = sqliteTable(
   'enquiries',
   {

@@ -1,9 +1,9 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Keyed hashes of the GitHub ids of erased accounts: only their owner may come back, nobody can enrol them. */
+/** Keyed hashes of erased accounts' GitHub ids: only the owner may return, nobody else can enrol the account. */
 export const erasedAccounts = sqliteTable('erased_accounts', {
   idHash: text('id_hash').primaryKey(),
   erasedAt: integer('erased_at').notNull(),
-  /** Out of the contest when it was erased: whoever comes back is so again. Null for everybody else. */
+  /** The suspension or ban at erasure, restored when the owner returns; null without one. */
   standing: text('standing').$type<'suspended' | 'banned'>(),
 })

@@ -2,7 +2,7 @@ import { integer, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** Names that players had on GitHub before: they still find their player by them. */
+/** Former GitHub usernames, which still find their player. */
 export const formerUsernames = ownedTable(
   'former_usernames',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'account' },

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** The account a player signs in with; the numeric GitHub id decides, never the name. */
+/** The account a player signs in with. The numeric GitHub id identifies it, never the name. */
 export const identities = ownedTable(
   'identities',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'account' },

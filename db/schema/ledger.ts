@@ -4,7 +4,7 @@ import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
 import type { ReasonCode } from '#app/domain/reason.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
-/** One row a fact, under its natural key: the only source of points. See app/domain/ledger.ts. */
+/** One row per fact, by natural key: the only source of points. See app/domain/ledger.ts. */
 export const ledger = ownedTable(
   'ledger',
   { owner: 'playerId', erased: 'deleted', merged: 'by verb', topic: 'work' },
@@ -31,7 +31,7 @@ export const ledger = ownedTable(
   (table) => [
     primaryKey({ columns: [table.playerId, table.key] }),
     index('ledger_player_day').on(table.playerId, table.day),
-    /** What achievements count: queries name these kinds in these words. */
+    /** The kinds achievements count. Queries must list these kinds exactly like this to use the index. */
     index('ledger_milestones')
       .on(table.playerId, table.kind, table.repositoryId)
       .where(sql`kind IN ('pull_request_accepted', 'issue_completed') AND ineligible IS NULL`),

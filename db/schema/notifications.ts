@@ -4,7 +4,7 @@ import type { Channel } from '#app/domain/channel.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
-/** The in-app inbox. A row without a player is a broadcast that everyone sees. */
+/** The inbox. A row without a player is a broadcast to everyone. */
 export const notifications = ownedTable(
   'notifications',
   { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'messages' },
@@ -26,7 +26,7 @@ export const notifications = ownedTable(
 
 export type DeliveryState = 'claimed' | 'sent' | 'failed'
 
-/** The receipt of one message by one channel: nothing is sent twice past it. */
+/** The receipt of a notification per channel, which prevents a second sending. */
 export const deliveries = ownedTable(
   'deliveries',
   { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'messages' },
@@ -41,16 +41,16 @@ export const deliveries = ownedTable(
   (table) => [primaryKey({ columns: [table.notificationId, table.playerId, table.channel] })],
 )
 
-/** Messages for the queue, written in the batch of the change that causes them; a row stays until the queue has it. */
+/** Jobs for the queue, written in the batch of the change that causes them. A row is deleted once the queue has it. */
 export const outbox = sqliteTable('outbox', {
   id: text('id').primaryKey(),
   message: text('message', { mode: 'json' }).$type<unknown>().notNull(),
   createdAt: integer('created_at').notNull(),
-  /** The request or run that caused it; it travels on with the message. */
+  /** The request or run that caused the job; the job carries it on. */
   requestId: text('request_id'),
 })
 
-/** Once decided, the message is kept redacted only. */
+/** Once decided, only the redacted job is kept. */
 export const deadLetters = sqliteTable(
   'dead_letters',
   {

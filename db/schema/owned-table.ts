@@ -10,15 +10,18 @@ import type { DataTopic } from '#app/domain/data-topic.ts'
 type Rule<Column> = {
   /** The column that holds the player's id. */
   owner: Column
-  /** `cascades` with the player's row; `anonymous` rows stay without a name; `by verb`: erase-players writes it out. */
+  /** `cascades`: with the player's row. `anonymous`: rows stay without a name. `by verb`: erase-players handles it. */
   erased: 'deleted' | 'cascades' | 'anonymous' | 'by verb'
-  /** When the player is merged into another; `moved`, unless the other has the same; `by verb`: merge-players. */
+  /**
+   * When the player is merged into another. `moved`: unless the other has the same row. `by verb`: merge-players
+   * handles it.
+   */
   merged: 'moved' | 'deleted' | 'kept' | 'by verb'
-  /** What /transparency says of it. */
+  /** The topic on /transparency. */
   topic: DataTopic
 }
 
-/** Names as SQLite has them. */
+/** Names as in SQLite. */
 export type OwnedData = Rule<string> & { table: string; exported: string[]; withheld: string[] }
 
 type Mark = 'exported' | 'withheld'
@@ -28,17 +31,17 @@ type Builders<Columns extends MarkedColumns> = { [Key in keyof Columns]: Columns
 
 const owned = new WeakMap<SQLiteTable, OwnedData>()
 
-/** The player's own: an export holds it. */
+/** Marks the player's own data, which an export contains. */
 export function exported<Builder>(builder: Builder): Marked<Builder> {
   return { mark: 'exported', builder }
 }
 
-/** Secrets, hashes, internals, and what belongs to somebody else: no export holds it. */
+/** Marks secrets, hashes, internals and other people's data, which no export contains. */
 export function withheld<Builder>(builder: Builder): Marked<Builder> {
   return { mark: 'withheld', builder }
 }
 
-/** A table whose rows belong to one player each. A column without a mark does not compile. */
+/** A table whose rows each belong to one player. A column without a mark does not compile. */
 export function ownedTable<Name extends string, Columns extends MarkedColumns>(
   name: Name,
   rule: Rule<keyof Columns & string>,
@@ -59,7 +62,7 @@ export function ownedTable<Name extends string, Columns extends MarkedColumns>(
   return table
 }
 
-/** Null for a table that holds nothing of any player's own. */
+/** Null when the table has no player's data. */
 export function ownedDataOf(table: SQLiteTable): OwnedData | null {
   return owned.get(table) ?? null
 }

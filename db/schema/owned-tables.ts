@@ -21,7 +21,7 @@ import { telegramConnections } from './telegram-connections.ts'
 import { waitingReferrals } from './waiting-referrals.ts'
 import { awards } from './weeks.ts'
 
-/** Every table of the players' own data. Export, erasure, merge and /transparency read what stands beside their columns. */
+/** Every table of players' data. Export, erasure, merge and /transparency read the rules beside its columns. */
 export const OWNED_TABLES = [
   players,
   identities,

@@ -12,28 +12,28 @@ export const players = ownedTable(
     nodeId: exported(text('node_id').notNull()),
     githubUsername: exported(text('github_username').notNull()),
     lowerCaseGithubUsername: withheld(text('lower_case_github_username').notNull()),
-    /** When GitHub last told the name: a freed name belongs to whoever was seen with it last. */
+    /** When GitHub last reported the name. A freed name belongs to the player last seen with it. */
     usernameSeenAt: withheld(integer('username_seen_at').notNull()),
     name: exported(text('name')),
     githubCreatedAt: exported(integer('github_created_at').notNull()),
     joinedAt: exported(text('joined_at').notNull()),
-    /** Null until the owner signed in with GitHub; unclaimed players are in no ranking, list or count. */
+    /** Null until the owner signed in with GitHub. Unclaimed players are in no ranking, list or count. */
     claimedAt: exported(integer('claimed_at')),
-    /** Monday of the week of claiming: older facts are shown, not scored. */
+    /** Monday of the claim's week; older facts are shown without points. */
     contestFrom: exported(text('contest_from')),
     suspendedAt: exported(integer('suspended_at')),
-    /** Set only while `suspendedAt` is too: signing in is refused as well. */
+    /** Set only together with `suspendedAt`: sign-in is refused as well. */
     bannedAt: exported(integer('banned_at')),
-    /** The player who goes on for this one; whoever looks for its name finds that one. */
+    /** The player this one was merged into; this one's name leads to that player. */
     mergedInto: exported(text('merged_into')),
     goneAt: withheld(integer('gone_at')),
-    /** Set while GitHub cannot answer for this account even alone. */
+    /** Set while GitHub cannot answer for this account even alone, because its data is oversized. */
     tooHeavyAt: withheld(integer('too_heavy_at')),
     email: exported(text('email')),
     emailConfirmedAt: exported(integer('email_confirmed_at')),
     telegramId: exported(text('telegram_id').unique()),
     githubAppInstallationId: exported(integer('github_app_installation_id').unique()),
-    /** While its owner has the installation suspended: it stands and tells us nothing. */
+    /** Set while the owner suspends the installation: it exists but sends nothing. */
     githubAppSuspendedAt: exported(integer('github_app_suspended_at')),
     country: exported(text('country')),
     timeZone: exported(text('time_zone')),
@@ -43,13 +43,13 @@ export const players = ownedTable(
     notificationOnlyOnPrize: exported(
       integer('notification_only_on_prize', { mode: 'boolean' }).notNull().default(false),
     ),
-    /** Kinds that stay in the inbox and leave by no other channel. */
+    /** Kinds that go to the inbox only. */
     mutedKinds: exported(text('muted_kinds', { mode: 'json' }).$type<NotificationKind[]>().notNull().default([])),
-    /** What the player is called beside the GitHub name, and one line about the work. */
+    /** An optional name besides the GitHub username, and one line about the player's work. */
     displayName: exported(text('display_name')),
     bio: exported(text('bio')),
     stripeCustomerId: exported(text('stripe_customer_id').unique()),
-    /** When the account is erased at its owner’s wish; until then the owner in the settings, or staff, call it off. */
+    /** When the requested erasure runs; until then the owner, in the settings, or staff can cancel it. */
     eraseAt: exported(integer('erase_at')),
     isPremium: exported(integer('is_premium', { mode: 'boolean' }).notNull().default(false)),
     commits: exported(integer('commits').notNull().default(0)),
@@ -63,14 +63,14 @@ export const players = ownedTable(
     level: exported(integer('level').notNull().default(1)),
     /** When the lifetime counters were last fetched in full. */
     totalsAt: withheld(integer('totals_at').notNull().default(0)),
-    /** Compared and set by every batch that changes the ledger, so that of two scorers one reads again. */
+    /** Compared and set by every batch that changes the ledger, so that of two concurrent scorers one retries. */
     ledgerVersion: withheld(integer('ledger_version').notNull().default(0)),
-    /** When a new fact was last found; the refresh interval follows it. */
+    /** When a new fact was last found; the refresh interval depends on it. */
     activeAt: withheld(integer('active_at').notNull().default(0)),
     nextRefreshAt: withheld(integer('next_refresh_at').notNull().default(0)),
     nextTotalsAt: withheld(integer('next_totals_at').notNull().default(0)),
     lastGithubFetch: exported(integer('last_github_fetch').notNull().default(0)),
-    /** When the last complete answer was asked for. */
+    /** When the last complete answer was requested. */
     lastGithubUpdate: exported(integer('last_github_update').notNull().default(0)),
     lastUpdated: exported(integer('last_updated').notNull().default(0)),
     broadcastsReadAt: withheld(integer('broadcasts_read_at').notNull().default(0)),

@@ -17,10 +17,10 @@ export const privateLeaderboards = ownedTable(
     description: exported(text('description').notNull()),
     /** The last day that counts (UTC), or null. */
     endsOn: exported(text('ends_on')),
-    /** The secret of the invitation link; renewed, the old link ends. */
+    /** The secret of the invitation link. Renewing it invalidates the old link. */
     invitationCode: exported(text('invitation_code').notNull().unique()),
     createdAt: exported(integer('created_at').notNull()),
-    /** Kept by triggers on members. */
+    /** Maintained by triggers on members. */
     memberCount: exported(integer('member_count').notNull().default(0)),
   },
   (table) => [
@@ -29,7 +29,7 @@ export const privateLeaderboards = ownedTable(
   ],
 )
 
-/** The owner is a member too; at most 1,000 a board. */
+/** Includes the owner; at most 1,000 per board. */
 export const members = ownedTable(
   'members',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },

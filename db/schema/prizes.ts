@@ -3,23 +3,23 @@ import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** What the chest holds while it is active. */
+/** The prizes in the chest while active. */
 export const prizes = sqliteTable('prizes', {
   id: text('id').primaryKey(),
   position: integer('position').notNull(),
   title: text('title').notNull(),
   description: text('description').notNull(),
-  /** Who gives it, and where it is redeemed. */
+  /** The sponsor, and where the prize is redeemed. */
   sponsor: text('sponsor').notNull(),
   url: text('url').notNull(),
-  /** US dollars, whole; null where it has no price. */
+  /** Whole US dollars; null without a price. */
   worth: integer('worth'),
   /** For winners with premium. */
   exclusive: integer('exclusive', { mode: 'boolean' }).notNull().default(false),
   active: integer('active', { mode: 'boolean' }).notNull().default(true),
 })
 
-/** A code is free until a winner takes it, then it is that award's for good. */
+/** A code is free until a winner takes it; then it belongs to that award permanently. */
 export const prizeCodes = ownedTable(
   'prize_codes',
   { owner: 'playerId', erased: 'anonymous', merged: 'moved', topic: 'work' },
@@ -33,7 +33,7 @@ export const prizeCodes = ownedTable(
     week: exported(text('week')),
     playerId: withheld(text('player_id').references(() => players.id, { onDelete: 'set null' })),
     takenAt: exported(integer('taken_at')),
-    /** When staff took it back because it was lost: it is nobody's and stays taken. */
+    /** When staff withdrew a lost code: it has no owner and stays taken. */
     withdrawnAt: withheld(integer('withdrawn_at')),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { index, integer, text, unique } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** What a player shows; the plan's first so many positions are seen by others. */
+/** A player's projects. Visitors see as many of the first positions as the plan includes. */
 export const projects = ownedTable(
   'projects',
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'given' },
@@ -13,7 +13,7 @@ export const projects = ownedTable(
         .notNull()
         .references(() => players.id, { onDelete: 'cascade' }),
     ),
-    /** From 0 up, in the order that its owner gave. */
+    /** From 0 up, in the owner's order. */
     position: exported(integer('position').notNull()),
     title: exported(text('title').notNull()),
     description: exported(text('description').notNull()),

@@ -4,13 +4,13 @@ import type { TextKind } from '#app/domain/published-text.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** One row a text that a player shows to others; the text itself stays where it belongs. */
+/** One row per text that a player publishes; the text itself stays in its own table. */
 export const publishedTexts = ownedTable(
   'published_texts',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },
   {
     kind: exported(text('kind').$type<TextKind>().notNull()),
-    /** The id of the project or private leaderboard, or of the player. */
+    /** The id of the project, private leaderboard or player. */
     subjectId: exported(text('subject_id').notNull()),
     playerId: withheld(
       text('player_id')
@@ -19,9 +19,9 @@ export const publishedTexts = ownedTable(
     ),
     changedAt: exported(integer('changed_at').notNull()),
     takenDownAt: exported(integer('taken_down_at')),
-    /** What its owner is told of why. */
+    /** The reason the owner is told. */
     reason: exported(text('reason')),
-    /** A term of the block list that it holds, added after it was written. */
+    /** A blocked term in the text that was added after the text was written. */
     termId: withheld(text('term_id')),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const publishedTexts = ownedTable(
 /** Words, phrases and domains that players cannot publish. */
 export const blockedTerms = sqliteTable('blocked_terms', {
   id: text('id').primaryKey(),
-  /** As app/domain/block-list.ts writes it. */
+  /** As normalised by app/domain/block-list.ts. */
   term: text('term').notNull().unique(),
   createdAt: integer('created_at').notNull(),
 })

@@ -2,7 +2,7 @@ import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
-/** A player's public event feed as last told; shown beside the ledger, never scored. */
+/** A player's public event feed in its last state; shown beside the ledger, never scored. */
 export const recentActivity = ownedTable(
   'recent_activity',
   { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'work' },

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Names of public repositories that the ledger speaks of. */
+/** Names of the public repositories in the ledger. */
 export const repositories = sqliteTable(
   'repositories',
   {
     id: integer('id').primaryKey(),
     name: text('name').notNull(),
-    /** When its maintainers asked to be left out: from that day on its facts earn nothing. */
+    /** When its maintainers opted out: facts of that day and later earn nothing. */
     optedOutAt: integer('opted_out_at'),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** A signed-in browser: the cookie carries the id, the row its SHA-256. */
+/** A signed-in browser. The cookie has the id, the row its SHA-256. */
 export const sessions = ownedTable(
   'sessions',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'browsers' },
@@ -13,7 +13,7 @@ export const sessions = ownedTable(
         .notNull()
         .references(() => players.id, { onDelete: 'cascade' }),
     ),
-    /** Browser and system as the owner knows them: 'Firefox on Linux'. */
+    /** Browser and system in the owner's words: 'Firefox on Linux'. */
     label: exported(text('label').notNull().default('')),
     createdAt: exported(integer('created_at').notNull()),
     expiresAt: exported(integer('expires_at').notNull()),

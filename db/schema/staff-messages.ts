@@ -2,30 +2,30 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Audience } from '#app/domain/staff-message.ts'
 import { players } from './players.ts'
 
-/** A message of the staff to players: what it says, to whom, and how far it came. */
+/** An announcement by staff: its text, audience and progress. */
 export const staffMessages = sqliteTable(
   'staff_messages',
   {
-    /** Made with the form, so that one sent twice is one message. */
+    /** The form carries the id, so a form sent twice makes one announcement. */
     id: text('id').primaryKey(),
     title: text('title').notNull(),
     message: text('message').notNull(),
     linkPath: text('link_path').notNull(),
     linkLabel: text('link_label').notNull(),
     audience: text('audience').$type<Audience>().notNull(),
-    /** The week whose winners are told, or null. */
+    /** The week whose winners are the audience, or null. */
     week: text('week'),
-    /** The one player who is told, or null. */
+    /** The only receiver, or null. */
     playerId: text('player_id').references(() => players.id, { onDelete: 'set null' }),
     createdAt: integer('created_at').notNull(),
-    /** The last player whom the walk over the audience came to. */
+    /** The last player whom sending reached. */
     walkedTo: text('walked_to').notNull().default(''),
     finishedAt: integer('finished_at'),
     /** Players who have it in their inboxes. */
     receivers: integer('receivers').notNull().default(0),
-    /** Those of them whom it reaches by no other channel, by their choice or for want of one. */
+    /** Receivers with the inbox only, by choice or for lack of a channel. */
     inboxOnly: integer('inbox_only').notNull().default(0),
-    /** Kept by triggers on deliveries. */
+    /** Maintained by triggers on deliveries. */
     telegramSent: integer('telegram_sent').notNull().default(0),
     emailSent: integer('email_sent').notNull().default(0),
     failed: integer('failed').notNull().default(0),

@@ -1,23 +1,23 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Who may work behind /admin. Password and TOTP secret are null while the account waits to be set up. */
+/** Accounts for /admin. Password and TOTP secret are null until the account is set up. */
 export const staff = sqliteTable('staff', {
   id: text('id').primaryKey(),
   /** In lower case. */
   email: text('email').notNull().unique(),
   passwordHash: text('password_hash'),
-  /** Sealed by ENCRYPTION_KEY for this id. */
+  /** Sealed with ENCRYPTION_KEY for this id. */
   totpSecret: text('totp_secret'),
-  /** The latest time step whose code was used: that code and older ones are spent. */
+  /** The latest time step with a used code; codes of this and earlier steps are refused. */
   totpStep: integer('totp_step').notNull().default(0),
-  /** SHA-256 of the one-time token that lets its holder set the account up. */
+  /** SHA-256 of the one-time set-up token. */
   setupHash: text('setup_hash').unique(),
   setupExpiresAt: integer('setup_expires_at'),
   createdAt: integer('created_at').notNull(),
   disabledAt: integer('disabled_at'),
 })
 
-/** A signed-in member of staff: the cookie carries the id, the row its SHA-256. */
+/** A signed-in member of staff. The cookie has the id, the row its SHA-256. */
 export const staffSessions = sqliteTable(
   'staff_sessions',
   {
@@ -31,7 +31,7 @@ export const staffSessions = sqliteTable(
   (table) => [index('staff_sessions_staff').on(table.staffId), index('staff_sessions_expiry').on(table.expiresAt)],
 )
 
-/** How often a hashed address was tried since its window began; no row outlives the window by more than a day. */
+/** Sign-in attempts per hashed address since its window began; rows outlive the window by at most a day. */
 export const staffAttempts = sqliteTable(
   'staff_attempts',
   {

@@ -3,8 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /**
- * One row a player and period (ISO week, month, or `all`): the sum of the ledger rows, for `all` the total points.
- * Index order is rank order, so a page is a walk along it and its cursor a row value.
+ * One row per player and period (ISO week, month, or `all`): the sum of the ledger rows, for `all` the total points.
+ * Index order is rank order, so a page is an index range and its cursor a row value.
  */
 export const standings = ownedTable(
   'standings',
@@ -13,10 +13,12 @@ export const standings = ownedTable(
     period: exported(text('period').notNull()),
     playerId: withheld(text('player_id').notNull()),
     points: exported(integer('points').notNull()),
-    /** −points: lets one ascending index hold the highest first. */
+    /** −points, so that one ascending index lists the highest first. */
     descent: withheld(integer('descent').notNull()),
     reachedAt: exported(integer('reached_at').notNull()),
-    /** Since when the row has been on its board, ranked and with points, without a break; 0 where that was not kept yet. */
+    /**
+     * Since when the row has been on its board without a break, ranked and with points; 0 when older than this column.
+     */
     listedSince: exported(integer('listed_since').notNull().default(0)),
     ranked: exported(integer('ranked', { mode: 'boolean' }).notNull()),
     premium: exported(integer('premium', { mode: 'boolean' }).notNull()),
@@ -43,7 +45,10 @@ export const standings = ownedTable(
   ],
 )
 
-/** Ranked players by score, kept by triggers: a rank is one more than the players above. `all` counts by hundreds. */
+/**
+ * Ranked players per score, maintained by triggers. A rank is one more than the number of players above. `all` groups
+ * scores by hundreds.
+ */
 export const histogram = sqliteTable(
   'histogram',
   {
@@ -55,11 +60,11 @@ export const histogram = sqliteTable(
   (table) => [primaryKey({ columns: [table.board, table.period, table.points] })],
 )
 
-/** The week's histogram as it stood when a day ended, for 'since yesterday'. */
+/** The week's histogram at the end of a day, for 'since yesterday'. */
 export const histogramDays = sqliteTable('histogram_days', {
   day: text('day').primaryKey(),
   week: text('week').notNull(),
   buckets: text('buckets', { mode: 'json' }).$type<[points: number, players: number][]>().notNull(),
-  /** When RANK_UPDATE set out to compare with it. */
+  /** When the RANK_UPDATE job began to compare with it. */
   comparedAt: integer('compared_at'),
 })

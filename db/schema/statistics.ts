@@ -4,7 +4,7 @@ import { ads } from './ads.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** `players`: claimed, unsuspended players; `premium`: those of them with premium. Kept by triggers. */
+/** `players`: claimed players without a suspension; `premium`: those with premium. Maintained by triggers. */
 export const statistics = sqliteTable('statistics', {
   id: text('id').primaryKey(),
   players: integer('players').notNull(),
@@ -13,7 +13,7 @@ export const statistics = sqliteTable('statistics', {
 export type StatisticScope = 'player' | 'project' | 'resume'
 export type StatisticEvent = 'view' | 'click'
 
-/** One row a visitor and day; the label is the project's id or the referrer's host, '' where there is none. */
+/** One row per visitor and day. The label is the project's id or the referrer's host, '' without one. */
 export const playerStatistics = ownedTable(
   'player_statistics',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'visits' },
@@ -34,7 +34,7 @@ export const playerStatistics = ownedTable(
   ],
 )
 
-/** One row a visitor, day, ad and place where it stood (`type`: homepage, leaderboard, sponsor, telegram, email). */
+/** One row per visitor, day, ad and position (`type`: homepage, leaderboard, sponsor, telegram, email). */
 export const adStatistics = sqliteTable(
   'ad_statistics',
   {
@@ -55,21 +55,21 @@ export const adStatistics = sqliteTable(
   ],
 )
 
-/** How many visitors saw and clicked each ad a day, by where it stood: sums of `ad_statistics`, kept by a trigger. */
+/** Visitors per day who saw and clicked each ad, by position: sums of `ad_statistics`, maintained by a trigger. */
 export const adDays = sqliteTable(
   'ad_days',
   {
     day: text('day').notNull(),
     type: text('type').$type<AdType>().notNull(),
     event: text('event').$type<StatisticEvent>().notNull(),
-    /** '' for days counted before each ad was counted by itself. */
+    /** '' for days before ads were counted separately. */
     adId: text('ad_id').notNull(),
     visitors: integer('visitors').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.type, table.event, table.adId] })],
 )
 
-/** Salts the day's visitor hashes and is forgotten with the day, so that nobody can be recognised in them. */
+/** Salts the day's visitor hashes and is deleted with the day, so that no visitor can be identified. */
 export const visitorSalts = sqliteTable('visitor_salts', {
   day: text('day').primaryKey(),
   salt: text('salt').notNull(),

@@ -4,7 +4,7 @@ import type { PlanId } from '#app/domain/plan.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** What entitles a player to premium: a Stripe object, or a grant by hand. */
+/** A player's entitlements to premium: Stripe objects and manual grants. */
 export const subscriptions = ownedTable(
   'subscriptions',
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'payments' },
@@ -19,11 +19,11 @@ export const subscriptions = ownedTable(
     plan: exported(text('plan').notNull()),
     status: exported(text('status').notNull()),
     entitles: exported(integer('entitles', { mode: 'boolean' }).notNull()),
-    /** Half price as one of the first hundred, for as long as it lasts. */
+    /** Half price for one of the first hundred, as long as the subscription lasts. */
     isHalfPrice: exported(integer('is_half_price', { mode: 'boolean' }).notNull().default(false)),
     currentPeriodEnd: exported(integer('current_period_end')),
     endsWithPeriod: exported(integer('ends_with_period', { mode: 'boolean' }).notNull().default(false)),
-    /** When the object was asked for at Stripe: an older answer never replaces a newer one. */
+    /** When the object was requested from Stripe; an older answer never replaces a newer one. */
     updatedAt: exported(integer('updated_at').notNull()),
   },
   (table) => [
@@ -34,7 +34,7 @@ export const subscriptions = ownedTable(
   ],
 )
 
-/** A checkout is written before Stripe is asked for it: its id is the key under which asking twice makes one session. */
+/** Written before the request to Stripe. Its id is the idempotency key, so that two requests make one session. */
 export const checkouts = ownedTable(
   'checkouts',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'payments' },
@@ -48,9 +48,9 @@ export const checkouts = ownedTable(
     plan: exported(text('plan').$type<PlanId>().notNull()),
     isHalfPrice: exported(integer('is_half_price', { mode: 'boolean' }).notNull()),
     state: exported(text('state').$type<'open' | 'complete' | 'expired'>().notNull().default('open')),
-    /** Stripe's own id, once it has made the session. */
+    /** Stripe's own id, once the session exists. */
     sessionId: exported(text('session_id').unique()),
-    /** The subscription or payment that came of it. */
+    /** The resulting subscription or payment. */
     objectId: exported(text('object_id')),
     createdAt: exported(integer('created_at').notNull()),
     expiresAt: exported(integer('expires_at').notNull()),
@@ -63,7 +63,7 @@ export const checkouts = ownedTable(
   ],
 )
 
-/** A place among the first hundred that a checkout holds until it is paid or has expired. */
+/** A seat among the first hundred, held by a checkout until it is paid or expires. */
 export const premiumPlaces = ownedTable(
   'premium_places',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'payments' },

@@ -3,7 +3,7 @@ import type { ReferralWait } from '#app/domain/referral.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/** Invited friends who have earned their points and whose inviter is not paid yet; once paid, the ledger row is what stays. */
+/** Invited friends with enough points whose inviter is not paid yet. Once paid, only the ledger row remains. */
 export const waitingReferrals = ownedTable(
   'waiting_referrals',
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'work' },
@@ -20,7 +20,7 @@ export const waitingReferrals = ownedTable(
         .references(() => players.id, { onDelete: 'cascade' }),
     ),
     reason: exported(text('reason').$type<ReferralWait>().notNull()),
-    /** When to look again. */
+    /** When to check again. */
     dueAt: exported(integer('due_at').notNull()),
     earnedAt: exported(integer('earned_at').notNull()),
   },

@@ -1,6 +1,6 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What came of a webhook; its body is not kept. */
+/** The outcome of a webhook; its body is not stored. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {

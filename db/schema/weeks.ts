@@ -10,7 +10,7 @@ export const weeks = sqliteTable('weeks', {
   state: text('state').$type<WeekState>().notNull(),
   settledAt: integer('settled_at'),
   closedAt: integer('closed_at'),
-  /** Closed at the last moment without every answer: its late facts count where they are found. */
+  /** Closed at the deadline without every answer; its late facts count in the week they are found in. */
   forced: integer('forced', { mode: 'boolean' }).notNull().default(false),
   pointsVersion: integer('points_version').notNull(),
 })
@@ -38,23 +38,26 @@ export const awards = ownedTable(
   ],
 )
 
-/** An award as the signed text of a week of format 1 tells it. */
+/** An award in a week's signed text of format 1. */
 export type SignedAward = { place: number; playerId: string; points: number; state: AwardState }
 
 /**
- * The awards in the signed texts of format 1: as they stood when format 2 came, written by that migration and by nothing
- * since. A closed week without a row here is of format 2, whose text has no awards.
+ * The awards in signed texts of format 1, written only by the migration to format 2. A closed week without rows here
+ * has format 2, which contains no awards.
  */
 export const signedAwards = sqliteTable('signed_awards', {
   week: text('week').primaryKey(),
   awards: text('awards', { mode: 'json' }).$type<SignedAward[]>().notNull(),
 })
 
-/** What closing a week cost, written right after its batch: a week without one closed in a crash or before there were any. */
+/**
+ * The cost of closing a week, written right after its batch. It is missing when that run crashed, and for weeks closed
+ * before this table existed.
+ */
 export const closeReports = sqliteTable('close_reports', {
   week: text('week').primaryKey(),
   milliseconds: integer('milliseconds').notNull(),
   rowsWritten: integer('rows_written').notNull(),
-  /** Players without the answer that a close waits for; not 0 only where it was forced. */
+  /** Players without the answer that closing waits for; above 0 only in a forced close. */
   unanswered: integer('unanswered').notNull(),
 })

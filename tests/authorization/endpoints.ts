@@ -1,13 +1,13 @@
 import { all, staff, type Verdicts } from './verdict.ts'
 
-/** Every endpoint that Hono knows, sent nothing and no proof. Being signed in changes nothing but at the staff's preview. */
+/** Every Hono endpoint, requested without a body or proof. A session changes only the staff's preview. */
 export const ENDPOINTS: Record<string, Verdicts> = {
   'GET /live/:board': all('ok'),
   'GET /api/health': all('ok'),
   'GET /api/ready': all('missing'),
   'GET /api/badges/:file{[\\s\\S]+\\.svg}': all('ok'),
   'GET /api/badges/:file{[\\s\\S]+\\.json}': all('ok'),
-  // The Worker that draws is away in tests: a picture that is always there stands in.
+  // The image Worker is missing in tests, so the static image replaces it.
   'GET /api/cards/home.png': all('moved'),
   'GET /api/cards/player/:file{[^/]+\\.png}': all('moved'),
   'GET /api/cards/recap/:username/:file{[^/]+\\.png}': all('missing'),

@@ -8,7 +8,10 @@ const leads = { GET: all('moved'), POST: all('closed') }
 const behind = { GET: staff('ok'), POST: staff('refused') }
 const read = { GET: staff('ok'), POST: staff('closed') }
 
-/** Every address of app/routes.ts, read and sent an empty form. What is under a name is the player's; the board and the resume are the premium player's. */
+/**
+ * Every address of app/routes.ts, read and sent an empty form. Named records are the player's; the board and the resume
+ * are the premium player's.
+ */
 export const SCREENS: Record<string, Row> = {
   '/': shown,
   '/invite/:username': shown,
@@ -19,7 +22,7 @@ export const SCREENS: Record<string, Row> = {
   '/showcase-your-product': { GET: all('ok'), POST: all('refused') },
   '/ad-redirect': leads,
   '/player/:username': { GET: all('ok'), POST: players('missing', { player: 'moved' }) },
-  // Nobody reports themselves.
+  // Players cannot report themselves.
   '/player/:username/report': {
     GET: players('ok', { player: 'moved' }),
     POST: players('refused', { player: 'moved' }),
@@ -46,14 +49,14 @@ export const SCREENS: Record<string, Row> = {
   '/settings/github-app': { GET: all('moved'), POST: players('moved') },
   '/settings/export': { GET: all('moved'), POST: players('ok') },
   '/my-leaderboards': { GET: players('ok'), POST: players('refused') },
-  // An empty form says nothing to do, and leads to the board, which is missing for who is no member.
+  // An empty form does nothing and redirects to the board, which is a 404 for non-members.
   '/my-leaderboards/:id': { GET: players('missing', { premium: 'ok' }), POST: players('moved') },
   '/my-leaderboards/join/:code': { GET: all('ok'), POST: players('moved') },
   '/checkout': { GET: all('moved'), POST: players('moved') },
   '/billing-portal': { GET: all('moved'), POST: players('moved') },
   '/payment-success/:id?': shown,
   '/payment-cancel/:playerId?': shown,
-  // Whoever holds the link of a message, as below.
+  // Anyone with a message's link, as below.
   '/confirm-email': { GET: all('ok'), POST: all('moved') },
   '/admin': { GET: all('ok'), POST: { ...all('refused'), staff: 'moved' } },
   '/admin/players': read,
@@ -77,7 +80,7 @@ export const SCREENS: Record<string, Row> = {
   '/admin/log-out': { GET: staff('moved'), POST: staff('moved') },
   '/admin/*': { GET: all('missing'), POST: all('missing') },
   '/api/v1/docs': shown,
-  // Whoever holds the link of a message.
+  // Anyone with a message's link.
   '/unsubscribe/:token': { GET: all('ok'), POST: all('moved') },
   '/sitemap.xml': shown,
   '/sitemap/:file': { GET: all('missing'), POST: all('closed') },

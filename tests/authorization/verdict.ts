@@ -1,8 +1,8 @@
 import type { Actor } from '#tests/actors.ts'
 
 /**
- * What an answer comes to: `ok` was shown or done, `moved` leads on, `login` leads to signing in, `refused` understood
- * who asks and not what, `missing` tells nothing, `unproven` lacks a signature, `closed` has no such method.
+ * The kind of an answer: `ok` shown or done, `moved` a redirect, `login` a redirect to the login, `refused` an invalid
+ * request, `missing` a 404, `unproven` an invalid signature, `closed` an unsupported method.
  */
 export type Verdict = 'ok' | 'moved' | 'login' | 'refused' | 'missing' | 'unproven' | 'closed' | number
 export type Verdicts = Record<Actor, Verdict>
@@ -19,12 +19,12 @@ export function all(verdict: Verdict): Verdicts {
   return { visitor: verdict, player: verdict, premium: verdict, other: verdict, staff: verdict }
 }
 
-/** Whoever plays; staff are no players. */
+/** Players; staff are not players. */
 export function players(verdict: Verdict, own: Partial<Verdicts> = {}): Verdicts {
   return { visitor: 'login', player: verdict, premium: verdict, other: verdict, staff: 'login', ...own }
 }
 
-/** Behind the staff sign-in: to everybody else there is nothing. */
+/** Behind the staff sign-in; 404 for everybody else. */
 export function staff(verdict: Verdict): Verdicts {
   return { ...all('missing'), staff: verdict }
 }

@@ -12,9 +12,9 @@ import { printLines, type Line } from './report.ts'
 import { measureScreens } from './screens.ts'
 
 /**
- * `npm run bench`: boards at several sizes, the refresh, screens and bundles, each beside a named baseline of the same
- * run and beside what it is held to. `--players=1000000` asks for other sizes (several by commas), `--only=boards` for
- * one part, `--strict` fails where something is missed.
+ * `npm run bench`: measures boards at several sizes, the refresh, screens and bundles, each with a named baseline of
+ * the same run and its limit. `--players=1000000` sets other sizes (comma-separated), `--only=boards` one part;
+ * `--strict` fails when a limit is missed.
  */
 
 const SIZES = '1000,10000,100000'
@@ -30,7 +30,7 @@ const sections: { title: string; lines: Line[]; bytes?: unknown }[] = []
 await build()
 const redis = parts.includes('boards') ? await startRedis() : null
 if (parts.includes('boards') && redis === null)
-  console.log('There is no redis-server here: boards are measured without it.')
+  console.log('redis-server is not installed: boards are measured without it.')
 if (parts.includes('boards'))
   for (const players of sizes) {
     const { lines, bytes } = await measureBoards(players, redis)
@@ -47,7 +47,7 @@ const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'processor'}, 
 const loads = [loadBefore, loadavg()].map(([last = 0]) => last.toFixed(1)).join(' before and ')
 console.log(`\n${machine}; load of the machine ${loads} after.`)
 console.log('Weights of pages and Lighthouse: npm run bench:pages.')
-console.log(missed.length === 0 ? 'All of it is met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`)
+console.log(missed.length === 0 ? 'All limits are met.' : `Missed: ${missed.map(({ what }) => what).join('; ')}.`)
 const folder = join(root, 'test-results', 'bench')
 mkdirSync(folder, { recursive: true })
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString().trim()

@@ -2,7 +2,10 @@ import { Hono } from 'hono'
 import { createContext, type Env } from '#app/context/context.server.ts'
 import { passGate } from '#workers/gate.ts'
 
-/** What the screens are measured beside: the same bytes by the product's gate alone, with its statements, and by Hono alone. */
+/**
+ * The baselines for screens: the same bytes through the product's gate alone, with its statements, and through Hono
+ * alone.
+ */
 
 let body = ''
 let statements: { sql: string; params: unknown[] }[] = []
@@ -19,7 +22,7 @@ export default {
     if (pathname === '/hono') return hono.fetch(request)
     const context = createContext(env, { requestId: 'bench' })
     return passGate(context, request, async () => {
-      // One after the other, as the loaders mostly ask.
+      // In sequence, as the loaders mostly do.
       if (pathname === '/statements')
         for (const { sql, params } of statements)
           await env.DB.prepare(sql)

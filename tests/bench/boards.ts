@@ -26,7 +26,7 @@ type Operation = {
   mostRows?: number
 }
 
-/** Boards, refresh and close among so many players, on D1 under miniflare, beside naive SQL and Redis. */
+/** Measures boards, refresh and close with this many players, on D1 under miniflare, against naive SQL and Redis. */
 export async function measureBoards(
   players: number,
   redis: Redis | null,
@@ -208,7 +208,7 @@ async function standingOf(
     .prepare('SELECT points, reached_at FROM standings WHERE player_id = ?1 AND period = ?2')
     .bind(player, period)
     .first<{ points: number; reached_at: number }>()
-  if (row === null) throw new Error('Nobody is there.')
+  if (row === null) throw new Error('The player is missing.')
   return row
 }
 

@@ -14,7 +14,7 @@ export const BUDGET = {
     'Performance 98, other scores 100, CLS 0.01; HTML + CSS 20 KB, JS 110 KB and none of it blocking, fonts preloaded 75 KB.',
 }
 
-/** What is over the budget, in words; nothing where all is within. */
+/** The exceeded limits in words; empty when all are met. */
 export function excesses({ scores, layoutShift }: Figures, weight: Weight): string[] {
   const { performance, ...others } = scores
   const checks: [isWithin: boolean, excess: string][] = [

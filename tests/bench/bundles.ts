@@ -5,7 +5,7 @@ import { root } from '../../workers/local/settings.ts'
 import type { Line } from './report.ts'
 
 const MEBIBYTE = 1024 * 1024
-/** What Cloudflare compresses with. */
+/** Cloudflare's compression level. */
 const LEVEL = 4
 
 type Manifest = {
@@ -13,7 +13,10 @@ type Manifest = {
   routes: Record<string, { id: string; parentId?: string; path?: string; module: string; imports?: string[] }>
 }
 
-/** What is uploaded, as Cloudflare weighs it (gzip), and what JavaScript each screen asks for (brotli); what a first visit may weigh is `npm run bench:pages`'s to say. */
+/**
+ * The upload's size as Cloudflare measures it (gzip), and each screen's JavaScript (brotli). `npm run bench:pages`
+ * checks the weight of a first visit.
+ */
 export function measureBundles(): Line[] {
   const worker = gzipSync(readFileSync(join(root, 'build/server/index.js'))).length
   const sizes = new Map<string, number>()

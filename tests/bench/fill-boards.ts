@@ -8,13 +8,13 @@ const SAMPLES = 16_384
 export type FillOptions = {
   players: number
   now: number
-  /** How many players have this week's ledger too, some twenty rows each. */
+  /** How many players also get this week's ledger, some twenty rows each. */
   withLedger?: number
-  /** How many different weeks people have: few, where boards of different sizes are to have the same scores. */
+  /** How many distinct weeks players have: few, when boards of different sizes need the same scores. */
   samples?: number
 }
 
-/** Bytes that D1 says each step of the filling took. */
+/** Bytes that each step added, as D1 reports. */
 export type FilledBytes = {
   players: number
   week: number
@@ -24,14 +24,14 @@ export type FilledBytes = {
   rows: number
 }
 
-/** The id of the player with a number from 0 up; the name is `climber-{number}`. */
+/** The id of the player with a number from 0 up, named `climber-{number}`. */
 export function playerId(index: number): string {
   return `pl_bench_${String(index).padStart(8, '0')}`
 }
 
 /**
- * Fills an empty database with players who all stand on every board, as rows: what a board costs does not depend on how
- * its points came. Triggers and indexes are set aside meanwhile, and what the triggers keep is counted at the end.
+ * Fills an empty database with players on every board, as rows: a board's cost does not depend on the source of its
+ * points. Triggers and indexes are dropped meanwhile, and the triggers' columns are computed at the end.
  */
 export async function fillBoards(db: D1Database, options: FillOptions): Promise<FilledBytes> {
   const { now, withLedger = 0, samples = SAMPLES } = options
@@ -83,7 +83,7 @@ async function setAside(db: D1Database): Promise<Aside[]> {
   return results
 }
 
-/** Indexes, then triggers; returns the bytes of each table's indexes. */
+/** Restores indexes, then triggers; returns the bytes of each table's indexes. */
 async function putBack(db: D1Database, aside: Aside[]): Promise<Record<'players' | 'standings' | 'ledger', number>> {
   const bytes = { players: 0, standings: 0, ledger: 0 }
   for (const { tbl_name, sql } of aside) {
@@ -116,7 +116,7 @@ function samplesStatements(db: D1Database, count: number): D1PreparedStatement[]
 
 type Insert = { into: string; select: string }
 
-/** Runs an INSERT … SELECT over `n`, the players' numbers, a chunk at a time. */
+/** Runs an INSERT … SELECT over `n`, the players' numbers, in chunks. */
 async function inChunks(db: D1Database, count: number, { into, select }: Insert, chunk = CHUNK): Promise<void> {
   for (let from = 0; from < count; from += chunk)
     await db
@@ -129,7 +129,7 @@ async function inChunks(db: D1Database, count: number, { into, select }: Insert,
 
 const ID = `printf('pl_bench_%08d', n.i)`
 const COUNTRY = `CASE WHEN n.i % 4 < 3 THEN substr('${COUNTRIES.join('')}', 1 + 2 * ((n.i * 17) % (1 + n.i % ${COUNTRIES.length})), 2) END`
-/** A sample of every player and period, spread so that neighbours by id have nothing in common. */
+/** A sample for every player and period, spread so that neighbouring ids have unrelated samples. */
 const sampleOf = (salt: number, samples: number) => `((n.i * 40503 + ${salt} * 7919 + (n.i >> 14) * 613) % ${samples})`
 const PREMIUM = 'n.i % 20 = 7'
 
@@ -164,7 +164,7 @@ function standingsSql(
   }
 }
 
-/** As many rows a player as the week's sample has; keys, titles and addresses of an ordinary length. */
+/** As many rows per player as the week's sample has, with keys, titles and addresses of ordinary length. */
 function ledgerSql(week: string, now: number, samples: number): Insert {
   return {
     into: `INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, repository_id, title, url,
@@ -179,7 +179,7 @@ function ledgerSql(week: string, now: number, samples: number): Insert {
   }
 }
 
-/** What the triggers would have kept. */
+/** The values the triggers would have maintained. */
 function countedStatements(db: D1Database, players: number): D1PreparedStatement[] {
   const bucket = "points - (period = 'all') * (points % 100)"
   return [

@@ -8,13 +8,13 @@ const NOW = Date.UTC(2026, 10, 21, 7)
 const ORIGIN = 'http://localhost:8788'
 const A_QUERY = 20
 const POINTS_AN_HOUR = 5000
-/** GitHub's limit of searches a minute and token. */
+/** GitHub's search limit per minute and token. */
 const SEARCHES_A_MINUTE = 30
 const HOUR_OF_SECONDS = 3600
 
 /**
- * How many players a token refreshes in an hour, one query after the other, with so many milliseconds on the way to
- * GitHub and back; beside the specified five searches a player.
+ * How many players a token refreshes in an hour, one query after the other, at this latency in milliseconds; compared
+ * with the specified five searches per player.
  */
 export async function measureGitHub(latency: number): Promise<Line[]> {
   const sandbox = createSandbox({
@@ -74,7 +74,7 @@ async function measureOurs(sandbox: Sandbox, people: Someone[], latency: number)
   const seconds = (performance.now() - start) / 1000
   const requests = calls.count / people.length
   const after = await github.fetchBudget()
-  if (!before.ok || !after.ok) throw new Error('The sandbox tells no budget.')
+  if (!before.ok || !after.ok) throw new Error('The sandbox returned no budget.')
   const points = (before.value.remaining - after.value.remaining) / people.length
   return {
     byLimit: POINTS_AN_HOUR / points,

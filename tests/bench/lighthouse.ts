@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { BROWSER_ARGUMENTS } from '../chromium.ts'
 
-/** Scores of 100; times in milliseconds. */
+/** Scores out of 100; times in milliseconds. */
 export type Figures = {
   scores: { performance: number; accessibility: number; bestPractices: number; seo: number }
   largestPaint: number
   layoutShift: number
   blockingTime: number
-  /** What Lighthouse found to mend in any run. */
+  /** Lighthouse's findings of any run. */
   findings: string[]
 }
 
@@ -19,7 +19,7 @@ type Report = {
 }
 type Options = { runs: number; report: string; chromium: string }
 
-/** Lighthouse with its own mobile settings, again and again; the median of each figure. */
+/** Runs Lighthouse repeatedly with its own mobile settings; returns the median of each figure. */
 export async function measureWithLighthouse(address: string, { runs, report, chromium }: Options): Promise<Figures> {
   const reports: Report[] = []
   for (let run = 1; run <= runs; run += 1) reports.push(await runLighthouse(address, `${report}-${run}.json`, chromium))
@@ -39,7 +39,7 @@ export async function measureWithLighthouse(address: string, { runs, report, chr
   }
 }
 
-/** The weighted audits outside performance that did not pass. */
+/** The failed weighted audits, without performance. */
 function findingsOf({ categories, audits }: Report): string[] {
   return ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
@@ -48,7 +48,7 @@ function findingsOf({ categories, audits }: Report): string[] {
   )
 }
 
-/** On a busy machine Chromium's trace now and then lacks its beginning; such a run has no figures and is made again. */
+/** On a busy machine Chromium's trace may lack its beginning; such a run has no figures and is repeated. */
 async function runLighthouse(address: string, file: string, chromium: string, triesLeft = 3): Promise<Report> {
   const flags = ['--headless=new', ...BROWSER_ARGUMENTS].join(' ')
   const args = [address, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]

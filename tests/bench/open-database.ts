@@ -3,7 +3,7 @@ import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 
 export type BenchDatabase = {
   db: D1Database
-  /** Has a Worker beside the database send the statements so often in one batch, and tells how long that took. */
+  /** Runs the statements this many times in one batch from a Worker beside the database; returns the duration. */
   replay: (statements: readonly { sql: string; params: unknown[] }[], copies: number) => Promise<number>
   stop: () => Promise<void>
 }
@@ -15,7 +15,7 @@ const REPLAYER = `export default { async fetch(request, env) {
   return new Response(null)
 } }`
 
-/** An empty D1 under miniflare, at the newest migration, in memory. */
+/** An empty in-memory D1 under miniflare, fully migrated. */
 export async function openDatabase(): Promise<BenchDatabase> {
   const miniflare = new Miniflare({
     modules: true,
@@ -33,7 +33,7 @@ export async function openDatabase(): Promise<BenchDatabase> {
       const start = performance.now()
       const reply = await miniflare.dispatchFetch('http://localhost/', { method: 'POST', body })
       await reply.text()
-      if (!reply.ok) throw new Error('The statements could not be sent again.')
+      if (!reply.ok) throw new Error('The statements could not be replayed.')
       return performance.now() - start
     },
     stop: () => miniflare.dispose(),

@@ -10,8 +10,8 @@ import { measureWithLighthouse, type Figures } from './lighthouse.ts'
 import { weighPage, type Weight } from './weight.ts'
 
 /**
- * `npm run bench:pages`: Lighthouse's figures (mobile, median of five) and the compressed weight of a first visit,
- * beside the budget. `--runs=1` is quicker, `--strict` fails where the budget is exceeded.
+ * `npm run bench:pages`: Lighthouse's figures (mobile, median of five) and the compressed weight of a first visit, with
+ * their budgets. `--runs=1` is quicker; `--strict` fails when a budget is exceeded.
  */
 
 type Page = { name: string; path: string }
@@ -33,10 +33,10 @@ const results: Result[] = []
 for (const page of pages) results.push(await measure(page))
 product.stop()
 
-console.log(`\nMedian of ${runs}; load of the machine now ${loadavg()[0]?.toFixed(1)}\n`)
+console.log(`\nMedian of ${runs}; current load ${loadavg()[0]?.toFixed(1)}\n`)
 console.table(Object.fromEntries(results.map((result) => [result.page.name, rowOf(result)])))
 const uncompressed = [...new Set(results.flatMap(({ weight }) => weight.uncompressed))]
-console.log(`Weights are brotli as served${uncompressed.length === 0 ? '' : `, but for ${uncompressed.join(', ')}`}.`)
+console.log(`Weights are brotli as served${uncompressed.length === 0 ? '' : `, except ${uncompressed.join(', ')}`}.`)
 console.log(`Budget: ${BUDGET.inWords}`)
 for (const finding of new Set(results.flatMap(({ figures }) => figures.findings))) console.log(`Lighthouse: ${finding}`)
 const all = results.flatMap((result) => result.excesses.map((excess) => `${result.page.name}: ${excess}`))

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts CPU time in hundredths of a second. */
 const TICK = 10
 
-/** The workerd that a process started; null where the system has no /proc. */
+/** The workerd started by a process; null on systems without /proc. */
 export function workerdOf(parent: number): number | null {
   try {
     const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -17,7 +17,7 @@ export function workerdOf(parent: number): number | null {
   }
 }
 
-/** Milliseconds of CPU that a process used so far, all of its threads. */
+/** Milliseconds of CPU a process has used, over all threads. */
 export function processTime(pid: number): number {
   return statOf(pid)?.milliseconds ?? 0
 }

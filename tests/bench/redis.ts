@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type Redis = {
-  /** Sends commands in one go and waits for all their replies. */
+  /** Sends commands in one pipeline and waits for all replies. */
   send: (commands: (string | number)[][]) => Promise<void>
   stop: () => void
 }
 
-/** A Redis of our own on a socket file, without a disk; null where no server is installed. */
+/** Starts a private Redis on a socket file, without a disk; null when no server is installed. */
 export async function startRedis(): Promise<Redis | null> {
   if (process.platform === 'win32' || spawnSync('redis-server', ['--version']).status !== 0) return null
   const folder = mkdtempSync(join(tmpdir(), 'bench-redis-'))
@@ -62,7 +62,7 @@ function encode(command: (string | number)[]): string {
   return `*${command.length}\r\n${command.map((part) => `$${Buffer.byteLength(String(part))}\r\n${part}\r\n`).join('')}`
 }
 
-/** Whole replies at the start of what has arrived; an error among them ends the bench. */
+/** Counts the complete replies so far; an error reply ends the bench. */
 function countReplies(text: string): { replies: number; rest: string } {
   let replies = 0
   let at = 0

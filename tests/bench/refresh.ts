@@ -11,10 +11,10 @@ import { median, type Line } from './report.ts'
 
 const PLAYERS = 20
 const FACTS = 24
-/** Far from the players whose ledger was filled. */
+/** Far from the filled ledgers' players. */
 const FIRST = 400
 
-/** Twenty players' turn, claim included: one that finds nothing new, one that finds a pull request each, and the scoring. */
+/** The refresh of twenty players, claim included: without news, with a new pull request each, and the scoring. */
 export async function measureRefresh(db: D1Database, players: number): Promise<Line[]> {
   const ids = Array.from({ length: PLAYERS }, (_, index) => playerId(FIRST + index))
   await db
@@ -67,7 +67,7 @@ async function turn(db: D1Database, ids: string[], facts: number, minutes: numbe
   return { milliseconds: watched.milliseconds(), rowsRead: watched.rowsRead(), rowsWritten: watched.rowsWritten() }
 }
 
-/** Says the same of everybody, at once. */
+/** Answers the same for everybody, at once. */
 function standIn(count: number): GitHub {
   const answer = {
     fetchActivity: async (asked: { nodeId: string; githubId: number }[]) =>
@@ -107,7 +107,7 @@ function factsOf(githubId: number, count: number): Fact[] {
   })
 }
 
-/** A player's week scored anew, beside a copy of the same rows. */
+/** Scoring a player's week again, compared with copying the same rows. */
 function measureScoring(players: number): Line {
   const observation = (before: Parameters<typeof observeFacts>[0]) =>
     observeFacts(before, {

@@ -1,14 +1,14 @@
-/** One line of the bench: what was measured, beside a named baseline of the same run, and what it is held to. */
+/** One line of the bench: a measurement with its named baseline and its limit. */
 export type Line = {
   what: string
-  /** Players in the database; null where that plays no part. */
+  /** Players in the database; null when irrelevant. */
   players: number | null
   rowsRead?: number
   rowsWritten?: number
   milliseconds?: number
-  /** How often as long as, or as fast as, something named that was measured beside it. */
+  /** The ratio to each named baseline. */
   ratios?: { to: string; milliseconds?: number; times: number }[]
-  /** A figure that is no time: bytes, players an hour, requests. */
+  /** A figure other than a time: bytes, players per hour, requests. */
   figure?: { value: number; unit: string }
   heldTo?: { words: string; isMet: boolean }
 }

@@ -1,9 +1,9 @@
 import { POINTS_TABLE, type Rule } from '../../app/domain/points-table.ts'
 
-/** What somebody's week came to: points of its seven days, a month's and all-time points, ledger rows of the week. */
+/** A person's week: points of its seven days, a month's and all-time points, and the week's ledger rows. */
 export type SampleWeek = [number, number, number, number, number, number, number, ...rest: [number, number, number]]
 
-/** How often a day of somebody of ordinary drive brings each; commits come in their own number. */
+/** How often a day of an average person brings each kind; commits have their own count. */
 const A_DAY: Record<Exclude<Rule, 'commits'>, number> = {
   pull_request_opened: 0.35,
   pull_request_accepted: 0.28,
@@ -18,8 +18,8 @@ const COMMITS_A_DAY = 3
 const MEDIAN_TOTAL = 20_000
 
 /**
- * Weeks by the points table and its daily limits: most people work on some days and do a little, few work daily and meet
- * the limits. The same seed gives the same weeks.
+ * Weeks by the points table and its daily limits: most people work on some days and do a little, few work daily and
+ * reach the limits. The same seed gives the same weeks.
  */
 export function sampleWeeks(count: number, seed = 7): SampleWeek[] {
   const random = createRandom(seed)
@@ -31,7 +31,7 @@ function sampleWeek(random: () => number): SampleWeek {
   const days = Array.from({ length: 7 }, () => sampleDay(random, drive))
   const [one = 0, two = 0, three = 0, four = 0, five = 0, six = 0, seven = 0] = days.map(({ points }) => points)
   const week = one + two + three + four + five + six + seven
-  // Nobody stands on a board with nothing: a week without a day's work has one commit.
+  // Boards have no rows without points, so an idle week gets one commit.
   const first = week === 0 ? POINTS_TABLE.commits.points : one
   const earlier = Array.from({ length: 11 }, () => sampleDay(random, drive).points)
   const month = Math.max(week, first) + earlier.reduce((sum, points) => sum + points, 0)
@@ -47,7 +47,7 @@ function sampleDay(random: () => number, drive: number): { points: number; rows:
   if (random() > 1 - Math.exp(-0.9 * drive)) return { points: 0, rows: 0 }
   const commits = poisson(random, COMMITS_A_DAY * drive)
   let points = Math.min(commits, POINTS_TABLE.commits.limit) * POINTS_TABLE.commits.points
-  // Commits are one row a repository and day.
+  // Commits are one row per repository and day.
   let rows = commits === 0 ? 0 : Math.min(commits, 2)
   for (const [rule, mean] of Object.entries(A_DAY) as [keyof typeof A_DAY, number][]) {
     const times = poisson(random, mean * drive)

@@ -17,7 +17,7 @@ const PLAYERS = 10_000
 const PATH = '/leaderboard'
 const A_ROUND = 60
 const ROUNDS = 9
-/** Rounds before the first that counts. */
+/** Warm-up rounds. */
 const WARMING = 3
 const ROWS = 2300
 const MILLISECONDS = 4
@@ -26,9 +26,9 @@ const TIMES = 2
 type Cost = { wall: number; cpu: number | null }
 
 /**
- * The leaderboard drawn, kept, and beside it the same bytes from the gate alone, from Hono alone and as a static file:
- * all from one workerd, one request after the other. CPU is what the whole workerd process used, so for a drawn screen
- * D1's work is in it too; that work alone is measured beside it.
+ * Compares the rendered and the cached leaderboard with the same bytes from the gate alone, from Hono alone and as a
+ * static file: all from one workerd, one request after the other. CPU is that of the whole workerd process, so a
+ * rendered screen includes D1's work, which is also measured alone.
  */
 export async function measureScreens(): Promise<Line[]> {
   const beside = await bundleBeside()
@@ -121,7 +121,7 @@ function worker(name: string, vars: Record<string, string>): Record<string, unkn
   return builtWorker(name, { database: 'bench', clockOffset: NOW - Date.now(), vars })
 }
 
-/** What one drawing asks of D1: the same Worker is asked here, without what only workerd has. */
+/** The statements of one render, recorded from the same Worker outside workerd. */
 async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
   registerHooks({
     resolve: (name, context, next) =>
@@ -176,7 +176,7 @@ async function bundleBeside(): Promise<string> {
   })
   const output = Array.isArray(built) || !('output' in built) ? [] : built.output
   const entry = output.find((file) => file.type === 'chunk')
-  if (entry?.type !== 'chunk') throw new Error('The Worker beside could not be built.')
+  if (entry?.type !== 'chunk') throw new Error('The baseline Worker could not be built.')
   return entry.code
 }
 
@@ -187,7 +187,7 @@ function staticFile(): string {
   return `/assets/${file}`
 }
 
-/** Medians of several rounds of requests, one after the other on one connection. */
+/** Medians of several rounds of sequential requests on one connection. */
 async function measureRequests(pid: number | null, address: string): Promise<Cost> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const walls: number[] = []

@@ -6,7 +6,7 @@ export type Command = (string | number)[]
 const PAGE = 20_000
 const COPIES = 100
 
-/** The boards of these periods as sorted sets, with one more for premium and one for the United States each. */
+/** Loads the boards of these periods as sorted sets, each also for premium and for the United States. */
 export async function loadSortedSets(db: D1Database, redis: Redis, periods: string[]): Promise<void> {
   for (const period of periods) {
     let after = ''
@@ -35,7 +35,7 @@ export async function loadSortedSets(db: D1Database, redis: Redis, periods: stri
   }
 }
 
-/** Milliseconds that the commands take Redis, sent a hundred times in one go; the fastest of several. */
+/** Milliseconds Redis takes for the commands, sent a hundred times in one pipeline; the fastest of several runs. */
 export async function timeCommands(redis: Redis, commands: Command[]): Promise<number> {
   const batch = Array.from({ length: COPIES }, () => commands).flat()
   const times: number[] = []

@@ -7,8 +7,9 @@ const A_ROUND = 30
 const MOST_COPIES = 100
 
 /**
- * Milliseconds that the statements take a Worker beside the database, rows included: they are sent many times in one
- * batch, so that the way there counts little. The fastest of several batches, since whatever else runs only slows them.
+ * Milliseconds the statements take from a Worker beside the database, including reading rows. They are sent many times
+ * in one batch to reduce the share of the round trip. The fastest of several batches, because other load only slows
+ * them.
  */
 export async function timeStatements({ replay }: BenchDatabase, statements: readonly Statement[]): Promise<number> {
   const sent = statements.map(({ sql, params }) => ({ sql, params }))

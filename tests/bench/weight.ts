@@ -1,14 +1,14 @@
 import { get } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
-/** Bytes of a first visit, compressed. */
+/** Compressed bytes of a first visit. */
 export type Weight = {
   html: number
   css: number
   script: number
   preloadedFonts: number
   blockingScripts: string[]
-  /** Files that came as they are; they are weighed as brotli of Cloudflare's level would make them. */
+  /** Files served uncompressed; they are weighed as brotli at Cloudflare's level. */
   uncompressed: string[]
 }
 
@@ -16,7 +16,7 @@ type File = { path: string; bytes: number; text: string; isCompressed: boolean }
 
 const CLOUDFLARE_LEVEL = 4
 
-/** A document with what it asks for by itself: styles, scripts, and the fonts that it preloads. */
+/** Weighs a document with the styles, scripts and preloaded fonts it requests. */
 export async function weighPage(address: string): Promise<Weight> {
   const page = await load(address)
   const links = tagsOf(page.text, /<link [^>]*>/g)

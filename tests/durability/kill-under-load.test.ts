@@ -38,7 +38,7 @@ test('a workerd that is killed under load loses nothing that it acknowledged, an
   const all = random.shuffled(await makeWrites(CLIMBERS, NOW))
   const waiting = [...all]
   const acknowledged: Write[] = []
-  // One clock for all of them: a new workerd does not go back in time.
+  // One clock for all, because a new workerd must not go back in time.
   const place = { folder, clockOffset: NOW - Date.now() }
   served = await startProduct(place)
   await prepare(served.product.db)
@@ -98,7 +98,7 @@ async function prepare(db: Database): Promise<void> {
     })
 }
 
-/** What was acknowledged and is not there: its receipt or row, or a fact that it told. */
+/** Acknowledged writes that are missing: a receipt, a row or a fact. */
 async function lostOf(db: Database, acknowledged: readonly Write[]): Promise<string[]> {
   const { receipts, facts } = await writtenIn(db)
   return acknowledged.flatMap((write) => [
@@ -107,7 +107,9 @@ async function lostOf(db: Database, acknowledged: readonly Write[]): Promise<str
   ])
 }
 
-/** What stands without what is written with it: facts and receipts, sums and ledger, enquiries and their notices. */
+/**
+ * Rows without their counterpart of the same batch: facts and receipts, sums and ledger, enquiries and their notices.
+ */
 async function halvesOf(db: Database, all: readonly Write[]): Promise<unknown[]> {
   const { receipts, facts } = await writtenIn(db)
   const received = all.filter(({ id }) => receipts.has(id))
@@ -130,7 +132,7 @@ async function writtenIn(db: Database): Promise<{ receipts: Set<string>; facts: 
   return { receipts: new Set(receipts.map(({ id }) => id)), facts: new Set(facts.map(({ fact }) => fact)) }
 }
 
-/** What is left behind, but for the times at which we saw it. */
+/** The final rows, without the times of receipt. */
 async function stateOf(db: Database): Promise<unknown[]> {
   return [
     await db.all(sql`SELECT player_id, key, kind, scale, day, week, quantity, ineligible, counted, points, reason,

@@ -6,14 +6,14 @@ import { Miniflare, type WorkerOptions } from 'miniflare'
 import { createDatabase, type Database } from '#db/client.ts'
 import { builtWorker } from '#tests/built-worker.ts'
 
-/** A product and its database, which lies in a file. */
+/** A product with its database file. */
 type Served = { origin: string; db: Database }
 
 export type ProductOnDisk = {
   product: Served
-  /** The same Worker on a database of its own. */
+  /** The same Worker on another database. */
   beside: Served
-  /** Ends workerd as a power cut does: nothing of it runs on, not even to say that it ends. */
+  /** Kills workerd as a power cut would, without a shutdown. */
   kill: () => void
   isKilled: () => boolean
   stop: () => Promise<void>
@@ -21,7 +21,7 @@ export type ProductOnDisk = {
 
 type Place = { folder: string; clockOffset: number }
 
-/** Starts the built Worker in a new workerd on the databases of a folder. */
+/** Starts the built Worker in a new workerd on a folder's databases. */
 export async function startProduct({ folder, clockOffset }: Place): Promise<ProductOnDisk> {
   const started: ChildProcess[] = []
   const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
@@ -29,7 +29,7 @@ export async function startProduct({ folder, clockOffset }: Place): Promise<Prod
   const miniflare = new Miniflare({
     cf: false,
     d1Persist: folder,
-    // What the Worker logs is not what is looked at.
+    // Discards the Worker's log.
     handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
     workers: [
       builtWorker('product', { database: 'product', clockOffset }),

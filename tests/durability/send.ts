@@ -5,11 +5,11 @@ const TRIES = 5
 
 type Sender = {
   origin: string
-  /** Told of each answer; null where none came. Sending ends once it says so. */
+  /** Called with each status, or null without an answer. Returning 'stop' ends the sending. */
   answered: (write: Write, status: number | null) => 'stop' | void
 }
 
-/** Sends twenty at once, taking what it sends out of the list. */
+/** Sends twenty at a time and removes sent ones from the list. */
 export async function sendWrites(waiting: Write[], { origin, answered }: Sender): Promise<void> {
   let isOver = false
   const send = async () => {
@@ -23,7 +23,7 @@ export async function sendWrites(waiting: Write[], { origin, answered }: Sender)
   }
 }
 
-/** Sends all until each is acknowledged, as GitHub and a person who tries again do. */
+/** Repeats each write until it is acknowledged, as GitHub and a retrying person do. */
 export async function sendUntilAcknowledged(origin: string, writes: readonly Write[]): Promise<void> {
   let waiting = [...writes]
   for (let attempt = 1; waiting.length > 0; attempt += 1) {

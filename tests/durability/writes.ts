@@ -3,7 +3,7 @@ import { factKey } from '#app/domain/fact.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
 import { DEVELOPMENT, localVars } from '#workers/local/settings.ts'
 
-/** Something sent that is written by the time it is answered with `acknowledged`. `facts` are keys of the ledger. */
+/** A request whose writes are complete when it is answered with `acknowledged`. `facts` are ledger keys. */
 export type Write = { id: string; facts: string[]; acknowledged: number; path: string; request: RequestInit }
 
 type Climber = { playerId: string; githubId: number }
@@ -15,8 +15,8 @@ const REPOSITORY = { id: 77, full_name: 'summit/rope', private: false, fork: fal
 const vars = localVars({ ...DEVELOPMENT, environment: 'test' }, 0)
 
 /**
- * Two deliveries of each thread, its opening and its end by a friend, more a day than the limits let count; and enquiries
- * as the form of a screen sends them.
+ * Two deliveries per thread, its opening and its end by a friend, above the daily limits; and enquiries sent as by the
+ * screen's form.
  */
 export async function makeWrites(climbers: readonly Climber[], noon: number): Promise<Write[]> {
   const deliveries = climbers.flatMap((climber, index) =>

@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
       const context = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
       const page = await context.newPage()
       const title = `Crampon ${javaScriptEnabled ? 'with' : 'without'} ${retry}`
-      // Days of its own, so that journeys beside each other do not meet in the one place.
+      // Own days per run, so that parallel journeys do not book the same slot.
       const day = `${javaScriptEnabled ? '2031' : '2032'}-0${retry + 1}-10`
 
       await page.goto('/admin/ads')
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('alert')).toContainText('Its place is taken')
       await expect(page.getByLabel('Title')).toHaveValue(title)
 
-      // The sponsor of now ends before this one begins.
+      // The current sponsor ends before this one begins.
       await page.getByLabel('Switched on').uncheck()
       await page.getByLabel('First day').fill(day)
       await page.getByLabel('Last day').fill(day)

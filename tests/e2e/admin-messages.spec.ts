@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       const sent = staff.getByRole('listitem').filter({ hasText: title })
       await expect(sent).toContainText(`To ${login}`)
 
-      // The same form once more sends nothing.
+      // Sending the same form again sends nothing.
       const headers = { origin: `http://localhost:${PLACE.appPort}` }
       await staff.request.post('/admin/messages', { headers, form: { ...form, intent: 'send' } })
       await staff.goto('/admin/messages')
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** What the preview's form carries. */
+/** The fields of the preview's form. */
 async function fieldsOf(page: Page): Promise<Record<string, string>> {
   const fields = await page
     .locator('main input[type=hidden]')

@@ -2,7 +2,7 @@ import { expect, player, test } from './journey.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
-  // Players whom nobody signs in as; a second try takes the next.
+  // Players whom no other journey uses; a retry takes the next ones.
   const first = javaScriptEnabled ? 100 : 106
 
   test.describe(how, () => {
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('main').getByRole('link', { name: login, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(login)
 
-      // A week cannot be bought; lifetime points are given with a reason and taken back.
+      // Staff cannot give weekly points; lifetime points need a reason and can be taken back.
       await page.getByLabel('Points', { exact: true }).fill('40')
       await page.getByLabel('Why', { exact: true }).first().fill('A bonus that got lost')
       await page.getByRole('button', { name: 'Adjust' }).click()

@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await context.newPage()
       const title = `A rope ${javaScriptEnabled ? 'with' : 'without'} ${retry}`
 
-      // What is wrong is said beside its field, and the rest stays typed.
+      // Errors show beside their fields, and the other values stay.
       await page.goto('/admin/prizes')
       await page.getByRole('link', { name: 'Add a prize' }).click()
       await page.getByLabel('Name').fill(title)
@@ -29,12 +29,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page.getByText('Exhausted', { exact: true })).toBeVisible()
 
-      // The overview says so too, and its link leads back here.
+      // The overview shows it too, and its link leads back here.
       await page.goto('/admin')
       await page.getByRole('link', { name: title }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
-      // Codes are stored once, and none can be read afterwards.
+      // Codes are stored once and cannot be read afterwards.
       await page.getByLabel('Codes to import').fill('ROPE-0001-AAAA\nROPE-0002-BBBB\nROPE-0001-AAAA')
       await page.getByRole('button', { name: 'Import codes' }).click()
       await expect(page.getByText('2 codes stored. 1 line repeated in the list.')).toBeVisible()
@@ -48,13 +48,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('3 left, 0 taken')).toBeVisible()
       expect(await page.content()).not.toContain('ROPE-000')
 
-      // Nobody who won nothing gets one.
+      // Only a winner can get one.
       await page.getByLabel('Winner', { exact: true }).fill('nobody-at-all')
       await page.getByRole('button', { name: 'Assign a code' }).click()
       await expect(page.getByText('No player found with this username or ID.')).toBeVisible()
       await expect(page.getByLabel('Winner', { exact: true })).toHaveValue('nobody-at-all')
 
-      // Deleting asks once more; then the prize leaves the chest.
+      // Deleting asks for confirmation; then the prize leaves the chest.
       await page.getByText('Delete the unused codes').click()
       await page.getByRole('button', { name: 'Delete them' }).click()
       await expect(page.getByText('0 left, 0 taken')).toBeVisible()
@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/prizes')
       await expect(page.getByText(title)).toHaveCount(0)
 
-      // It is moved up by one place and down again; others may move theirs meanwhile.
+      // Moves it up one position and down again; parallel journeys may move others.
       await page.goto('/admin/prizes')
       for (const direction of ['up', 'down']) {
         await page.getByRole('button', { name: `Move ${title} ${direction}` }).click()

@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The report is closed.')).toBeVisible()
       await expect(page.getByText(word)).toHaveCount(0)
 
-      // An award that is taken back stays in sight, and somebody else moves up.
+      // A withdrawn award stays visible, and the next player moves up.
       const weeks = page
         .locator('section', { hasText: 'Awards of the last weeks' })
         .locator('summary', { hasText: /^Week/ })

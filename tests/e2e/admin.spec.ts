@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       const inside = await browser.newContext({ storageState: sessions.staff, javaScriptEnabled })
       const colleague = await inside.newPage()
 
-      // A colleague makes a token, which is shown once.
+      // A colleague creates a token, which is shown once.
       await colleague.goto('/admin/staff')
       await colleague.getByLabel('Their e-mail').fill(email)
       await colleague.getByLabel('Your own password').last().fill('not my password')
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(colleague.getByRole('alert')).toContainText(`A token for ${email}`)
       const token = await colleague.locator('code').innerText()
 
-      // Whoever has it sets the account up, with a password that is long enough and a first code.
+      // The token's holder sets up the account with a strong password and a first code.
       await page.goto('/admin')
       await page.getByRole('link', { name: 'Set up your account' }).click()
       await page.getByLabel('Token').fill(token)
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Finish and sign in' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
 
-      // The banner is changed and put back; the log says who did it.
+      // Changes the banner and restores it; the log names the member of staff.
       await page.getByRole('link', { name: 'Settings', exact: true }).click()
       const address = await page.getByLabel('Where its button leads').inputValue()
       await page.getByLabel('Where its button leads').fill('javascript:alert(1)')
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The chain holds')).toBeVisible()
       await expect(page.getByRole('row', { name: 'https://example.org/index' }).first()).toContainText(email)
 
-      // Logged out, the sign-in asks again; a code that was used does not fit, the next one does.
+      // After logging out, a used code is refused and the next one accepted.
       await page.getByRole('button', { name: 'Log out of admin' }).click()
       await expect(page).toHaveURL(/\/$/)
       await page.goto('/admin')
@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await fillStaffSignIn(page, { email, password }, next)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
 
-      // Disabled by the colleague, the next step asks to sign in again.
+      // After the colleague disables the account, the next request asks for a sign-in.
       await colleague.goto('/admin/staff')
       const row = colleague.getByRole('listitem').filter({ hasText: email })
       await row.getByText(`Change ${email}`).click()

@@ -4,7 +4,7 @@ const SEEN = 'Ten pull requests of one line each, all on Tuesday.'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
-  // The two whose place is under review last week.
+  // The two players whose awards of last week are under review.
   const quirk = javaScriptEnabled ? 'sleepless' : 'many_pull_requests'
 
   test.describe(how, () => {
@@ -37,12 +37,12 @@ for (const javaScriptEnabled of [true, false]) {
       const { login } = await quirky(quirk)
       await signIn(page, login)
       await page.goto('/prizes')
-      // The newest of those that are held: nobody has decided on the sandbox's weeks.
+      // The newest held award: nobody has decided on the sandbox's weeks.
       const award = page.locator('[id^="award-"]').first()
       await expect(award.getByText('your place is being checked')).toBeVisible()
       await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
       const word = `I am ${login}, and this was a release week.`
-      // An award has one appeal: a second try of this journey finds the first one's.
+      // An award has one appeal, so a retry finds the first attempt's.
       const field = award.getByLabel(/^What should we know about week/)
       if ((await field.count()) > 0) {
         await field.fill(word)

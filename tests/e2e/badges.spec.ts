@@ -9,7 +9,7 @@ const NAMES = [
   '&amp;<&',
   '"><svg onload=alert(1)>',
 ]
-/** A browser tidies these away before it asks. */
+/** Browsers normalise these path segments before a request. */
 const TIDIED = /^(?:\.|%2e)+$/i
 
 test('a badge and a card are drawings without script for every name and label', async ({ page }) => {
@@ -34,7 +34,7 @@ test('a badge and a card are drawings without script for every name and label', 
   expect([...told].sort()).toEqual(['MergeQuest: unknown player', 'Unknown player at MergeQuest'])
 })
 
-test('a badge shows as a picture in a page of somebody else, in its own size', async ({ page, seeded }) => {
+test("a badge shows as an image in another site's page, in its own size", async ({ page, seeded }) => {
   const { champion, longest, newcomer } = seeded
   await page.goto(`${SANDBOX}/`)
   const sizes: [number, number][] = []
@@ -88,7 +88,7 @@ test.describe('on the own page', () => {
     })
   }
 
-  test('nobody else is offered them', async ({ page, seeded }) => {
+  test('other visitors do not see them', async ({ page, seeded }) => {
     await page.goto(`/player/${seeded.climber}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Badges for your README')).toHaveCount(0)

@@ -1,6 +1,8 @@
 import { expect, test, untilInteractive } from './journey.ts'
 
-/** The server stands on a Friday afternoon (serve.ts) and this browser on the day of the run, so that they differ by days. */
+/**
+ * The server's clock is on a Friday afternoon (serve.ts), this browser's on the day of the run, so they differ by days.
+ */
 const LEFT_OF_THE_WEEK = /^2d [78]h$/
 
 for (const path of ['/', '/leaderboard', '/prizes']) {
@@ -10,7 +12,7 @@ for (const path of ['/', '/leaderboard', '/prizes']) {
     await page.goto(path)
     await untilInteractive(page)
     const countdown = page.locator('time.num').first()
-    // The first render is the server's own; what comes after it is asked of the browser.
+    // The first render is the server's; later ones use the browser's clock.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
     await expect(countdown).toHaveText(LEFT_OF_THE_WEEK)
   })

@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Dead letters', exact: true }).click()
 
-    // Sent again, it arrives whole, although nobody could read it here.
+    // When resent, the whole job arrives, although it was redacted on screen.
     await page.getByRole('link', { name: 'notify-admin' }).first().click()
     await expect(page.getByText('[text of')).toBeVisible()
     const address = page.url()
@@ -24,14 +24,14 @@ for (const javaScriptEnabled of [true, false]) {
       })
       .toContain('A notice that found no way')
 
-    // A form that was left open says that it comes too late.
+    // A stale form gets a conflict.
     const second = await page.request.post(address, {
       form: { intent: 'replay' },
       headers: { origin: new URL(address).origin },
     })
     expect(second.status()).toBe(409)
 
-    // The other one is discarded, which wants a reason and is asked once more.
+    // Discarding the other one needs a reason and a confirmation.
     await page.getByRole('link', { name: 'Back to the dead letters' }).click()
     await page.getByRole('link', { name: 'Unreadable message' }).first().click()
     await expect(page.getByText('somebody@mergequest.example')).toHaveCount(0)

@@ -5,11 +5,11 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, player, stranger, test, untilInteractive } from './journey.ts'
 import { PLACE, SANDBOX } from './place.ts'
 
-/** What stands around every screen: bottom banner, analytics, console and the gate's own pages. */
+/** The frame of every screen: bottom banner, analytics, console and the gate's own pages. */
 
 const OFFER = 'Want your website to be suggested on ChatGPT and other AI tools?'
 
-/** Analytics skips localhost; browsers lead every name below it to this machine. */
+/** Analytics skips localhost; browsers resolve its subdomains to this machine. */
 const COUNTED = `http://mergequest.localhost:${PLACE.appPort}`
 
 for (const javaScriptEnabled of [true, false]) {
@@ -179,12 +179,12 @@ test('nothing in the browser writes to the console, while the Worker keeps its l
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(10)
   const loud = scripts.filter((name) => {
-    // The framework's own fallback screens are markup that no screen of ours ever shows.
+    // The framework's fallback screens contain markup that our screens never show.
     const code = readFileSync(join(assets, name), 'utf8').replaceAll(/__html:'(?:[^'\\]|\\.)*'/g, '')
     return /\bconsole\s*(\?\.|\.|\[)/.test(code)
   })
   expect(loud).toEqual([])
-  // What parses input stays on the server: it weighs as much as all our screens, and tries eval.
+  // Parsers stay on the server: they weigh as much as all our screens, and try eval.
   expect(scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('ZodError'))).toEqual([])
   const delivery = await request.post('/api/webhooks/github', {
     data: {},
@@ -210,10 +210,10 @@ test('keys that are pressed while React takes over disturb nothing', async ({ pa
   await untilInteractive(page)
 })
 
-test('a form from somewhere else is refused with a page in our look', async ({ page, request }) => {
+test('a form from another site is refused with a page in our design', async ({ page, request }) => {
   const refused = await request.post('/logout', { headers: { origin: 'http://elsewhere.test', accept: 'text/html' } })
   expect(refused.status()).toBe(403)
-  // Shown with its own headers, and as a success, since browsers report a refusal as an error of the console.
+  // Replayed with its own headers and a success status, because browsers log a refusal as a console error.
   const [headers, body] = [refused.headers(), await refused.body()]
   await page.route('/refused', (route) => route.fulfill({ status: 200, headers, body }))
   await page.goto('/refused')

@@ -20,14 +20,14 @@ for (const javaScriptEnabled of [true, false]) {
       const before = await bonuses(page)
       const card = page.locator('#github-app')
 
-      // The own page leads there; the settings lead on to GitHub.
+      // The player page links to the settings; the settings link to GitHub.
       await page.getByRole('link', { name: 'Install the GitHub App' }).click()
       await expect(page).toHaveURL('/settings#github-app')
       await card.getByRole('button', { name: 'Install the GitHub App' }).click()
       await expect(page).toHaveURL(new RegExp(`^${SANDBOX}/apps/.*state=[\\w-]{43}`))
       await expect(page.getByLabel('Account')).toHaveValue(login)
 
-      // Somebody else's account may be named there; nothing comes of it here.
+      // The App's page accepts another account; its installation does not count here.
       await page.getByLabel('Account').fill((await player(99)).login)
       await page
         .getByRole('button', { name: 'Install', exact: true })
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(card).toContainText('Installed')
       await expect(card).toContainText('are given, and stay')
 
-      // The state was good for one visit.
+      // The state is valid for one visit.
       const again = new URLSearchParams({
         installation_id: '50000001',
         setup_action: 'install',
@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/github/callback?${again.toString()}`)
       await expect(page.getByText('That return from GitHub does not belong to this visit.')).toBeVisible()
 
-      // The total has it, and the step is done.
+      // The total includes it, and the step is done.
       await page.goto(`/player/${login}`)
       expect(await bonuses(page)).toBe(before + 100)
       await expect(page.getByRole('link', { name: 'Install the GitHub App' })).toHaveCount(0)
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** What the player page counts as bonuses in the all-time total. */
+/** The bonuses in the player page's all-time total. */
 async function bonuses(page: Page): Promise<number> {
   const text = await page
     .locator('dt', { hasText: /^Bonuses$/ })

@@ -31,7 +31,7 @@ for (const [guise, expectState] of Object.entries(STATES)) {
   })
 }
 
-test('whom the sandbox names as newcomer has not joined', async ({ page, request }) => {
+test("the sandbox's newcomer has not joined", async ({ page, request }) => {
   const name = await nameOf(page, 'newcomer')
   expect((await request.get(`/api/v1/players/${name}`)).status()).toBe(404)
   expect((await request.get(`${SANDBOX}/users/${name}`)).status()).toBe(200)
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(`/player/${name}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
       await expect(async () => {
-        // Each minute it asks for those whose turn it is; nobody ticks it here.
+        // Each minute the job refreshes due players; the test runs it itself.
         await runCron('* * * * *')
         const answer = await page.request.get(`/api/v1/players/${name}`)
         const { week } = (await answer.json()) as { week: { points: number; rank: number } }
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** Read from the text of the front page: opened, its previews of mails would speak up in the console. */
+/** Read from the front page's HTML: opening it would log its mail previews to the console. */
 async function nameOf(page: Page, guise: string): Promise<string> {
   const front = await (await page.request.get(SANDBOX)).text()
   return new RegExp(`data-guise="${guise}".*?<code>([^<]+)</code>`, 's').exec(front)?.[1]?.trim() ?? ''

@@ -14,7 +14,7 @@ const HEADINGS = [
   'On the same rope',
 ]
 
-// The band of players is looked at as it moves.
+// Motion is on, because the moving band of players is checked.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const javaScriptEnabled of [true, false]) {
@@ -128,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectForgotten()
       if (!javaScriptEnabled) return
       await fail()
-      // The key works once React has taken over.
+      // The key works once React has hydrated.
       await expect(async () => {
         await page.keyboard.press('Escape')
         await expect(dialog).toHaveCount(0, { timeout: 500 })

@@ -1,4 +1,4 @@
-/** What a path, a parameter or a field may hold when somebody means harm, or a program does not care. */
+/** Hostile or malformed values for a path, a parameter or a field. */
 export const HOSTILE = [
   '',
   ' ',
@@ -41,7 +41,7 @@ export const HOSTILE = [
   '{"$ne":null}',
 ]
 
-/** Not in a URL's own parts, but as the request line itself. */
+/** For the request line itself instead of a URL's parts. */
 export const HOSTILE_PATHS = [
   '//evil.example',
   '//evil.example/%2e%2e',

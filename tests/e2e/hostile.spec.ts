@@ -12,10 +12,10 @@ const SCREENS_AND_FORMS = pathsOf(routes)
 const FORMS = SCREENS_AND_FORMS.filter(({ file }) => /function action\b/.test(read(file)))
 const PARAMETERS = named(/(?:query|searchParams|asked|parameters)\.(?:get|has|getAll)\('([\w-]+)'\)/g)
 const FIELDS = named(/\bname="([\w-]+)"/g)
-/** Signing out everywhere would leave the rest to a visitor. */
+/** Signing out everywhere would run the rest as a visitor. */
 const INTENTS = named(/name="intent" value="([\w-]+)"/g).filter((intent) => intent !== 'sign-out')
 const AT_ONCE = 6
-/** Where forms lead on purpose: signing in by GitHub, installing the App there, and the bot. */
+/** Intended targets of forms on other hosts: signing in with GitHub, installing the App, and the bot. */
 const WAYS_OUT = [
   '/login/oauth/authorize',
   '/apps/mergequest-local/installations/new/permissions',
@@ -36,12 +36,12 @@ test('no path, parameter or raw request line breaks a screen or leads elsewhere'
     ...(path.includes(':') ? HOSTILE.map((value) => fill(path, value)) : []),
     ...HOSTILE.map((_, turn) => `${fill(path, 'nobody-of-this-world')}?${hostile(PARAMETERS, turn)}`),
   ])
-  // As a document and as the router's data, in turn.
+  // Alternates between the document and the router's data.
   const asked = paths.map((path, index) => (index % 2 === 0 ? path : asData(path)))
   expect(await complaints([...asked, ...HOSTILE_PATHS].map((path) => ({ path })))).toEqual([])
 })
 
-test('no form field breaks a form or leads elsewhere, whoever sends it', async ({ page }) => {
+test('no form field breaks a form or leads to another site, for any sender', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page, (await player(9)).login)
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -59,7 +59,7 @@ function formOf(path: string, turn: number): Attempt {
   return { path: fill(path, 'nobody-of-this-world'), body: body.toString() }
 }
 
-/** Every name with a value, another one each turn, so that a round of turns gives each name each value. */
+/** Every name with a value; each turn shifts the values, so that all turns combine each name with each value. */
 function hostile(names: string[], turn: number): string {
   return new URLSearchParams(
     names.map((name, index) => [name, HOSTILE[(index + turn) % HOSTILE.length] ?? '']),
@@ -97,7 +97,7 @@ async function complaintOf(attempt: Attempt, from: string): Promise<string | nul
 
 type Reply = { status: number; location: string | undefined; cookies: string[]; isHtml: boolean; body: string }
 
-/** By hand, since fetch would tidy the path up. */
+/** A raw request, because fetch would normalise the path. */
 function send({ path, body, cookie = '' }: Attempt, from: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -113,7 +113,7 @@ function send({ path, body, cookie = '' }: Attempt, from: string): Promise<Reply
           }),
     }
     const method = body === undefined ? 'GET' : 'POST'
-    // A connection of its own: one that rested between two tests is closed just when it is used again.
+    // A new connection each time: the server may close an idle one just as it is reused.
     const sent = request({ host: 'localhost', port: PLACE.appPort, path, method, headers, agent: false }, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -141,7 +141,7 @@ function fill(pattern: string, value: string): string {
   return `/${path}`
 }
 
-/** A lone surrogate has no encoding; its replacement has. */
+/** A lone surrogate has no encoding, so its replacement character is used. */
 function encoded(value: string): string {
   return encodeURIComponent(value.toWellFormed())
 }
@@ -161,7 +161,7 @@ function pathsOf(list: Routes, before = ''): Route[] {
   })
 }
 
-/** What the code's own text names, so that a new parameter is tried without anybody listing it. */
+/** Names from the source code, so that new parameters are tried automatically. */
 function named(pattern: RegExp): string[] {
   const files = readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
   const texts = files.filter((file) => /\.tsx?$/.test(file)).map(read)

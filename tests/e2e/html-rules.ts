@@ -5,19 +5,19 @@ const rules = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // How React writes: `dateTime`, `<br/>`, `inert=""`. To a browser these are the same.
+    // React's spelling: `dateTime`, `<br/>`, `inert=""`. Browsers treat it the same.
     'attr-case': 'off',
     'void-style': ['error', { style: 'selfclose' }],
     'attribute-boolean-style': ['error', { style: 'empty' }],
-    // React's useId makes `:r1:`; valid since HTML 5, and no selector of ours names one.
+    // React's useId makes `:r1:`, which is valid since HTML 5; no selector of ours uses one.
     'valid-id': ['error', { relaxed: true }],
   },
 })
 
-/** Safari tells no list to VoiceOver where the marks are styled away, unless the role says so. */
+/** Safari hides a list without markers from VoiceOver, unless it has the role. */
 const LIST_ROLE = 'Redundant role "list" on '
 
-/** What is wrong with a document as the server sent it. */
+/** The faults of a document as the server sent it. */
 export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await rules.validateString(html)
   const broken = results

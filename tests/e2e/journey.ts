@@ -10,7 +10,7 @@ import { watchPage } from './watch-page.ts'
 type JourneyFixtures = { quietPage: void; setRegistration: SetRegistration }
 type WorkerFixtures = Met
 
-/** Every journey comes from an address of its own, so that limits never join two, and fails on what its page must not do. */
+/** Each journey has its own address, so that none shares a limit, and fails when its page logs a fault. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) => {
     await use({ ...extraHTTPHeaders, 'cf-connecting-ip': addressOf(`${testId} ${retry}`) })
@@ -38,14 +38,14 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await signInOnPage(page, address(PLACE), login)
 }
 
-/** React has taken over once the last element of the frame is its own. */
+/** React has hydrated once the frame's last element belongs to it. */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('body > footer') ?? {}).some((key) => key.startsWith('__reactProps')),
   )
 }
 
-/** An address by a name: the same name always comes from the same one. */
+/** An address derived from a name. */
 export function addressOf(name: string): string {
   return `10.${[...createHash('sha256').update(name).digest()].slice(0, 3).join('.')}`
 }
@@ -57,7 +57,7 @@ export async function stranger(index: number): Promise<Person> {
   return person
 }
 
-/** People who have long been players, up to the end of the journeys' own in seeded.ts; each journey takes its own. */
+/** Long-time players reserved for journeys, up to the limit in seeded.ts; each journey takes its own. */
 export async function player(index: number): Promise<Person> {
   const person = (await people(PLACE)).filter((one) => one.pace !== 'dormant')[index]
   if (person === undefined) throw new Error('The sandbox has too few people.')

@@ -69,7 +69,7 @@ test("the player's menu is reached by keyboard and leads to the own page", async
   await expect(page).toHaveURL(new RegExp(`/player/${login}$`, 'i'))
 })
 
-/** As far as it takes by Tab alone; fails where no Tab leads there. */
+/** Tabs until the target has the focus; fails when it is never reached. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab')
@@ -78,7 +78,7 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
   await expect(target).toBeFocused()
 }
 
-/** A modal dialog lets Tab leave to the browser's own controls, which then is the body. */
+/** From a modal dialog, Tab may reach the browser's own controls; the active element is the body then. */
 function isInsideDialogOrBrowser(): boolean {
   return document.activeElement === document.body || document.activeElement?.closest('dialog') !== null
 }

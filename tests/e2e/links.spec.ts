@@ -3,7 +3,7 @@ import { PLACE } from './place.ts'
 import { ACTORS, pathOf, SCREENS, type Actor } from './screens.ts'
 import { address, type Seeded } from './seeded.ts'
 
-/** Of pages that are alike but for a name or a cursor in their address. */
+/** Pages visited of each kind, which differ only in a name or a cursor. */
 const OF_A_KIND = 6
 const AT_ONCE = 4
 const ALLOWED_SHAPES = [/^https?:\/\/[^\s/]+\/\S*$/, /^mailto:[^@\s]+@[^@\s]+\.[a-z]+(\?\S*)?$/, /^data:image\//]
@@ -34,9 +34,9 @@ function startingPoints(seeded: Seeded, as?: Actor): Target[] {
   return screens.map((screen) => ({ path: pathOf(screen, seeded), fragment: '', from: 'the list of screens' }))
 }
 
-/** Follows every link and asks for every file of every page, and tells what leads nowhere. */
+/** Follows every link, requests every file of every page, and returns the broken ones. */
 async function crawl(ask: (path: string) => Promise<Answer>, queue: Target[]): Promise<string[]> {
-  /** Each with the first page that it was found on. */
+  /** Each with the first page that links to it. */
   const dead = new Map<string, string>()
   const answers = new Map<string, Promise<Answer>>()
   const kinds = new Map<string, Set<string>>()
@@ -74,7 +74,7 @@ function isHome(location: string): boolean {
   return new URL(location, address(PLACE)).href === `${address(PLACE)}/`
 }
 
-/** Own places that a page leads to; addresses elsewhere only have to be some. */
+/** The page's links to our own addresses; links to other sites only need a valid address. */
 function linksOf({ location, html }: Answer, path: string): Target[] {
   const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = '']) => decode(href))
   return [...links, ...(location === null ? [] : [location])].flatMap((href) => {
@@ -110,7 +110,7 @@ function asker(cookies: { name: string; value: string }[], name: string): (path:
   }
   return async (path) => {
     const reply = await fetch(address(PLACE) + path, { headers, redirect: 'manual' })
-    // A drawing has places too, which pages use by their name.
+    // An SVG has fragments too, which pages refer to by id.
     const isMarkup = /^(text\/html|image\/svg)/.test(reply.headers.get('content-type') ?? '')
     const html = isMarkup ? await reply.text() : ''
     if (!isMarkup) await reply.body?.cancel()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, player, test, untilInteractive } from './journey.ts'
 
-/** Longer than any page waits between two questions. */
+/** Longer than any page waits between two requests. */
 const TURN = 26_000
 
 test('counts follow on home and on the board without a reload; a hidden page asks nothing', async ({
@@ -25,7 +25,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
     [home, 'players'],
     [board, 'rankedPlayers'],
   ] as const) {
-    // Others join at the same time, so the answer itself says what the figure has to become.
+    // Parallel journeys join too, so the expected figure comes from the answer itself.
     await expect(async () => {
       await watched.turn()
       const counts = (await (await page.request.get('/live/week')).json()) as Record<typeof name, number>
@@ -37,7 +37,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   expect(new Set(home.asked)).toEqual(new Set(['/live/week']))
   await expect(home.page.getByRole('heading', { name: `Climb beside ${await home.figure()} developers` })).toBeVisible()
 
-  // Another tab is another board, and a final one changes no more.
+  // Another tab is another board; a final board no longer changes.
   await board.page.getByRole('link', { name: 'Month', exact: true }).click()
   await expect(board.page).toHaveURL(/board=month/)
   await expect(board.page.getByText('on this board')).toBeVisible()
@@ -47,7 +47,7 @@ test('counts follow on home and on the board without a reload; a hidden page ask
   await staff.close()
 })
 
-test('what fails leaves the last count and is asked less often', async ({ page }) => {
+test('a failure leaves the last count and slows the polling down', async ({ page }) => {
   await page.route('/live/*', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: 'a hotel’s sign-in' }),
   )
@@ -61,7 +61,7 @@ test('what fails leaves the last count and is asked less often', async ({ page }
   expect(await home.figure()).toBe(before)
 })
 
-/** A page whose clock stands still but for what is run, with what it asked of live answers. */
+/** A page with a paused clock, and its requests for live answers. */
 async function openWatched(page: Page, path: string) {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -77,7 +77,10 @@ async function openWatched(page: Page, path: string) {
   return {
     page,
     asked,
-    /** Until the page asks and is answered. In small steps: the page gives up by the same clock. */
+    /**
+     * Advances until the page has asked and been answered, in small steps because the page's time-out uses the same
+     * clock.
+     */
     async turn() {
       const before = asked.length
       const answered = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/live/'))
@@ -87,7 +90,7 @@ async function openWatched(page: Page, path: string) {
       }).toPass({ intervals: [50] })
       await answered
     },
-    /** The count as it was drawn. */
+    /** The rendered count. */
     drawn: await figure(),
     figure,
     show: (state: 'visible' | 'hidden') =>

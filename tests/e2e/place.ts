@@ -2,7 +2,7 @@ import type { Place } from '../../workers/local/settings.ts'
 
 const port = Number(process.env.TEST_PORT ?? 8897)
 
-/** Apart from a running `npm start`: other ports, another database. */
+/** Its own ports and database, apart from a running `npm start`. */
 export const PLACE: Place = {
   appPort: port,
   sandboxPort: port + 1,

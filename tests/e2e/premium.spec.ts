@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, login)
       await expectPremium(page, login, false)
 
-      // Left without paying: nothing is charged, and the way back leads to the same page.
+      // Leaving without paying: nothing is charged, and the return leads to the same page.
       await page.goto('/#pricing')
       await planButton(page, 'Monthly').click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium, Monthly')
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectSoon(page, success, 'You are premium.')
       await expectPremium(page, login, true)
 
-      // A failed renewal keeps premium and says so; the portal mends it.
+      // After a failed renewal premium stays with a notice; the portal fixes it.
       await deedOf(login, 'subscription', 'fail_renewal')
       await page.goto('/settings')
       await expect(page.getByText('The last payment did not go through')).toBeVisible()
@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/settings')
       await expect(page.getByText('The last payment did not go through')).toHaveCount(0)
 
-      // Cancelled in the portal: until the end of the period, then at once.
+      // Cancelled in the portal: first at the period's end, then at once.
       await page.getByRole('button', { name: 'Manage billing' }).click()
       await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
       await page.getByRole('link', { name: 'Return to the shop' }).click()
@@ -178,7 +178,7 @@ function planButton(page: Page, plan: string) {
   return page.getByRole('button', { name: new RegExp(plan) })
 }
 
-/** The event may come a moment after the customer: the page says so, and looking again is all there is to do. */
+/** The event may arrive just after the customer: the page says so, and the test reloads. */
 async function expectSoon(page: Page, path: string, heading: string): Promise<void> {
   await expect(async () => {
     await page.goto(path)
@@ -186,7 +186,7 @@ async function expectSoon(page: Page, path: string, heading: string): Promise<vo
   }).toPass({ timeout: 30_000 })
 }
 
-/** Styling, statistics, resume and private boards follow premium, wherever it is looked at. */
+/** Styling, statistics, resume and private boards follow premium on every screen. */
 async function expectPremium(page: Page, login: string, isPremium: boolean): Promise<void> {
   await expect(async () => {
     await page.goto(`/player/${login}`)
@@ -205,7 +205,7 @@ async function expectPremium(page: Page, login: string, isPremium: boolean): Pro
 
 type StripeObject = { object: string; id: string; customer?: string; name?: string; status?: string }
 
-/** Something that happens at Stripe to what the player bought last. */
+/** An action at Stripe on the player's last purchase. */
 async function deedOf(login: string, object: string, type: string): Promise<void> {
   const { objects } = (await (await fetch(`${SANDBOX}/sandbox/stripe`)).json()) as { objects: StripeObject[] }
   const customers = objects.filter((one) => one.object === 'customer' && one.name === login).map(({ id }) => id)

@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await setPremium(owner.login, true)
       await signIn(page, owner.login)
 
-      // Created, with a form that tells what is wrong and keeps what was typed.
+      // Created with a form that shows its errors and keeps the typed values.
       await page.goto('/my-leaderboards')
       await page.getByLabel('Description').fill('Who carries the rope?')
       await page.getByRole('button', { name: 'Create leaderboard' }).click()
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       const boardPath = new URL(page.url()).pathname
       const invitation = await invitationOf(page)
 
-      // A friend comes by the link, logs in on the way and returns to it.
+      // A friend opens the link, logs in on the way and returns to it.
       const friendPage = await someoneElse(browser, javaScriptEnabled)
       await friendPage.goto(invitation)
       await expect(friendPage.locator('main')).not.toContainText('登山')
@@ -50,13 +50,13 @@ for (const javaScriptEnabled of [true, false]) {
       }
       await expect(friendPage.getByText('Manage this board')).toHaveCount(0)
 
-      // Somebody who was not invited finds nothing.
+      // A player without an invitation gets a 404.
       const otherPage = await someoneElse(browser, javaScriptEnabled)
       await signIn(otherPage, other.login)
       expect((await otherPage.goto(boardPath))?.status()).toBe(404)
       await expect(otherPage.locator('main')).not.toContainText('登山')
 
-      // Renamed, and its link renewed: the old one ends.
+      // Renaming it and renewing its link invalidates the old link.
       await page.goto(boardPath)
       await open(page, 'Name, description and end')
       await page.getByLabel('Name').fill('Rope team')
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await otherPage.goto(boardPath))?.status()).toBe(404)
       expect((await otherPage.goto(renewed))?.status()).toBe(404)
 
-      // Handed over to the friend, who is not premium, and deleted by them.
+      // Handed over to the friend, who has no premium, and deleted by the friend.
       await open(page, 'Hand it over')
       await page.locator('details[open]').getByLabel('Member').selectOption({ label: friend.login })
       await page.getByRole('button', { name: 'Hand over', exact: true }).click()
@@ -164,7 +164,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-/** The link as the owner reads it. */
+/** The invitation link that the owner sees. */
 async function invitationOf(page: Page): Promise<string> {
   const link = await page.getByText(/\/my-leaderboards\/join\//).textContent()
   return link ?? ''

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, player, signIn, test } from './journey.ts'
 import { PLACE } from './place.ts'
 
-/** The runner's own browser says what it is, and is not counted. */
+/** The runner's own user agent names a headless browser, which is not counted. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 const HOSTILE = '<img src=x onerror=alert(1)> "rope" 登山 🧗'
 
@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await removeAll(page)
       await expect(projects).toContainText('Show what you build')
 
-      // Everything wrong is told at its field, and nothing typed is lost.
+      // Every error shows at its field, and the typed values stay.
       await projects.getByRole('link', { name: 'Add a project' }).click()
       await projects.getByLabel('What it does').fill('Holds what it is told to hold.')
       await projects.getByLabel('Website').fill('javascript:alert(1)')
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(titles).toHaveText([HOSTILE])
       await expect(projects).toContainText('rope.example')
 
-      // The second takes the last place of the free plan.
+      // The second project takes the free plan's last slot.
       await add(page, 'Axe')
       await expect(projects).toContainText('Both places are taken.')
       await expect(projects.getByRole('link', { name: 'Add a project' })).toHaveCount(0)
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(seen.getByRole('button')).toHaveCount(0)
       await visitor.goto(`/player/${login}?project=new`)
       await expect(visitor.getByLabel('What it does')).toHaveCount(0)
-      // Where the name leads is on another host, which is not there: the way to it is what counts.
+      // The project's own site does not exist; only our redirect is tested.
       await visitor.route('https://**', (route) => route.fulfill({ body: 'elsewhere' }))
       for (let visit = 0; visit < 2; visit += 1) {
         await visitor.goto(`/player/${login}`)
@@ -122,7 +122,7 @@ test('a project is moved by keyboard, and the focus stays with it', async ({ pag
   await page.getByRole('button', { name: 'Move Upper down' }).focus()
   await page.keyboard.press('Enter')
   await expect(titles).toHaveText(['Lower', 'Upper'])
-  // At the end there is no way further down.
+  // The last project has no button to move down.
   await expect(page.getByRole('button', { name: 'Move Upper up' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(titles).toHaveText(['Upper', 'Lower'])

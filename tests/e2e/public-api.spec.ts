@@ -121,7 +121,7 @@ export async function climb(origin: string, username: string) {
 }
 `
 
-/** What the compiler finds in a file of strict TypeScript. */
+/** The errors of the compiler for a file of strict TypeScript. */
 function complaints(file: string): string[] {
   const program = ts.createProgram([file], {
     strict: true,
@@ -151,7 +151,7 @@ function fill(path: string, { champion }: Seeded): string {
   return path.replace('{username}', champion).replace('{week}', LAST_WEEK)
 }
 
-/** What else is worth asking there. */
+/** Further queries to test for an operation. */
 function queriesOf(operationId: string): string[] {
   const more: Record<string, string[]> = {
     getLeaderboard: [

@@ -9,7 +9,10 @@ const LOCK = resolve(root, PLACE.state, 'registration.lock')
 
 export type SetRegistration = (registration: 'open' | 'paused') => Promise<void>
 
-/** The product has one switch and journeys run beside each other: whoever sets it keeps it to the end, when it is paused again. */
+/**
+ * The product has one switch and journeys run in parallel, so a journey that sets it keeps it to its end, when
+ * registration is paused again.
+ */
 export async function keepRegistration(use: (set: SetRegistration) => Promise<void>): Promise<void> {
   let isMine = false
   await use(async (registration) => {

@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your resume')
       await expect(page.locator('#projects details').first()).toBeVisible()
 
-      // About the owner, a position with a fault that keeps what was typed, then one without.
+      // About the owner, a position with an error that keeps the typed values, then a valid one.
       const about = page.locator('#basics')
       await about.getByLabel('What you do').fill(HOSTILE)
       await about.getByRole('button', { name: 'Save' }).click()
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(work.locator('summary', { hasText: 'Rope carrier' })).toBeVisible()
       await expectSaved(page)
 
-      // Its part moves down, the first project is hidden.
+      // Its part moves down, and the first project is hidden.
       await page.getByRole('button', { name: 'Down: Work' }).click()
       await expect(page.getByRole('button', { name: 'Up: Work' })).toBeVisible()
       const projects = page.locator('#projects')
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: `Hide: ${hidden.trim()}` }).click()
       await expect(projects.locator('summary').first()).toContainText('Hidden')
 
-      // Nobody sees it before it is published; then everybody does, and nothing that is hidden.
+      // Not visible before it is published; then public without hidden parts.
       const visitor = await (await browser.newContext({ baseURL: `http://localhost:${PLACE.appPort}` })).newPage()
       expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
       await page.getByRole('button', { name: 'Publish the resume' }).click()
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(visitor.getByText(HOSTILE)).toBeVisible()
       await expect(visitor.getByRole('heading', { name: 'Rope carrier' })).toBeVisible()
       await expect(visitor.locator('article')).not.toContainText(hidden.trim())
-      // On paper there is the resume alone, dark on light in either theme.
+      // Printing shows only the resume, dark on light in either theme.
       await visitor.emulateMedia({ media: 'print', colorScheme: 'dark' })
       await visitor.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
       for (const outside of ['body > header', 'body > footer']) await expect(visitor.locator(outside)).toBeHidden()
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(json.work).toEqual([{ position: 'Rope carrier', startDate: '2025-03' }])
       expect(JSON.stringify(json)).not.toContain(`"${hidden.trim()}"`)
 
-      // Taken back it is nobody's but the owner's again.
+      // Unpublished, only its owner sees it.
       await page.goto('/resume-builder')
       await page.getByRole('button', { name: 'Take it off the web' }).click()
       await expect(page.getByText('Resume unpublished')).toBeVisible()
@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Publish the resume' }).click()
       await expect(page.getByText('Resume published')).toBeVisible()
 
-      // Out as a file and in again: nothing is lost on the way, also what is hidden.
+      // Exported and imported again: nothing is lost, including hidden parts.
       await page.goto('/resume-builder')
       const before = await ownFile(page)
       await page.locator('summary', { hasText: 'Start again from the ledger' }).click()
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('#work').locator('summary', { hasText: 'Rope carrier' })).toBeVisible()
       expect(JSON.parse(await ownFile(page))).toEqual(JSON.parse(before))
 
-      // Without premium the page is gone and the file stays its owner's.
+      // Without premium the page is a 404 and the owner keeps the file.
       await setPremium(login, false)
       expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
       await page.goto('/resume-builder')
@@ -106,9 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('what is typed is saved without a button, in its order, and by leaving the page as well', async ({ page }, {
-  retry,
-}) => {
+test('typed values are saved without a button, in order, also when the page is left', async ({ page }, { retry }) => {
   test.setTimeout(120_000)
   const { login } = await player(78 + retry)
   await setPremium(login, true)
@@ -122,7 +120,7 @@ test('what is typed is saved without a button, in its order, and by leaving the 
   const status = page.getByRole('status').filter({ hasText: 'Saved' })
   await expect(status).toHaveText('Saved')
 
-  // A fault is told beside its field, and mending it saves.
+  // An error shows beside its field, and fixing it saves.
   await entry.getByLabel('When').fill('someday')
   await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toBeVisible()
   await expect(page.getByText('Not saved yet: one field needs a correction.')).toBeVisible()
@@ -130,7 +128,7 @@ test('what is typed is saved without a button, in its order, and by leaving the 
   await expect(status).toHaveText('Saved')
   await expect(entry.getByText('Write it like 2026, 2026-11 or 2026-11-21.')).toHaveCount(0)
 
-  // A button pressed at once waits for what was typed before it.
+  // A button pressed at once waits until the typed value is saved.
   await about.getByLabel('City').fill('Porto')
   await page.getByRole('button', { name: 'Down: Projects and open source' }).click()
   await expectSaved(page)
@@ -139,7 +137,7 @@ test('what is typed is saved without a button, in its order, and by leaving the 
   await expect(about.getByLabel('City')).toHaveValue('Porto')
   await expect(entry.getByLabel('What for')).toHaveValue('For carrying the rope.')
 
-  // Another page at once: what was typed goes after it.
+  // Leaving at once still saves the typed value.
   await untilInteractive(page)
   await about.getByLabel('City').fill('Braga')
   await page.goto('/leaderboard')
@@ -148,7 +146,7 @@ test('what is typed is saved without a button, in its order, and by leaving the 
     await expect(about.getByLabel('City')).toHaveValue('Braga', { timeout: 1000 })
   }).toPass({ timeout: 30_000 })
 
-  // While nobody answers nothing is lost, and it is saved once somebody does.
+  // Without a connection nothing is lost, and it is saved once the server answers.
   await page.route('**/resume-builder/save', (route) =>
     route.fulfill({ status: 200, body: 'A proxy of somebody else.' }),
   )

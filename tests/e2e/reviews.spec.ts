@@ -8,7 +8,7 @@ test('an original is loaded from its network on request and not before, and goes
   const asked: string[] = []
   page.on('request', (request) => void asked.push(request.url()))
   const fromNetwork = () => asked.filter((url) => url.startsWith(`${SANDBOX}/social/`) || url.includes('/reviews/'))
-  // A reader comes to home by steps from any screen.
+  // A reader can reach home from any screen.
   await page.goto('/leaderboard')
   await untilInteractive(page)
   await page.getByRole('link', { name: brand.name }).first().click()

@@ -7,7 +7,7 @@ import { layoutShift } from './watch-page.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }
-/** The widest and the narrowest that a screen must fit into. */
+/** The widest and narrowest layouts a screen must fit. */
 const NARROWEST = 360
 const WIDEST = 1600
 const MOST_SHIFT = 0.01
@@ -65,7 +65,7 @@ function firstHeading(html: string): string {
 }
 
 async function expectHeading(page: Page, { heading }: Screen): Promise<void> {
-  // Not by role: behind a dialog the page is inert and has none.
+  // Not by role: behind a dialog the page is inert and has no roles.
   await expect(page.locator('h1')).toHaveText(heading)
 }
 

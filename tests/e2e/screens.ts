@@ -1,26 +1,26 @@
 import { brand } from '../../app/content/brand.ts'
 import type { Seeded } from './seeded.ts'
 
-/** One screen in one of its states, as the checks of screens.spec.ts, the crawl and the pictures visit it. */
+/** One screen in one state, for screens.spec.ts, the crawl and the screenshots. */
 export type Screen = {
-  /** Names its tests and its pictures. */
+  /** The name of its tests and screenshots. */
   name: string
   path: string | ((seeded: Seeded) => string)
-  /** What its h1 says. */
+  /** The text of its h1. */
   heading: string | RegExp
-  /** Who is signed in; without it, whoever comes by. */
+  /** The signed-in actor; a visitor by default. */
   as?: Actor
 }
 
 export const MEMBERS = ['climber', 'champion', 'premium'] as const satisfies (keyof Seeded)[]
 export type Member = (typeof MEMBERS)[number]
-/** Everybody whom screens are looked at as: players by their GitHub accounts, and the local member of staff. */
+/** The actors of screens: players by their GitHub accounts, and the local member of staff. */
 export const ACTORS = [...MEMBERS, 'staff'] as const
 export type Actor = (typeof ACTORS)[number]
 
 const HOME = 'Every merge takes you higher.'
 
-/** Every screen, once for each state that looks different. A new screen is a line here. */
+/** Every screen, once per state that looks different. Add a new screen here. */
 export const SCREENS: Screen[] = [
   { name: 'home', path: '/', heading: HOME },
   { name: 'home-player', path: '/', heading: HOME, as: 'climber' },

@@ -1,16 +1,16 @@
 import type { Place } from '../../workers/local/settings.ts'
 
-/** Who is there to look at in a local run; names of accounts. */
+/** Usernames of a local run. */
 export type Seeded = {
   /** A player in the middle of the board, who signs in. */
   climber: string
-  /** A winner of last week; signs in too. */
+  /** A winner of last week, who signs in too. */
   champion: string
-  /** High on the premium board; signs in too. */
+  /** A player high on the premium board, who signs in too. */
   premium: string
   /** A player who has stopped climbing. */
   straggler: string
-  /** The player with the longest name that GitHub allows. */
+  /** The player with the longest name GitHub allows. */
   longest: string
   /** Enrolled and never claimed. */
   newcomer: string
@@ -21,7 +21,10 @@ type Registration = 'open' | 'paused'
 type Ports = Pick<Place, 'appPort' | 'sandboxPort'>
 
 const NEWCOMER = 11
-/** Of the active people the first is the climber; those up to here are the journeys' own, whom nobody else signs in. */
+/**
+ * The first active person is the climber; those up to this index are reserved for journeys, and no one else signs in as
+ * them.
+ */
 const JOURNEYS_END = 119
 
 export async function meetSeeded(place: Ports): Promise<Seeded> {
@@ -34,7 +37,7 @@ export async function meetSeeded(place: Ports): Promise<Seeded> {
   const taken = new Set(active.slice(0, JOURNEYS_END).map(({ login }) => login))
   const [champion, premium] = await Promise.all([highest(place, 'last-week', taken), highest(place, 'premium', taken)])
   if (!climber || !straggler || !longest || !newcomer || !champion || !premium)
-    throw new Error('The database is not filled.')
+    throw new Error('The database is not seeded.')
   await enrol(place, newcomer.login)
   return {
     climber: climber.login,
@@ -57,7 +60,7 @@ export async function people({ sandboxPort }: Ports): Promise<Person[]> {
   return ((await reply.json()) as { people: Person[] }).people
 }
 
-/** What registration was before. */
+/** Returns the previous setting. */
 export async function changeRegistration(place: Ports, registration: Registration): Promise<Registration> {
   const settings = `${address(place)}/api/operator/settings`
   const headers = { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' }

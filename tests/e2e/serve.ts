@@ -6,7 +6,7 @@ import { clockOffset, localVars, root } from '../../workers/local/settings.ts'
 import { meetEverybody } from './met.ts'
 import { PLACE } from './place.ts'
 
-/** The journeys' Friday: a fixed time of a week with closed ones behind it. */
+/** The journeys' Friday: a fixed time in a week that follows closed ones. */
 const NOW = '2026-11-20T15:00:00Z'
 
 /** A fresh database with the sandbox's people, both Workers and whoever is signed in; stopped after the last journey. */

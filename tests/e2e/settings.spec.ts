@@ -14,7 +14,7 @@ for (const javaScriptEnabled of [true, false]) {
       const { login } = await player(first + retry)
       await signIn(page, login)
 
-      // What is too long comes back as it was typed; what fits is shown to everybody.
+      // An overlong value comes back as typed; a valid one is shown publicly.
       await page.goto('/settings')
       const long = 'w'.repeat(200)
       await page.getByLabel('Display name').fill('Anna <b>Climber</b>')
@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('main')).toContainText('Anna <b>Climber</b>')
       await expect(page.locator('main')).toContainText('Portugal')
 
-      // A new address waits for the link in its message.
+      // A new address waits for its confirmation link.
       const address = `${login.toLowerCase()}-new@example.test`
       await page.goto('/settings')
       await page.getByLabel('Address').fill('no-address@nowhere')
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/settings')
       await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 
-      // Messages: what is unticked stays so.
+      // Unticked messages stay off.
       await page.getByLabel('By Telegram').uncheck()
       await page.getByLabel('Only about prizes').check()
       await page.getByLabel('How your week ended').uncheck()
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 type Mail = { to: string[]; text: string | null }
 
-/** The link in the newest message to an address; the schedule hands the outbox to the queue. */
+/** The link in the newest message to an address, after the schedule has queued the outbox. */
 async function linkMailedTo(address: string): Promise<string> {
   await runCron('* * * * *')
   let link = ''
@@ -143,7 +143,7 @@ async function linkMailedTo(address: string): Promise<string> {
   return link
 }
 
-/** A token that GitHub gives out for that account. */
+/** A token GitHub issues for the account. */
 async function tokenOf(login: string): Promise<string> {
   const client = { client_id: 'local-client', client_secret: 'local-client-secret' }
   const asked = { ...client, redirect_uri: `http://localhost:${PLACE.appPort}/github/callback`, person: login }

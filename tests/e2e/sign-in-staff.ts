@@ -30,7 +30,7 @@ export async function fillStaffSignIn(
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The code of now and the one after it, of a key in base 32 or of the local member of staff. */
+/** The current code and the next one, for a base 32 key or for the local member of staff. */
 export async function authenticator(
   { sandboxPort }: Pick<Ports, 'sandboxPort'>,
   secret?: string,

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
     })
 
     test(`from joining to the own page and out again, ${how}`, async ({ page, setRegistration }, { retry }) => {
-      // Whoever joined in a first try is no stranger in the second.
+      // A retry takes other strangers, because the first attempt's have joined.
       const { login } = await stranger((javaScriptEnabled ? 0 : 1) + (retry === 0 ? 0 : 4 + 2 * retry))
       await setRegistration('open')
       await page.goto('/?join')
@@ -176,7 +176,7 @@ test('a player who exists is said in the dialog, and closing it forgets that', a
   }
 })
 
-test('a used code and a forged state sign nobody in', async ({ page }) => {
+test('a used code and a forged state do not sign in', async ({ page }) => {
   await page.goto('/github/callback?code=stolen&state=forged')
   await expect(page.getByRole('dialog')).toContainText('An error occurred. Please try again.')
   await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0)

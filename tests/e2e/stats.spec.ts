@@ -19,7 +19,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { name: 'With premium' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Points day by day' })).toHaveCount(0)
 
-      // Bots are not counted, and a browser without a screen says that it is one.
+      // Bots are not counted, and a headless browser names itself.
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
       const baseURL = `http://localhost:${PLACE.appPort}`
       const visitor = await (await browser.newContext({ baseURL, userAgent })).newPage()

@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(card).toContainText('Not connected')
       await expect(card).toContainText('+50')
 
-      // The form opens Telegram beside the settings; Start there connects the chat.
+      // The form opens Telegram in another tab; Start connects the chat.
       const opened = context.waitForEvent('page')
       await card.getByRole('button', { name: 'Connect Telegram' }).click()
       const telegram = await opened
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       const heard = await messagesTo(chat)
       expect(heard.at(-1)).toContain('This chat is connected')
 
-      // The link connected once: somebody else's Start on it is refused.
+      // The link works once: another person's Start is refused.
       await page.goto(link)
       await press(page, chat + 5000, 'Start')
       await expect(page.locator('[data-chat]')).toContainText('This link no longer works')
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(card).toContainText('Not connected')
       await expect(card).not.toContainText('+50')
 
-      // Connected again it can be ended from the chat too.
+      // A new connection can be ended in the chat too.
       const again = context.waitForEvent('page')
       await card.getByRole('button', { name: 'Connect Telegram' }).click()
       const second = await again
@@ -71,7 +71,7 @@ test('coming back from Telegram the settings have looked again', async ({ page, 
   await press(telegram, 610_003, 'Start')
   await expect(telegram.locator('[data-chat]')).toContainText('This chat is connected')
   await telegram.close()
-  // Headless tabs never hide, so the event that a return makes is made here.
+  // Headless tabs never hide, so the test dispatches the event of a return itself.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(
     page.getByRole('region', { name: 'Telegram' }).getByRole('link', { name: 'Open the chat' }),

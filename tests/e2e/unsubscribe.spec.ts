@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, inviter.login)
       await page.goto('/settings')
 
-      // The first message to an address asks whether it is the player's, and is no list to leave.
+      // The confirmation message is not a mailing list, so it has no unsubscribe link.
       await page.getByLabel('Address').fill(receiver)
       await page.getByRole('button', { name: /^Save (address|and send)/ }).click()
       await expect(page.getByRole('region', { name: 'E-mail' })).toContainText('Waiting for confirmation')
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Confirm this address' }).click()
       await expect(page.getByText('Your e-mail address is confirmed.')).toBeVisible()
 
-      // A friend joins by the player's link, which the player is told by e-mail.
+      // A friend joins by the player's link, and the player is notified by e-mail.
       const friend = await stranger(retry === 0 ? (javaScriptEnabled ? 3 : 4) : 10)
       await setRegistration('open')
       const visit = await browser.newContext({ baseURL: address(PLACE), javaScriptEnabled: false })
@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       const mail = await mailTo(receiver, new RegExp(`^${friend.login} joined by your link$`))
       expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
 
-      // Its foot leads to a page that asks; looking at it stops nothing.
+      // Its footer links to a page that asks for confirmation; opening it changes nothing.
       const link = /Stop these e-mails: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
       await page.context().clearCookies()
       for (let look = 0; look < 2; look += 1) {
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Save messages' }).click()
       await expect(page.getByText('Your choice of messages is saved.')).toBeVisible()
 
-      // The mail program's own button needs neither page nor session.
+      // The mail program's own button needs neither a page nor a session.
       const oneClick = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
       const reply = await fetch(oneClick, {
         method: 'POST',
@@ -107,7 +107,7 @@ async function messages(receiver?: string): Promise<Mail[]> {
   return ((await reply.json()) as { messages: Mail[] }).messages
 }
 
-/** The mail with such a subject, once it is there. */
+/** The mail with this subject, once it has arrived. */
 async function mailTo(receiver: string, subject: RegExp): Promise<Mail | undefined> {
   const find = async () => (await messages(receiver)).find((mail) => subject.test(mail.subject))
   await expect(async () => {

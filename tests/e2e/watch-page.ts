@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** What pages did that no page should: console errors and warnings, exceptions, CSP violations, requests that failed. */
+/** Records faults of pages: console errors and warnings, exceptions, CSP violations, failed requests. */
 export async function watchPage(page: Page): Promise<string[]> {
   const faults: string[] = []
   page.on('console', (message) => {
-    // A refused form answers 400, a player who exists 409, which Chromium reports as a resource that failed.
+    // A refused form answers 400, an existing player 409; Chromium reports both as failed resources.
     if (!['error', 'warning'].includes(message.type()) || /status of 4(?:00|09)/.test(message.text())) return
     faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // Leaving a page ends what it was still asking for; without JavaScript every script is refused as by a policy.
+    // Leaving a page aborts its pending requests; without JavaScript every script counts as blocked by a policy.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') faults.push(`request failed: ${request.url()} (${reason})`)
   })
   await page.exposeBinding('tellViolation', (_source, violation: string) => faults.push(`CSP violation: ${violation}`))
@@ -19,7 +19,7 @@ export async function watchPage(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Layout shifts since the page was opened: their sum, and what moved. */
+/** Layout shifts since the page was opened: their sum, and the elements that moved. */
 export async function layoutShift(page: Page): Promise<{ score: number; moved: string[] }> {
   return page.evaluate(() => {
     const { shifts } = globalThis as unknown as { shifts: Shift[] }

@@ -1,7 +1,7 @@
 import { expect, stranger, test } from './journey.ts'
 import { PLACE, SANDBOX } from './place.ts'
 
-test('a merge that GitHub tells by webhook stands in the ledger at once', async ({ page, setRegistration }) => {
+test('a merge reported by webhook is in the ledger at once', async ({ page, setRegistration }) => {
   const { login } = await stranger(2)
   await setRegistration('open')
   await page.goto('/?join')

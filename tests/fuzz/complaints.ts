@@ -29,12 +29,12 @@ const STRICT: Record<string, RegExp> = {
   'cache-control': /./,
 }
 export const STRICT_HEADERS = Object.keys(STRICT)
-/** Where the product itself leads: third parties, and what was stored as the address of a project or an ad. */
+/** Hosts the product redirects to: third parties, and stored addresses of projects and ads. */
 const LEADS = ['APP_ORIGIN', 'GITHUB_WEB_URL', 'STRIPE_API_URL'] as const
 const ELSEWHERE = ['https://rope.example', 'https://sponsor.example', 'https://t.me', 'https://telegram.me']
 const ADDRESS = 'player@example.test'
 
-/** Everything that is wrong with an answer, whatever was asked. */
+/** All faults of an answer, for any request. */
 export function complaintsAbout(asked: Drawn, actor: Actor, answer: Response, body: string): string[] {
   const { headers, status } = answer
   const isShown = /html|svg/.test(headers.get('content-type') ?? '')

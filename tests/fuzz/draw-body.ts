@@ -30,7 +30,7 @@ const KEYS = [
   'object',
 ]
 
-/** A form, a file, JSON or noise; webhooks mostly with the proof that they ask for, so that what is behind it is met. */
+/** A form, a file, JSON or noise. Webhooks mostly get a valid proof, so that the code behind it runs. */
 export async function drawBody(random: Random, words: Words, address: string): Promise<Sent> {
   if (address.startsWith('/api/webhooks/')) return prove(random, drawJson(random, words))
   const draw = random.pick([drawForm, drawForm, drawForm, drawForm, drawParts, drawJson, drawNoise])

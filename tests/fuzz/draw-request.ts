@@ -33,7 +33,7 @@ const HEADERS = [
   'x-remix-response',
 ]
 
-/** One request to one address of the manifest, as somebody who means harm would send it. */
+/** A hostile request to an address of the manifest. */
 export async function drawRequest(
   random: Random,
   words: Words,
@@ -84,7 +84,7 @@ function drawQuery(random: Random, words: Words): string {
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** What a header can carry at all. */
+/** Keeps the characters a header can carry. */
 function asHeader(text: string): string {
   return text.replaceAll(/[^ -~\u0080-ÿ]/g, '').slice(0, 2000)
 }

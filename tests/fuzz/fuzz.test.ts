@@ -7,13 +7,13 @@ import { complaintsAbout, STRICT_HEADERS } from './complaints.ts'
 import { drawRequest, type Drawn } from './draw-request.ts'
 import { createWords } from './words.ts'
 
-// Only names that begin with VITE_ reach the tests.
+// Only variables with the prefix VITE_ reach the tests.
 const REQUESTS = Number(process.env.VITE_FUZZ_REQUESTS ?? 150)
 const SEED = Number(process.env.VITE_FUZZ_SEED ?? 1)
 const A_LIFE = 500
 const COOKIES_EVERY = 10
-/** What goes wrong by itself in tests: the Worker that draws pictures is away. */
-const KNOWN = /Picture not drawn/
+/** The expected failure in tests: the image Worker is missing. */
+const KNOWN = /Image not rendered/
 
 test('a check that never complains would prove nothing', () => {
   const asked: Drawn = { method: 'GET', path: '/', headers: {}, body: null }
@@ -36,21 +36,21 @@ test.each(ACTORS)('no request of a %s breaks anything', { timeout: 7_200_000 }, 
   const statuses: Record<string, number> = {}
   for (let life = 0; life * A_LIFE < REQUESTS; life += 1) {
     await live(product, actor, life, statuses)
-    // Long work shows progress.
+    // Long runs show progress.
     const sent = Object.values(statuses).reduce((sum, count) => sum + count, 0)
     console.info(JSON.stringify({ actor, seed: SEED, sent, statuses }))
   }
   expect(statuses[200]).toBeGreaterThan(0)
 })
 
-/** Some hundred requests into a world of their own, so that what one destroys is there again for later ones. */
+/** Some hundred requests in their own world, so that later ones find what earlier ones destroyed. */
 async function live(product: Product, actor: Actor, life: number, statuses: Record<string, number>): Promise<void> {
   const random = createRandom(SEED * 1_000_003 + life * 101 + ACTORS.indexOf(actor))
   const cast = await makeCast(product)
   const words = createWords(random, Object.values(cast.params))
   let cookie = ''
   for (let index = 0; index < Math.min(A_LIFE, REQUESTS - life * A_LIFE); index += 1) {
-    // An actor who was erased goes on with the last cookie.
+    // An erased actor goes on with the last cookie.
     if (index % COOKIES_EVERY === 0) cookie = await cast.cookieOf(actor).catch(() => cookie)
     const asked = await drawRequest(random, words, cast.params, cookie)
     const { answer, body } = await send(product, asked)

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { build } from '../../workers/local/build.ts'
 import { root } from '../../workers/local/settings.ts'
 
-/** `npm run fuzz -- --requests 500 --seed 7`: that many hostile requests of each actor to the built Worker. */
+/** `npm run fuzz -- --requests 500 --seed 7`: sends that many hostile requests per actor to the built Worker. */
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '10000' },

@@ -1,7 +1,7 @@
 import { HOSTILE } from '#tests/e2e/hostile-values.ts'
 import type { Random } from '#tests/simulation/random.ts'
 
-/** Names and values that the product itself writes into its pages: what a form of it would send. */
+/** Names and values from the product's own pages, as its forms would send them. */
 export type Words = {
   learn: (markup: string) => void
   name: () => string
@@ -58,7 +58,7 @@ export function createWords(random: Random, known: readonly string[]): Words {
   }
 }
 
-/** As a part of an address or a form; what no text can hold becomes what stands for it. */
+/** Encodes a part of an address or a form; invalid text becomes its replacement. */
 export function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

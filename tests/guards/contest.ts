@@ -1,6 +1,6 @@
 import { guardOf, type Guard } from './guard.ts'
 
-/** What is whose, what is written once, and what hostile text may not become. */
+/** Ownership, single writes, and hostile text. */
 export const contest: Guard[] = [
   guardOf(
     'A link of the bot is used once',
@@ -97,7 +97,7 @@ export const contest: Guard[] = [
   guardOf(
     'Nobody invites themselves',
     'app/features/sign-in/complete-sign-in.server.ts',
-    // Who claims is not claimed yet: either predicate would do.
+    // A claiming player is not claimed yet, so either predicate would do.
     `AND inviter.id <> \${player.id}\n        AND inviter.claimed_at IS NOT NULL AND`,
     `AND`,
     'invite',

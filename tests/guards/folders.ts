@@ -5,7 +5,7 @@ import { root } from '../../workers/local/settings.ts'
 const ROOMS = ['app', 'db', 'workers']
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^'?]+)/g
 
-/** Product files and the files that each imports, types included; paths from the root. */
+/** Product files and their imports, types included; paths from the root. */
 export function readImports(): Map<string, string[]> {
   const files = ROOMS.flatMap(filesUnder).filter((file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\./.test(file))
   return new Map(files.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]))
@@ -17,7 +17,7 @@ export function importsOf(file: string, text: string): string[] {
   )
 }
 
-/** Folders that import each other in a circle, one list a circle. */
+/** Folders in an import cycle, one list per cycle. */
 export function folderCycles(imports: Map<string, string[]>): string[][] {
   const folders = new Map<string, Set<string>>()
   for (const [file, targets] of imports) {
@@ -46,7 +46,7 @@ function reachable(folders: Map<string, Set<string>>, start: string): Set<string
   return found
 }
 
-/** Folders with one product file and no folders in them; a folder of routes is an address. */
+/** Folders with one product file and no subfolders; a folder of routes is an address. */
 export function lonelyFolders(imports: Map<string, string[]>): string[] {
   const files = [...imports.keys()]
   const folders = new Set(files.map((file) => dirname(file)))

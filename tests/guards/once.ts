@@ -1,6 +1,6 @@
 import { guardOf, type Guard } from './guard.ts'
 
-/** Unique keys, compare-and-sets and triggers: what is written once whoever else writes at that moment. */
+/** Unique keys, compare-and-sets and triggers: single writes under concurrency. */
 export const once: Guard[] = [
   guardOf(
     'A chat goes with one player',

@@ -1,6 +1,6 @@
 import { guardOf, type Guard } from './guard.ts'
 
-/** Who may do what, and what is told to nobody. */
+/** Permissions and secrets. */
 export const owners: Guard[] = [
   guardOf(
     'A board is seen by its members',

@@ -1,6 +1,6 @@
 import { guardOf, type Guard } from './guard.ts'
 
-/** What lets callers in, and what keeps hostile text what it is. */
+/** Proofs of callers, and the escaping of hostile text. */
 export const proofs: Guard[] = [
   guardOf(
     'GitHub’s deliveries are signed',

@@ -8,27 +8,27 @@ import type { Guard } from './guard.ts'
 import { guards as all } from './guards.ts'
 
 /**
- * `npm run guards`: takes one guard at a time out of a copy of the sources and runs the test file that must go red.
- * With words behind it, only guards whose names hold one of them. There are as many copies as cores; they lie inside, so
- * that they find the packages.
+ * `npm run guards`: removes one guard at a time from a copy of the sources and runs the test file that must fail.
+ * Further words select guards by name. There are as many copies as cores, inside the repository so that they find the
+ * packages.
  */
 const place = join(root, 'test-results', 'guards')
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
 const guards = all.filter(({ guard }) => words.length === 0 || words.some((word) => guard.toLowerCase().includes(word)))
 
-// The test pool looks at the Worker as it is built, whatever a test is about.
+// The test pool needs the built Worker for any test.
 await build()
 rmSync(place, { recursive: true, force: true })
 const copies = Array.from({ length: availableParallelism() }, (_, index) => makeCopy(String(index)))
 const tests = [...new Set(guards.map(({ test }) => test))]
 const broken = await without(tests, async (copy, test) => (await failuresOf(copy, test)) === 0)
-for (const test of broken) console.log(`red with every guard in place  ${test}`)
+for (const test of broken) console.log(`fails with every guard in place  ${test}`)
 const unseen = await without(guards, isSeen)
 rmSync(place, { recursive: true, force: true })
-console.log(`\n${guards.length - unseen.length} of ${guards.length} guards turn a test red when they are gone`)
+console.log(`\n${guards.length - unseen.length} of ${guards.length} guards make a test fail when they are removed`)
 process.exit(broken.length + unseen.length === 0 ? 0 : 1)
 
-/** Those of which the check does not hold; each copy takes the next one when it is free. */
+/** Returns the items that fail the check; each copy takes the next item when it is free. */
 async function without<Item>(items: Item[], holds: (copy: string, item: Item) => Promise<boolean>): Promise<Item[]> {
   const waiting = [...items]
   const failed: Item[] = []
@@ -58,8 +58,8 @@ async function isSeen(copy: string, { guard, file, text, by, test }: Guard): Pro
 }
 
 /**
- * Tests that failed; below zero where the file cannot be run at all, or none of its tests passes: then more than a guard
- * was taken away. Tried twice, since a busy machine may be why.
+ * The number of failed tests; negative when the file cannot run or no test passes, because then more than a guard was
+ * removed. Tried twice, since a busy machine may be the cause.
  */
 async function failuresOf(copy: string, test: string): Promise<number> {
   const failures = await runTests(copy, test)

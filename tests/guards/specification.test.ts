@@ -98,7 +98,7 @@ function row(number: string, proof: string, note: string, where = 'app/rope.ts')
   return `| ${number} | A rope holds. | ${where === '' ? '' : `\`${where}\``} | ${proof} | ${note} |`
 }
 
-/** A table in which nothing is wrong but, perhaps, these rows. */
+/** A valid table with these rows added. */
 function tableOf(...planted: string[]): string {
   const sound = Array.from({ length: 9 }, (_, index) => row(`${index + 1}.1`, HOLDS, ''))
   return ['| # | Requirement | Where | Proof | Note |', '|---|---|---|---|---|', ...sound, ...planted].join('\n')

@@ -1,8 +1,8 @@
-/** What the checks of docs/specification.md may look at; paths are those of the repository. */
+/** The files that checks of docs/specification.md may read; paths from the root. */
 export type Repository = {
-  /** Whether a file or folder is there. */
+  /** Whether the file or folder exists. */
   exists: (path: string) => boolean
-  /** The text of a file, null where there is none. */
+  /** The text of a file; null when it is missing. */
   read: (path: string) => string | null
 }
 
@@ -11,7 +11,7 @@ type Row = { number: string; requirement: string; where: string; proof: string; 
 /** The sections of the specification; each has rows. */
 const SECTIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** What is wrong with the table, a line each; nothing where every row still tells the truth. */
+/** The table's errors, one per line; empty when every row is still true. */
 export function findFaults(table: string, repository: Repository): string[] {
   const rows = rowsOf(table)
   const numbers = rows.map(({ number }) => number)
@@ -42,7 +42,7 @@ function faultsOf({ requirement, where, proof, decision }: Row, repository: Repo
   ]
 }
 
-/** A proof is `file` › the title of a test in it as the file writes it, or so much of its beginning as names no other. */
+/** A proof is `file` › a test's title in it, or an unambiguous beginning of the title. */
 function proofFaults(proof: string, repository: Repository): string[] {
   const [, path = '', title = ''] = /^`([^`]+)` › (.+)$/.exec(proof.trim()) ?? []
   if (path === '') return [`has a proof that cannot be read: ${proof}`]
@@ -54,13 +54,13 @@ function proofFaults(proof: string, repository: Repository): string[] {
   return fitting.length > 1 && !titles.includes(title) ? [`names more than one test of ${path}: ${title}`] : []
 }
 
-/** Titles as the source writes them, with their placeholders: of tests that run, of their groups, and of both made by `each`. */
+/** Titles in the source with their placeholders: of tests that run, of their groups, and of both with `each`. */
 function titlesOf(source: string): string[] {
   const calls = /(?:\b(?:test|it|describe)(?:\.(?!skip|todo)\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1,/gs
   return [...source.matchAll(calls)].map(([, , title = '']) => title)
 }
 
-/** Every line of a table but its heads; a broken one stands where its number would, which finds it. */
+/** Every line of a table except its heads. A malformed one is found in place of its number. */
 function rowsOf(table: string): Row[] {
   const lines = table.split('\n').filter((line) => line.startsWith('|') && !/^\|\s*(#|-)/.test(line))
   return lines.map((line) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { WEEK_BORDER } from '#app/domain/period.ts'
 
-/** Where people read: the product's own texts, what plays its surroundings, and the documents. */
+/** Texts for readers: the product, the sandbox and the documents. */
 const SOURCES = ['app', 'workers', 'public']
   .flatMap(filesIn)
   .filter((path) => /(?<!\.test)\.(?:tsx?|txt|html|svg)$/.test(path) && path !== 'app/domain/period.ts')
@@ -11,10 +11,10 @@ const DOCUMENTS = ['README.md', ...filesIn('docs').filter((path) => path.endsWit
 const WEEKDAY = '(?:Sundays?|Mondays?)'
 const OTHER_NAMES = new RegExp(
   [
-    // Sunday's end by whatever hour: 24:00, 23:59, midnight, the end of it.
+    // Sunday's end with any hour: 24:00, 23:59, midnight, its end.
     `${WEEKDAY}[^.\\n]{0,12}(?:24:00|23:59|midnight)`,
     `(?:midnight|24:00|23:59|end)(?: UTC)?,? (?:on|of|at) (?:every )?${WEEKDAY}`,
-    // Monday's beginning in other words, and without saying that it is UTC's.
+    // Monday's start in other words, and without UTC.
     `Mondays?(?:,| at| from|, at) 0{1,2}:00`,
     `(?:until|to|before) midnight`,
   ].join('|'),
@@ -51,7 +51,7 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`)
 }
 
-/** Comments say why and may count as they like; a text that runs over lines is read as one. */
+/** Ignores comments, which may word it freely; joins texts that span lines. */
 function foundIn(path: string, names: RegExp): string[] {
   const text = readFileSync(path, 'utf8')
     .replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')

@@ -27,7 +27,7 @@ type Player = Awaited<ReturnType<typeof makePlayer>>
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('what is met at claiming is given without a notice, what comes later with one, once', async () => {
+test('achievements met at claiming are given without a notice, later ones with one, once', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits(dayOf(NOON), 3)])
@@ -81,7 +81,7 @@ test('accepted pull requests and completed issues are counted in the ledger, ove
   expect(await told(context, player)).toEqual([...nine, 'accepted_10'].toSorted())
 })
 
-test('repositories of one’s own are not those of others', async () => {
+test('own repositories do not count as those of others', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { totalsAt: 1 })
   context.world.set(
@@ -123,7 +123,7 @@ test.for([
   expect((await earned(context, player)).includes('accepted_in_5_repositories')).toBe(isEarned)
 })
 
-test('weeks in a row are told when the fourth has its 50 points', async () => {
+test('the streak is noticed when the fourth week has its 50 points', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { totalsAt: 1 })
   for (const back of [1, 2, 3]) await week(context, player, weekOf(weekStart(weekOf(NOON)) - back * 7 * DAY), 50)
@@ -173,7 +173,7 @@ test('the achievements of a place go with it, unless another award has earned th
   await context.db.update(players).set({ mergedInto: other.id }).where(eq(players.id, winner.id))
   await context.db.run(sql`UPDATE achievements SET player_id = ${other.id} WHERE achievement = 'accepted_1'`)
   await forfeitAward(context, 'operator', { week: '2026-W46', place: 2, reason: 'Two accounts' })
-  // The fifth place of the account that was merged into this one still stands.
+  // The fifth place of the merged account still stands.
   expect(await earned(context, other)).toEqual(['accepted_1', 'top_10'])
   await forfeitAward(context, 'operator', { week: '2026-W45', place: 5, reason: 'Two accounts' })
   expect(await earned(context, other)).toEqual(['accepted_1'])

@@ -217,7 +217,7 @@ test('the figures read as many rows after 40 views as after 3', async () => {
   expect(await read()).toBe(few)
 })
 
-test('what is not there or not known changes nothing', async () => {
+test('a missing or unknown ad changes nothing', async () => {
   await send('new', { ...BELAY, newId: idOf('a') })
   const before = await everyRow(context)
   expect(await send('ad_nobody', BELAY)).toMatchObject({ status: 404 })
@@ -267,7 +267,7 @@ async function page(letter: string, query: string): Promise<AdminAdView> {
   return view
 }
 
-/** So many more visitors saw and clicked an ad on a day. */
+/** Adds visitors' impressions and clicks of an ad on a day. */
 async function count(letter: string, type: AdType, daysAgo: number, views: number, clicks: number): Promise<void> {
   const day = { ...context, now: () => NOW - daysAgo * DAY }
   const ad = { id: idOf(letter), productId: 'x' }

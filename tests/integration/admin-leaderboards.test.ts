@@ -70,7 +70,7 @@ test('all boards are paged by name', async () => {
   expect((await list('?after=lb_nobody')).named).toEqual([])
 })
 
-test('one board tells its owner, its members and the end of its invitation alone', async () => {
+test('one board shows its owner, its members and only the end of its invitation', async () => {
   const { id, owner } = await filledBoard()
   const code = await codeOf(id)
   const view = await page(id)
@@ -99,7 +99,7 @@ test('a board is renamed once, and its owner is told once', async () => {
   expect(await actions()).toEqual([['rename-leaderboard', { leaderboardId: id, ownerId: owner.id }]])
 })
 
-test('the description stays where nobody takes it away, and a name has to be one', async () => {
+test('the description stays unless it is removed, and a name has to be valid', async () => {
   const { id } = await filledBoard()
   await send(id, { intent: 'rename', name: 'Board 7' })
   expect((await page(id)).description).toBe('Who carries?')
@@ -125,7 +125,7 @@ test('an invitation is renewed once for one press, and the old link ends', async
   expect(JSON.stringify(log)).not.toContain(code)
 })
 
-test('a board is deleted for everybody, its owner is told, and a second press says that it is gone', async () => {
+test('a board is deleted for everybody, its owner is notified, and a second press says that it was deleted', async () => {
   const { id, owner } = await filledBoard()
   for (let times = 0; times < 2; times += 1)
     expect(locationOf(await send(id, { intent: 'delete' }))).toBe('/admin/private-leaderboards')

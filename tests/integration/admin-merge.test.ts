@@ -41,7 +41,7 @@ const OPEN = '2026-W48'
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('what is the person’s goes along, what GitHub told of the account stays, and closed weeks stand', async () => {
+test('the person’s data moves along, GitHub’s data of the account stays, and closed weeks do not change', async () => {
   const { context, from, into } = await two()
   const closedBefore = await frozen(context)
   await belongings(context, from, into)
@@ -137,13 +137,13 @@ test('names of the one who left find the one who goes on, and signing in goes th
   expect(
     await completeSignIn(context, { ...transaction, kind: 'login', expiresAt: context.now() + HOUR }, answer, null),
   ).toEqual({ ok: false, code: 'player_not_found' })
-  // A third takes over: whoever was merged before follows.
+  // A third takes over: players merged earlier follow.
   const third = await makePlayer(context)
   await merge(context, into, third)
   expect((await findPlayerByAnyUsername(context, from.githubUsername))?.id).toBe(third.id)
 })
 
-test('a session that begins while the player is merged is nobody’s', async () => {
+test('a session that begins while the player is merged is invalid', async () => {
   const { context, from, into } = await two()
   const early = await createSession(context, from.id)
   await merge(context, from, into)
@@ -151,7 +151,7 @@ test('a session that begins while the player is merged is nobody’s', async () 
   for (const session of [early, late]) expect(await findSessionPlayer(context, session)).toBeNull()
 })
 
-test('nobody stays a friend of oneself', async () => {
+test('no player stays their own friend', async () => {
   const { context, from, into } = await two()
   await context.db.run(sql`UPDATE players SET inviter_id = ${into.id} WHERE id = ${from.id}`)
   await grantBonus(context, into.id, { key: `referral:${from.id}`, kind: 'friend_invited', points: 70 })
@@ -198,7 +198,7 @@ test('it says why it cannot be, and changes nothing', async () => {
     await context.db.run(sql`UPDATE subscriptions SET entitles = 0, status = ${status}`)
     expect([status, await why()]).toEqual([status, 'pays'])
   }
-  // A lifetime payment that was refunded, or a subscription that is over, moves nothing.
+  // A refunded lifetime payment or an ended subscription moves nothing.
   await context.db.run(sql`UPDATE subscriptions SET plan = 'lifetime_access', status = 'succeeded', entitles = 1`)
   expect(await why()).toBe('pays')
   await context.db.run(sql`UPDATE awards SET state = 'held' WHERE player_id = ${from.id}`)
@@ -254,7 +254,7 @@ test('the form merges and leads to the one who goes on', async () => {
   })
 })
 
-/** Two players of one person after a week that closed, on Wednesday of the next. */
+/** Two accounts of one person after a closed week, on Wednesday of the next. */
 async function two() {
   const context = testContext(MONDAY)
   await turnWeeks(context)
@@ -311,7 +311,7 @@ async function belongings(context: TestContext, from: Player, into: Player): Pro
     VALUES ('pr', 'CODE', ${CLOSED}, ${from.id}, 1)`)
 }
 
-/** Everything that a closed week shows. */
+/** Everything a closed week shows. */
 async function frozen({ db }: TestContext): Promise<unknown> {
   return [
     await db.all(sql`SELECT * FROM standings WHERE period = ${CLOSED} ORDER BY player_id`),

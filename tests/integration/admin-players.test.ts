@@ -43,7 +43,7 @@ const ID = (number: number) => `aj_${String(number).padStart(25, '0')}`
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('a player is found by each of what staff know, and the rest is told in the specified words', async () => {
+test('a player is found by each search, and no result has the specified text', async () => {
   const context = await running()
   const player = await climber(context, 3, {
     telegramId: '77',
@@ -77,7 +77,7 @@ test('a player is found by each of what staff know, and the rest is told in the 
   expect(await missing('username', '')).toBe('Type what to look for, then search.')
 })
 
-test('premium players and those who share a rank are paged by key', async () => {
+test('premium players and players who share a rank are paged by key', async () => {
   const context = await running()
   for (let index = 0; index < 53; index += 1) {
     const player = await makePlayer(context, { isPremium: true })
@@ -149,7 +149,7 @@ test('points are taken of a week once, with a reason that everybody reads, and g
   expect((await open(context, player.id)).ledger.lines).toContainEqual(
     expect.objectContaining({ title: 'Adjustment', points: -20, subject: { title: 'Empty commits', number: null } }),
   )
-  // What GitHub says next knows nothing of it and leaves it.
+  // GitHub's next answer does not contain the adjustment and leaves it.
   context.clock.now += 3 * HOUR
   await refreshPlayers(context, [player.id])
   expect(await weekPoints(context, player.id)).toBe(10)
@@ -382,14 +382,14 @@ async function running(): Promise<TestContext> {
 async function climber(context: TestContext, facts: number, values: Parameters<typeof makePlayer>[1] = {}) {
   const player = await makePlayer(context, { contestFrom: '2026-11-16', claimedAt: MONDAY, ...values })
   await learn(context, player, facts)
-  // A refresh takes the name that GitHub tells.
+  // A refresh takes GitHub's name over.
   if (values.githubUsername !== undefined)
     await context.db.run(sql`UPDATE players SET github_username = ${values.githubUsername},
       lower_case_github_username = ${values.lowerCaseGithubUsername} WHERE id = ${player.id}`)
   return player
 }
 
-/** GitHub tells of so many pull requests since Monday, two a day at most, and the player is refreshed. */
+/** GitHub reports this many pull requests since Monday, at most two per day, and the player is refreshed. */
 async function learn(context: TestContext, player: { id: string; nodeId: string }, facts: number) {
   const known = context.world.get(player.nodeId)
   const told = Array.isArray(known) ? known : []
@@ -419,7 +419,7 @@ async function counted({ db }: TestContext): Promise<number> {
   return row?.players ?? 0
 }
 
-/** The rebuild check of every day finds nothing. */
+/** The daily rebuild check finds nothing. */
 async function sound(context: TestContext): Promise<void> {
   expect(await checkStandings(context)).toEqual([])
 }

@@ -162,7 +162,7 @@ test('a file that is too large, or none, is refused', async () => {
   expect(await codes()).toEqual([])
 })
 
-test('unused codes are deleted, those that winners have stay', async () => {
+test('unused codes are deleted, winners’ codes stay', async () => {
   const id = await addRope()
   await importCodes(context, ada.id, id, 'ROPE-1\nROPE-2\nROPE-3')
   const { player } = await winner('granted', 1)
@@ -249,7 +249,7 @@ test('of one code and two people who give it away one does', async () => {
   expect((await actions()).filter(([action]) => action === 'assign-code')).toHaveLength(1)
 })
 
-test('a lost code is replaced once: the old one is nobody’s for good', async () => {
+test('a lost code is replaced once, and the old one stays without an owner', async () => {
   const id = await addRope()
   await importCodes(context, ada.id, id, 'ROPE-1\nROPE-2\nROPE-3')
   const { player } = await winner('granted', 1)
@@ -383,7 +383,7 @@ async function codes(): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** What this test's member of staff did since the account was set up. */
+/** The actions of this test's member of staff since the account was set up. */
 async function actions(): Promise<[string, unknown][]> {
   const rows = await context.db.all<{ action: string; detail: string }>(
     sql`SELECT action, detail FROM audit_log WHERE actor = ${ada.id} AND action NOT IN ('sign-in', 'first-staff', 'set-up-staff') ORDER BY sequence`,

@@ -57,7 +57,7 @@ test('the running and the settling week show who leads, with what is unusual and
   expect(next.board).toMatchObject({ week: '2026-W48', leaders: [], tabs: [{}, {}] })
 })
 
-test('whom a settling week waits for is named, and how it closed is kept', async () => {
+test('the players a settling week waits for are named, and its closing report is kept', async () => {
   const context = await running()
   const [first, second] = await climbers(context, [3, 2])
   context.clock.now = MONDAY + 8 * DAY + HOUR
@@ -84,7 +84,7 @@ test('a held award is released once, its winner told, with its row in the log', 
   expect(await decisionsTold(context, players[0])).toEqual(['Your place stands'])
 })
 
-test('a forfeited place goes to the next who is still here, once, and they are told', async () => {
+test('a forfeited place goes to the next remaining player, once, with a notice', async () => {
   const { context, players } = await closed(Array.from({ length: 13 }, (_, index) => 20 - index))
   const [eleventh, twelfth] = players.slice(10)
   if (eleventh === undefined || twelfth === undefined) throw new Error('too few')
@@ -119,7 +119,7 @@ test('an award that is held stays in sight however long ago its week closed', as
   expect(awards[1]?.lines).toMatchObject([{ player: null, state: 'held' }])
 })
 
-test('an appeal is answered once and told; upholding it releases what is held', async () => {
+test('an appeal is answered once with a notice; upholding it releases the award', async () => {
   const { context, players } = await closed([5, 4])
   const [winner] = players
   if (winner === undefined) throw new Error('nobody')
@@ -230,7 +230,10 @@ async function running(): Promise<TestContext> {
   return context
 }
 
-/** So many players with so many commits' worth: ten points a pull request, three a day, the rest by comments. */
+/**
+ * One player per entry, with that many pull requests' or comments' worth of points: at most three ten-point pull
+ * requests per day, the rest by comments.
+ */
 async function climbers(context: TestContext, counts: number[]) {
   const players = []
   for (const count of counts) {
@@ -266,14 +269,14 @@ async function hold({ db }: TestContext, place: number): Promise<void> {
   await db.run(sql`UPDATE awards SET state = 'held' WHERE place = ${place}`)
 }
 
-/** GitHub's names, as the refresh has taken them over. */
+/** The GitHub name that a refresh stored. */
 function named(player: { id: string; githubId: number } | undefined) {
   return { id: player?.id, username: `user-${player?.githubId}` }
 }
 
 let seen = 0
 
-/** What the log says of an action since it was last asked. */
+/** New log entries of an action since the last call. */
 async function logged({ db }: TestContext, name: string): Promise<unknown[]> {
   const rows = await db.all<{ sequence: number; detail: string }>(
     sql`SELECT sequence, detail FROM audit_log WHERE action = ${name} AND sequence > ${seen} ORDER BY sequence`,

@@ -67,7 +67,7 @@ test.each(behind)(
   },
 )
 
-test('a session of somebody who is disabled signs nobody in, even where it was left behind', async () => {
+test("a disabled account's session does not sign in, even when its row was left behind", async () => {
   const context = testContext()
   const ada = await makeFirstStaff(context)
   const open = () => callRoute(auditLog, context, pageRequest('/admin/audit-log', ada.cookie))
@@ -155,7 +155,7 @@ test('settings are changed with a row in the log, and a bad address changes noth
   ])
 })
 
-test('a change and its row in the audit log are one, and whoever is overtaken appends after', async () => {
+test('a change and its row in the audit log are one, and a conflict is retried', async () => {
   const context = testContext()
   const count = async () => (await checkAuditLog(context)).rows
   const before = await count()
@@ -184,7 +184,7 @@ test('the audit log refuses changes and deletions', async () => {
   await expect(context.db.run(sql`DELETE FROM audit_log`)).rejects.toThrow()
 })
 
-test('players, premium, the budget and what waits are told', async () => {
+test('the overview has players, premium, the budget and waiting work', async () => {
   const context = testContext()
   await makePlayer(context)
   context.github.fetchBudget = async () => ({ ok: true, value: { remaining: 4000, resetAt: context.clock.now } })
@@ -227,7 +227,7 @@ test('the check finds a row that was changed, left out or put in', async () => {
     expect((await checkAuditLog(context)).brokenAt).toBe(rows)
     await context.db.run(sql`DELETE FROM audit_log WHERE sequence = ${rows - 1}`)
     expect((await checkAuditLog(context)).brokenAt).toBe(rows)
-    // The tests after this one find a log without a break.
+    // The next tests find an unbroken log.
     await context.db.run(sql`DELETE FROM audit_log`)
   })
 })

@@ -221,7 +221,7 @@ function query(values: Record<string, string>): string {
   return `/ad-redirect?${new URLSearchParams(values).toString()}`
 }
 
-/** Where a click leads. */
+/** The target of a click. */
 async function follow(
   context: TestContext,
   path: string,

@@ -45,7 +45,7 @@ test.each([
   expect(await everyRow(context)).toBe(before)
 })
 
-test('ten reports a week are enough, nobody reports oneself, a visitor logs in first', async () => {
+test('ten reports a week are the limit, players cannot report themselves, a visitor logs in first', async () => {
   const { cookie, player: reporter } = await someone()
   for (let sent = 0; sent < 10; sent += 1) await report((await someone()).player.githubUsername, 'This', cookie)
   const { player } = await someone()

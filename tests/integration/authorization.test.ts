@@ -67,7 +67,7 @@ test.each([...new Set(endpoints.map(({ path }) => path))])('%s has no methods bu
   }
 })
 
-test('what is missing for everybody at the operators’ addresses is there for who has the token', async () => {
+test('the operators’ addresses are a 404 without the token and answer with it', async () => {
   const headers = { authorization: `Bearer ${testVars.OPERATOR_TOKEN}` }
   for (const path of ['/api/operator/settings', '/api/ready']) {
     const answer = await send('visitor', 'GET', path, headers)
@@ -107,7 +107,7 @@ async function send(actor: Actor, method: string, path: string, headers: Record<
   return product.ask(request)
 }
 
-/** The router gets where to go in the body, with 202; files answer it as they answer everybody. */
+/** The router gets a redirect's target in the body, with 202; files answer it as they answer everybody. */
 async function routerVerdicts(answer: Response): Promise<Verdict[]> {
   if (answer.status !== 202) return [verdictOf(answer)]
   return [/"\/[^"]*\?login/.test(await answer.text()) ? 'login' : 'moved']

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
 })
 
-test('a badge tells rank, points, level or streak as they are stored', async () => {
+test('a badge shows the stored rank, points, level or streak', async () => {
   const name = await climbing()
   const texts: string[] = []
   for (const metric of ['rank', 'points', 'level', 'streak'])
@@ -128,7 +128,7 @@ test('a stored name and a label that look like markup stay text', async () => {
   }
 })
 
-/** Second of this week with 80 points, after a week of 60. */
+/** Second this week with 80 points, after a week with 60. */
 async function climbing(): Promise<string> {
   const player = await makePlayer(context, { level: 7, totalPoints: 2200 })
   const other = await makePlayer(context)

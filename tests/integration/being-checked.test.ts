@@ -28,7 +28,7 @@ import { createApi } from '#workers/api/create-api.ts'
 const HIDDEN: string[] = [FIRST, SECOND, FOURTH]
 const STANDING = NAMES.slice(0, 11).filter((name) => !HIDDEN.includes(name))
 
-/** Boards, and what is signed of them: everybody's points, and no award. */
+/** Boards and their signed texts: everybody's points, without awards. */
 const TELLS_POINTS = /leaderboard.*(last-week|2026-W47|month|2026-11|all)|^\/api\/v1\/weeks\/2026-W47$|^\/sitemap\//
 const VERDICTS = /\b(held|forfeit\w*|suspect\w*|under review|taken back)\b/i
 const AWARDS = /Weekly Winner|2nd Place|Prize place|won the week|climbed highest/
@@ -42,7 +42,7 @@ beforeEach(async () => {
   people = await closeWeekWithChecks(context)
 })
 
-test('no answer names whose place is being checked or was taken back as a winner, or as anything else', async () => {
+test('no answer names the player of a place under review or a withdrawn one', async () => {
   const other = await signedIn(context, people.of(THIRD))
   const told: string[] = []
   for (const path of publicPaths())
@@ -55,7 +55,7 @@ test('no answer names whose place is being checked or was taken back as a winner
   expect(earned).toEqual(topTen.map((name) => ({ github_username: name })))
 })
 
-test('every answer that names winners tells the same: the places of those who stand, and which are being checked', async () => {
+test('every answer with winners agrees on the standing places and on those under review', async () => {
   expect(await toldPlaces()).toEqual({
     named: STANDING.map((name) => [NAMES.indexOf(name) + 1, name]),
     checked: [1, 2],
@@ -72,7 +72,7 @@ test('every answer that names winners tells the same: the places of those who st
 
 test('a release is a change in the feed, in the API and on screens, and none in the signed text', async () => {
   const before = { feed: updatedOf(await ask('/api/v1/weeks.atom')), signed: await ask(`/api/v1/weeks/${CLOSED}`) }
-  // What was signed is kept for an hour: it is to be made anew.
+  // Signed texts are cached for an hour, so this one is made again.
   context.clock.now += 2 * HOUR
   await releaseAward(context, 'operator', CLOSED, 1)
   const released = new Date(context.clock.now).toISOString()
@@ -107,7 +107,7 @@ test('no picture shows a place that is being checked or was taken back', async (
     return new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } })
   }
   context.images = { fetch } as unknown as Fetcher
-  // Pictures are kept by origin: those of other files are not met here.
+  // Images are cached by origin; an own origin avoids those of other files.
   context.config = { ...context.config, APP_ORIGIN: 'http://being-checked.test' }
   const awardsOf = async (name: string) => {
     cards.length = 0
@@ -121,7 +121,7 @@ test('no picture shows a place that is being checked or was taken back', async (
   expect(await awardsOf(THIRD)).toEqual([null, '3rd place', null, null])
 })
 
-test('what goes out to others by mail and Telegram names none of them', async () => {
+test('mails and Telegram messages to others name none of them', async () => {
   await context.db.run(sql`UPDATE players SET email = github_username || '@mail.test', email_confirmed_at = 1,
     telegram_id = 'chat-' || github_username, has_telegram_enabled = 1, has_email_enabled = 1`)
   context.queued.length = 0
@@ -137,7 +137,7 @@ test('what goes out to others by mail and Telegram names none of them', async ()
   expect(sent).not.toMatch(/forfeit|suspect|under review/i)
 })
 
-/** What an answer tells that it should not. Transparency tells everybody the rule, and nobody's case. */
+/** What an answer must not reveal. Transparency states the rule to everybody, but no player's case. */
 function toldOf(path: string, text: string): string[] {
   const words = readable(text)
   const named = TELLS_POINTS.test(path) ? [] : HIDDEN.filter((name) => text.includes(name) && !path.includes(name))
@@ -146,7 +146,7 @@ function toldOf(path: string, text: string): string[] {
   return [...named, ...verdicts, ...awards].map((told) => `${path}: ${told}`)
 }
 
-/** Every screen that is not the staff's, every answer of the public API, and the files for crawlers. */
+/** Every screen that is not the staff's, every answer of the public API, and the crawlers' files. */
 function publicPaths(): string[] {
   const screens = Object.keys(SCREENS).filter((path) => !path.startsWith('/admin') && !path.startsWith('/logout'))
   const operations = Object.values(OPERATIONS).flatMap(({ path, example }) => [path, example])
@@ -172,7 +172,7 @@ function fill(path: string, name: string): string {
     .replace(/:\w+\??|\*/, 'unknown')
 }
 
-/** As the API, the feed and /prizes each tell them: they have to agree. */
+/** The places in the API, the feed and /prizes, which have to agree. */
 async function toldPlaces(): Promise<{ named: [number, string][]; checked: number[] }> {
   const { weeks } = JSON.parse(await ask('/api/v1/weeks')) as {
     weeks: { awards: { place: number; username: string }[]; placesBeingChecked: number[] }[]
@@ -204,7 +204,7 @@ function isDelivery(message: Message): message is Extract<Message, { type: 'deli
   return message.type === 'deliver-notification'
 }
 
-/** What stands in an answer for its reader, without what only scripts and styles use. */
+/** An answer's text for its reader, without data of scripts and styles. */
 function readable(text: string): string {
   return text.replaceAll(/<script.*?<\/script>|<style.*?<\/style>|<[^>]*>/gs, ' ')
 }

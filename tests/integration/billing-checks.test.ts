@@ -24,7 +24,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
 })
 
-test('a checkout that was paid and never told of is premium once its time is over', async () => {
+test('a paid checkout without an event gives premium once its time is over', async () => {
   const player = await makePlayer(context)
   await stripe.settings({ held: true })
   await buy(context, stripe, player, 'monthly_subscription')
@@ -37,7 +37,7 @@ test('a checkout that was paid and never told of is premium once its time is ove
   expect(await context.db.select().from(premiumPlaces)).toEqual([])
 })
 
-test('an abandoned checkout ends and its place is free, also when no event tells', async () => {
+test('an abandoned checkout ends and frees its seat, also without an event', async () => {
   await stripe.settings({ held: true })
   await beginCheckout(context, await makePlayer(context), 'monthly_subscription')
   context.clock.now += AN_HOUR_LATER
@@ -102,7 +102,7 @@ test('a place whose first payment is undecided is kept, and released once it is 
   expect(await isPremium(player.id)).toBe(true)
 })
 
-test('a place of nothing, of an expired checkout or of what Stripe does not know is released', async () => {
+test('a seat is released without a checkout, after an expired one, and for one that Stripe does not know', async () => {
   const people = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]
   const [first, second, third] = people.map(({ id }) => id)
   await context.db.insert(premiumPlaces).values({ playerId: first ?? '', checkoutId: null, reservedUntil: TUESDAY - 1 })
@@ -125,7 +125,7 @@ test('a place is kept before its time, while its checkout is open and while Stri
   expect(await context.db.select().from(premiumPlaces)).toHaveLength(3)
 })
 
-test('a renewal that no event told of is found after its period', async () => {
+test('a renewal without an event is found after its period', async () => {
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'monthly_subscription')
   await stripe.settings({ held: true })
@@ -142,7 +142,7 @@ test('a renewal that no event told of is found after its period', async () => {
   expect(await checkSubscriptions(context)).toEqual({ asked: 0 })
 })
 
-test('an end that no event told of ends premium after its period, and not while Stripe is silent', async () => {
+test('an end without an event ends premium after its period, and not while Stripe is silent', async () => {
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'monthly_subscription')
   await stripe.settings({ held: true })
@@ -156,7 +156,7 @@ test('an end that no event told of ends premium after its period, and not while 
   expect(await isPremium(player.id)).toBe(false)
 })
 
-test('what Stripe does not know keeps premium and is told to the log; a grant is never asked for', async () => {
+test('a subscription that Stripe does not know keeps premium and is logged; a grant is never looked up', async () => {
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'monthly_subscription')
   await context.db.update(subscriptions).set({ id: 'sub_elsewhere' })
@@ -188,7 +188,7 @@ test('cancelling ends the subscription at Stripe and here, and closes a page tha
   expect(await context.db.select().from(premiumPlaces)).toEqual([])
 })
 
-test('a subscription that no event has told of yet is found under the customer and cancelled too', async () => {
+test('a subscription without an event yet is found under the customer and cancelled too', async () => {
   const player = await makePlayer(context)
   await stripe.settings({ held: true })
   await buy(context, stripe, player, 'yearly_subscription')
@@ -201,7 +201,7 @@ test('a subscription that no event has told of yet is found under the customer a
   expect(await isPremium(player.id)).toBe(false)
 })
 
-test('what has ended at Stripe before counts as cancelled; a lifetime is left as it is', async () => {
+test('a subscription that already ended at Stripe counts as cancelled; a lifetime plan is left as it is', async () => {
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'monthly_subscription')
   await stripe.settings({ held: true })
@@ -238,7 +238,7 @@ function open() {
   return context.stripe
 }
 
-/** Stripe as it is, but for one subscription in that state. */
+/** The scripted Stripe, with one subscription in another state. */
 function withSubscription(playerId: string, status: string): TestContext {
   const value: StripeSubscription = {
     id: 'sub_1',

@@ -205,7 +205,7 @@ type Citizen = Person & { country: string | null }
 
 let made = 0
 
-/** Players with these standings, written as rows, their countries in turn. */
+/** Players with these standings, written as rows, with alternating countries. */
 async function fillBoard(
   context: TestContext,
   count: number,

@@ -124,7 +124,7 @@ test.for(['0', '-3', '1.5', 'first', '121', '999999999999', '9'.repeat(60)])(
   },
 )
 
-test('a jump on an empty board says that nobody is ranked', async () => {
+test('a jump on an empty board says that there are no ranked players', async () => {
   const view = await board(testContext(WEDNESDAY), '/leaderboard?rank=1')
   expect([view.state, view.rows, view.jump?.error]).toEqual(['waiting', [], 'Nobody is ranked yet.'])
 })
@@ -223,7 +223,7 @@ test('cursors beyond either end are harmless and lead back', async () => {
   expect((await board(context, '/leaderboard?before=1.0.pl_x')).rows.map((row) => row.rank)).toEqual([1, 2, 3])
 })
 
-test('suspended and vanished players are on no board and count for nobody', async () => {
+test('suspended and deleted players are on no board and do not count', async () => {
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)
   const people = []
@@ -366,7 +366,7 @@ test.for(['week', 'premium', 'month'])(
     const read = async (count: number) => {
       const context = testContext(WEDNESDAY)
       await emptyDatabase(context)
-      // The same scores on both, since a rank reads the board's distinct scores.
+      // The same scores on both, because a rank reads the board's distinct scores.
       const people = await fillBoard(
         context,
         Array.from({ length: count }, (_, index) => 10 + (index % 50) * 10),
@@ -404,7 +404,7 @@ test('a page of the all-time board among 1,000 players reads at most 2,300 rows'
 
 type Member = Person & { premium: boolean }
 
-/** Players with these standings, written as rows: what a board shows does not depend on how points came. */
+/** Players with these standings, written as rows: a board does not depend on the source of its points. */
 async function fillBoard(
   context: TestContext,
   points: number[],

@@ -34,7 +34,7 @@ test('a screen whose query fails leaves its SQL in the log, without the values t
   expect(text).not.toContain('params:')
 })
 
-test('a step of the router that fails by the database tells no more than the screen', async () => {
+test('a router request that fails in the database reveals no more than the screen', async () => {
   await loggedWhile(async () => {
     const answer = await ask('/leaderboard.data', { DB: brokenDatabase() })
     expect(answer.status).toBe(500)
@@ -74,7 +74,7 @@ test('visitors get a kept page while the database is down, each with a nonce of 
   })
 })
 
-test('each reader of a kept page is told the time of the reading, not that of the drawing', async () => {
+test('each reader of a cached page gets the current time, not that of the rendering', async () => {
   const readAt = (later: number) => ask('/prizes', { PAGE_CACHE: 'on', APP_CLOCK_OFFSET: String(later) })
   const [drawn, kept] = [await readAt(0), await readAt(20_000)]
   expect([drawn.headers.get('age'), Number(kept.headers.get('age')) >= 20]).toEqual([null, true])
@@ -86,14 +86,14 @@ function toldTime(answer: Response): number {
   return Number(/^now;dur=(\d+)$/.exec(answer.headers.get('server-timing') ?? '')?.[1])
 }
 
-/** The nonce that a page's policy names, and those that its scripts have. */
+/** The nonce in a page's policy, and those of its scripts. */
 async function noncesOf(answer: Response): Promise<{ allowed: string; used: string[] }> {
   const allowed = answer.headers.get('content-security-policy')?.match(/'nonce-([^']+)'/)?.[1] ?? ''
   const markup = await answer.text()
   return { allowed, used: [...new Set([...markup.matchAll(/nonce="([^"]*)"/g)].map(([, nonce = '']) => nonce))] }
 }
 
-/** Loads the page until the one in five shows the script; null where it never does. */
+/** Loads the page until the one-in-five chance shows the script; null when it never does. */
 async function firstScript(cookie: string, loads = 200): Promise<{ nonce?: string; allowed?: string } | null> {
   for (let load = 0; load < loads; load += 1) {
     const answer = await ask('/style', { FEEDBACK_SCRIPT_URL: SCRIPT }, { cookie })
@@ -128,7 +128,7 @@ function databaseWithoutTables(): unknown {
   return { withSession: () => ({ prepare: () => statement, batch: fail, getBookmark: () => null }) }
 }
 
-/** What the Worker logs meanwhile, a JSON object a line. */
+/** The Worker's log lines during the work, as JSON objects. */
 async function loggedWhile(work: () => Promise<void>): Promise<Record<string, unknown>[]> {
   const lines: Record<string, unknown>[] = []
   const { log } = console

@@ -16,7 +16,7 @@ const api = createApi()
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('a player’s picture tells level, place and the days of this week', async () => {
+test('a player’s image shows level, rank and the days of this week', async () => {
   const { context, player, drawn } = await climbing()
   const { status, headers, bytes } = await get(context, `/api/cards/player/${player.githubUsername}.png`)
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
@@ -42,7 +42,7 @@ test('a player’s picture tells level, place and the days of this week', async 
   ])
 })
 
-test('a recap’s picture tells what its screen tells', async () => {
+test('a recap’s image shows the figures of its screen', async () => {
   const { context, player, drawn } = await climbing()
   context.clock.now = MONDAY + WEEK + DAY + 6 * HOUR
   await turnWeeks(context)
@@ -89,7 +89,7 @@ test('the same figures are drawn once, others anew', async () => {
   expect(drawn).toHaveLength(2)
 })
 
-test('nobody is drawn who is not shown, and no time that is none', async () => {
+test('no image exists for a hidden player or an invalid period', async () => {
   const { context, player, drawn } = await climbing()
   const unclaimed = await makePlayer(context, { claimedAt: null })
   const suspended = await makePlayer(context, { suspendedAt: 1 })
@@ -144,7 +144,7 @@ test('without the Worker that draws, or when it fails, the still picture is show
       expect([reply.status, reply.headers.get('location')]).toEqual([302, '/card.png'])
     }
   }
-  expect(context.logged.filter((line) => line.message === 'Picture not drawn')).toHaveLength(4)
+  expect(context.logged.filter((line) => line.message === 'Image not rendered')).toHaveLength(4)
 })
 
 test('pictures may be shown by other sites; everything else of the API may not', async () => {
@@ -173,10 +173,10 @@ async function get(context: TestContext, path: string, headers: Record<string, s
   return { status: reply.status, headers: reply.headers, bytes }
 }
 
-/** Two players with 80 and 30 points in week 47, and a stand-in that notes what it is to draw. */
+/** Two players with 80 and 30 points in week 47, and a stand-in that records its input. */
 async function climbing() {
   const context = testContext(WEDNESDAY)
-  // Pictures are kept by origin: those of other files are not met here.
+  // Images are cached by origin; an own origin avoids those of other files.
   context.config = { ...context.config, APP_ORIGIN: 'http://cards.test' }
   await turnWeeks(context)
   const player = await makePlayer(context)

@@ -69,7 +69,7 @@ test('a subscription that waits for a payment ends at once, so that nothing of i
   expect(await findBilling(context, player.id)).toMatchObject({ standing: 'lifetime', beside: null })
 })
 
-test('one that was cancelled before runs out as it would have; told twice or late, the end is the same', async () => {
+test('a subscription cancelled before runs out as planned; a repeated or late event changes nothing', async () => {
   const player = await subscriber()
   await stripe.deed('cancel_at_period_end', (await stripe.find('subscription')).id)
   await stripe.settings({ twice: true, shuffled: true })

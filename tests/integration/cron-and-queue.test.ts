@@ -77,7 +77,7 @@ test('a job that fails is logged and the others of its schedule run', async () =
   expect((await context.db.select().from(weeks)).map((week) => week.key)).toEqual(['2026-W47'])
 })
 
-test('a schedule that nobody knows is logged and does nothing', async () => {
+test('an unknown schedule is logged and does nothing', async () => {
   const context = testContext(WEDNESDAY)
   const before = await everyRow(context)
   await runCron(context, '7 7 7 7 7')
@@ -126,7 +126,7 @@ test('a week turns by the cron alone: settling on Monday 00:01, closed on Tuesda
   )
 })
 
-test('the nightly schedule deletes expired sessions and players whom nobody claimed', async () => {
+test('the nightly schedule deletes expired sessions and unclaimed players', async () => {
   const context = testContext(MONDAY)
   const player = await makePlayer(context)
   await makePlayer(context, { claimedAt: null })
@@ -324,7 +324,7 @@ async function playedContext(): Promise<TestContext> {
   return context
 }
 
-/** A minute's cron and what it queued. */
+/** Runs the minute's cron and the jobs it queued. */
 async function tick(context: TestContext): Promise<void> {
   await runCron(context, '* * * * *')
   await handleBatch(context, batchOf(context.queued.splice(0)).batch)

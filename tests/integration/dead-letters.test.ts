@@ -83,7 +83,7 @@ test('replayed it is back in the queue whole, once, with the id of the request t
   expect(await audited(context)).toEqual([['replay-dead-letter', ada.id, '{"deadLetterId":"one"}']])
 })
 
-test('of two people at once one decides, and the other is told', async () => {
+test('of two concurrent decisions one counts, and the other gets a conflict', async () => {
   const context = testContext()
   const ada = await makeFirstStaff(context)
   await store(context, 'one', NOTICE)
@@ -98,7 +98,7 @@ test('of two people at once one decides, and the other is told', async () => {
   expect(await audited(context)).toHaveLength(1)
 })
 
-test('a queue that refuses keeps nobody from deciding: the next run sends it', async () => {
+test('a refusing queue does not block a decision: the next run sends the job', async () => {
   const context = testContext()
   const ada = await makeFirstStaff(context)
   await store(context, 'one', NOTICE)
@@ -145,7 +145,7 @@ test('a message that no version could read comes back as a new dead letter', asy
   ])
 })
 
-test('the form: a reason is wanted and kept, a second click says so, what is not there is 404', async () => {
+test('the form requires a reason and stores it, reports a second click, and is a 404 for a missing letter', async () => {
   const context = testContext()
   const ada = await makeFirstStaff(context)
   await store(context, 'one', NOTICE)
@@ -203,7 +203,7 @@ async function store(
     .values({ id, message, attempts: 5, receivedAt: context.now(), state: 'stored', ...values })
 }
 
-/** The log cannot be emptied: those of the newest account. */
+/** The log cannot be emptied, so this reads only the newest account's rows. */
 async function audited(context: TestContext) {
   const rows = await context.db.select().from(auditLog).orderBy(desc(auditLog.sequence)).limit(5)
   const newest = rows[0]?.actor

@@ -149,7 +149,7 @@ function locationsIn(xml: string): string[] {
   return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? '')
 }
 
-/** Claimed players with ids as the product draws them; each is named by its own. */
+/** Claimed players with ids in the product's format, each named after its own. */
 async function enrol(context: TestContext, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId('pl', context.randomBytes))
   for (let start = 0; start < count; start += 500)

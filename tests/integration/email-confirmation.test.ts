@@ -280,7 +280,7 @@ test('a player has five addresses written to in a day, by one form after the oth
     init: { status: 400 },
   })
   expect(await everyRow(context, { but: 'sessions' })).toBe(before)
-  // What waited in the queue meanwhile stays unsent too.
+  // Jobs queued earlier stay unsent too.
   await context.db.update(players).set({ email: 'sixth@example.test' }).where(eq(players.id, player.id))
   const late = { type: 'confirm-email', playerId: player.id, email: 'sixth@example.test', expiresAt: MONDAY + 5 * DAY }
   await handleBatch(context, batchOf([late]).batch)
@@ -364,7 +364,7 @@ async function saveAs(context: TestContext, player: Player, fields: Record<strin
   return callRoute(save, context, request, { username: player.githubUsername })
 }
 
-/** Saves the address, lets the queue run and takes the token out of the mail. */
+/** Saves the address, runs the queue and reads the token from the mail. */
 async function tokenFor(context: TestContext, player: Player, email: string): Promise<string> {
   await saveAs(context, player, { email })
   await dispatchOutbox(context)
@@ -378,7 +378,7 @@ function look(context: TestContext, token: string): Promise<unknown> {
   return callRoute(confirmPage, context, pageRequest(`/confirm-email?token=${encodeURIComponent(token)}`))
 }
 
-/** The toast that the link's button leads to. */
+/** The toast after the link's button. */
 async function follow(context: TestContext, token: string): Promise<string | undefined> {
   const answer = await callRoute(confirm, context, formRequest(`/confirm-email?token=${encodeURIComponent(token)}`, {}))
   expect(locationOf(answer)).toBe('/')

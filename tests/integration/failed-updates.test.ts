@@ -110,7 +110,7 @@ async function addressOf(path: string): Promise<string> {
   return path.replace('{username}', player.githubUsername).replace('{token}', encodeURIComponent(token))
 }
 
-/** Reads as ever; what would change a player or a project fails, as D1 does while it cannot write. */
+/** Reads normally, but writes to players or projects fail, as when D1 cannot write. */
 function refusing(inner: D1Database): unknown {
   const prepare = (query: string) => {
     if (/^\s*(?:insert into|update|delete from)\s+"?(?:players|projects)\b/i.test(query))

@@ -37,7 +37,7 @@ test('of a hundred who press at once exactly as many pay half as places are left
   expect(sessions).toHaveLength(100)
   expect(sessions.filter(({ coupon }) => coupon !== null)).toHaveLength(3)
 
-  // All hundred pay: three at half, and with them the hundred are full, never a hundred and one.
+  // All hundred pay: three at half price, which fills the hundred, never a hundred and first.
   for (const start of starts) if (start.state === 'redirect') await stripe.pay(sessionOf(start.url))
   const paid = await context.db.select().from(subscriptions)
   expect(paid.filter(({ source, entitles }) => source === 'stripe' && entitles)).toHaveLength(100)
@@ -95,7 +95,7 @@ test('a place whose checkout expired is the next buyer’s', async () => {
   expect((await halfPriced()).filter(({ state }) => state === 'open').map(({ playerId }) => playerId)).toEqual([
     next.id,
   ])
-  // Whoever was too slow pays the full price, on a page of its own.
+  // The player who was too slow pays the full price, in a session of its own.
   await beginCheckout(context, slow, 'monthly_subscription')
   expect(await context.db.select().from(premiumPlaces)).toHaveLength(1)
 })

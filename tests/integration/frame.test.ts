@@ -53,7 +53,7 @@ test.for([{ theme: 'sepia' }, { theme: '' }, {}, { theme: '"><script>' }, { toas
   expect([locationOf(answer), answer instanceof Response && answer.headers.get('set-cookie')]).toEqual(['/style', null])
 })
 
-test('a theme cookie that nobody signed is no theme', async () => {
+test('an unsigned theme cookie is ignored', async () => {
   expect((await rootWith(testContext(), 'theme=dark')).theme).toBeNull()
 })
 
@@ -146,7 +146,7 @@ test('analytics is off unless both its names are set', async () => {
   })
 })
 
-test('a join that worked is told to analytics once, with the username; one that did not is not', async () => {
+test('a successful join is reported to analytics once, with the username; a failed one is not', async () => {
   const context = testContext()
   scriptAccounts(context, [makeAccount({ username: 'Summiteer' })])
   const paused = await callRoute(join, context, formRequest('/join', { username: 'summiteer' }))
@@ -180,7 +180,7 @@ test('only a signed-in player is asked for feedback, at one page load in five, a
   expect((await drawn(testContext(), 0, cookie)).feedback).toBeNull()
 })
 
-test('the script is loaded for one who agreed, and whoever said no is left alone', async () => {
+test('the script is loaded after consent; a player who declined is not asked again', async () => {
   const context = configured({ FEEDBACK_SCRIPT_URL: SCRIPT })
   const cookie = await signedIn(context, await makePlayer(context))
   const after = async (answer: string) => {
@@ -226,7 +226,7 @@ async function rootWith(context: TestContext, cookie = '') {
   return (await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data
 }
 
-/** The root's data where the server draws this chance. */
+/** The root's data for this chance. */
 function drawn(context: TestContext, chance: number, cookie: string) {
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, Math.ceil(chance * 2 ** 32))

@@ -10,7 +10,7 @@ import { passGate } from '#workers/gate.ts'
 
 const ORIGIN = testVars.APP_ORIGIN
 
-// A build has no development server, whose styles the policy lets in.
+// A build has no development server, whose styles the policy allows.
 beforeEach(() => void vi.stubEnv('DEV', false))
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -232,7 +232,7 @@ test('HSTS goes out on https origins only', async () => {
   expect((await pass(testContext(), '/')).headers.get('strict-transport-security')).toBeNull()
 })
 
-test('pages are told the server’s time, and nothing else is', async () => {
+test('pages have the server’s time, and other answers do not', async () => {
   const context = testContext()
   const told = async (type: string) => {
     const headers = { 'Content-Type': type, 'Server-Timing': 'cache;dur=1' }
@@ -258,7 +258,7 @@ test('cookies, caching and content type of the answer stay as they were set', as
   expect(policyOf(answer)).not.toContain('unsafe-inline')
 })
 
-test('who asks too often is told so with the specified text; forms are counted apart, by address', async () => {
+test('too many requests get the specified text; forms are counted separately, by address', async () => {
   const context = testContext()
   const asked: string[] = []
   context.limits.request = async (key) => asked.push(`request ${key}`) > 0
@@ -286,7 +286,7 @@ test('limits count the /64 of an IPv6 address, which has more addresses than any
   expect([...asked]).toEqual(['2001:db8:1:2::/64', '203.0.113.7'])
 })
 
-test('one address has a share of the questions to GitHub, what runs by itself only all of them', async () => {
+test('one address has a share of the GitHub lookups; background jobs share the whole budget', async () => {
   const asked: string[] = []
   const limits = (most: Record<string, number>) =>
     Object.fromEntries(
@@ -303,7 +303,7 @@ test('one address has a share of the questions to GitHub, what runs by itself on
     ).limits.lookup('github')
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(true)
   expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.7', 'LOOKUP_LIMIT github'])
-  // Refused by its own share, it takes nothing of the others'.
+  // Refused by its own share, it uses nothing of the others'.
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 0, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(false)
   expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.7'])
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 0 }, '203.0.113.7')).toBe(false)
@@ -311,7 +311,7 @@ test('one address has a share of the questions to GitHub, what runs by itself on
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 0, LOOKUP_LIMIT: 9 })).toBe(true)
 })
 
-test('pictures in READMEs are counted apart: one proxy asks for those of all readers', async () => {
+test('README images are counted separately: one proxy requests them for all readers', async () => {
   const context = testContext()
   context.limits.request = async () => false
   for (const path of ['/api/badges/ada.svg', '/api/badges/ada.json', '/api/cards/ada.svg'])

@@ -139,7 +139,7 @@ test('a request waits for an owner, a suspended App for its player, an outage fo
   expect(await everyRow(context)).toBe(rows)
 })
 
-test('whoever installed it before joining is believed without leaving again', async () => {
+test('an installation from before joining is accepted without another visit to GitHub', async () => {
   const { context, sandbox, people } = await openContext()
   const player = await join(context, people[0])
   const id = await installedSilently(sandbox, people[0])
@@ -258,7 +258,7 @@ test("an organization's installation is its sender's; a stranger's, an unclaimed
     unknown: 'unknown_installation',
     permissions: 'app_unchanged',
   })
-  // Whoever removes it from the organization, it is gone for the player who has it.
+  // Whoever removes it from the organization, the player's installation ends.
   await deliver(context, webhook({ id: 7, account: 900_001, sender: 900_004, action: 'deleted' }), 'removed')
   expect(await playerOf(context, player)).toMatchObject({ githubAppInstallationId: null, totalPoints: 100 })
 })
@@ -342,7 +342,7 @@ function comeBack(context: TestContext, cookie: string, query: Record<string, st
   return callRoute(callback, context, pageRequest(path, cookie))
 }
 
-/** Which of the texts stands in the flash. */
+/** The text in the flash. */
 async function told(context: TestContext, answer: unknown): Promise<InstallationReturn | null> {
   const flash = await flashCookie(context.config).read(pageRequest('/', cookiesAfter(answer)))
   const codes = Object.keys(installationText) as InstallationReturn[]
@@ -361,14 +361,14 @@ async function view(context: TestContext, player: Player) {
   return answer.githubApp
 }
 
-/** What the owner of an account does to the App at GitHub; answers how the product took the webhook. */
+/** Changes the App at GitHub as the account's owner; returns the product's answer to the webhook. */
 async function act(sandbox: Sandbox, person: Person, action: 'created' | 'deleted' | 'suspend' | 'unsuspend') {
   const body = JSON.stringify({ event: 'installation', person: person.login, action })
   const request = new Request(`${testVars.GITHUB_API_URL}/sandbox/webhooks`, { method: 'POST', body })
   return (await (await sandbox.fetch(request)).json<{ status: number }>()).status
 }
 
-/** Installs while nobody listens, as when the webhook is late: what counts then is the return alone. */
+/** Installs it without a webhook, as when the webhook is late: then only the return counts. */
 async function installedSilently(sandbox: World, person: Person): Promise<string> {
   const request = new Request(`${testVars.GITHUB_API_URL}/apps/mergequest-local/installations/new`, {
     method: 'POST',

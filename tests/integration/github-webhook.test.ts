@@ -142,7 +142,7 @@ test('a replay is answered 202 and changes nothing, also when both arrive at onc
   expect(await context.db.select().from(ledger)).toHaveLength(1)
 })
 
-test('a delivery that comes again while it is written is noted once, also where it tells no fact', async () => {
+test('a delivery repeated while it is written is recorded once, also without facts', async () => {
   const context = await openContext()
   const { githubId } = await makePlayer(context)
   const again = () => deliver(context, pushOf(githubId), { event: 'push', id: 'push-1' })

@@ -246,7 +246,7 @@ test('premium by hand puts a player on the premium board and takes the player of
   ])
 })
 
-test('premium for nobody, or with a bad body, changes nothing', async () => {
+test('premium for an unknown player, or with an invalid body, changes nothing', async () => {
   const context = testContext(WEDNESDAY)
   await makePlayer(context, { githubUsername: 'patron', lowerCaseGithubUsername: 'patron' })
   const before = await everyRow(context)
@@ -321,7 +321,7 @@ async function outcome(answer: Promise<Response>): Promise<[number, unknown]> {
   return [status, await (await answer).json()]
 }
 
-/** Since the log cannot be emptied: what this test's own moments hold. */
+/** The log cannot be emptied, so this reads only this test's period. */
 async function lastOperations(context: TestContext, action: string): Promise<unknown[]> {
   const rows = await context.db
     .select()

@@ -84,7 +84,7 @@ test("the tiles are this week's best 25 and the last closed week's ten winners, 
   await rank(context, LAST_WEEK, people.slice(20, 40))
   await close(context, people.slice(20, 30))
   const { tiles, top } = await view(context)
-  // 0 to 24 lead this week; of 20 to 29, last week's winners, half are among them.
+  // 0 to 24 lead this week; of last week's winners, 20 to 29, half are among them.
   expect(tiles.map((tile) => tile.username).toSorted()).toEqual(people.slice(0, 30).map(nameOf).toSorted())
   expect(top.map((row) => row.username)).toEqual(people.slice(0, 10).map(nameOf))
 })
@@ -121,7 +121,7 @@ test('who shares the first place shares its label', async () => {
   expect(labels.toSorted()).toEqual(['🏆 Weekly Winner', '🏆 Weekly Winner', '🥉 3'].toSorted())
 })
 
-test('a place that is being checked or was taken back is on no tile; whoever moves up is', async () => {
+test('a place under review or withdrawn is on no tile; the player who moves up is', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 12)
   await rank(context, LAST_WEEK, people)
@@ -136,7 +136,7 @@ test('a place that is being checked or was taken back is on no tile; whoever mov
   expect(people.slice(10).map((person) => labels.get(nameOf(person)))).toEqual([null, undefined])
 })
 
-test('nobody has won a week that is not closed: until then the one before is told', async () => {
+test('a week without a close has no winners: until then the previous week is shown', async () => {
   const context = testContext(NOW)
   const people = await makePeople(context, 2)
   await rank(context, LAST_WEEK, people)
@@ -351,7 +351,7 @@ test('home reads as many rows among 1,000 players as among 100', async () => {
     await emptyDatabase(context)
     await context.db.insert(ads).values([AD, SPONSOR])
     const people = await makePeople(context, count)
-    // The same scores on both, since a rank reads the board's distinct scores.
+    // The same scores on both, because a rank reads the board's distinct scores.
     for (const week of [WEEK, LAST_WEEK]) await rank(context, week, people, (index) => 10 + (index % 50) * 10)
     await open(context, visitOf(BROWSER))
     const counting = countingDatabase()
@@ -405,7 +405,7 @@ async function makePeople(context: TestContext, count: number): Promise<Person[]
   return people
 }
 
-/** Standings of a week written as rows: what home shows does not depend on how points came. */
+/** A week's standings written as rows: home does not depend on the source of points. */
 async function rank(
   context: TestContext,
   week: string,
@@ -419,7 +419,7 @@ async function rank(
     FROM json_each(${JSON.stringify(rows)})`)
 }
 
-/** The week is closed, and these have its places. */
+/** Closes the week with these places. */
 async function close(
   context: TestContext,
   people: Person[],

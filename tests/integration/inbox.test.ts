@@ -40,7 +40,7 @@ test('one notice is marked as read, then all of them', async () => {
   expect(await countUnread(context, await again(player))).toBe(0)
 })
 
-test('looking at the inbox reads nothing, and neither does anybody else', async () => {
+test('opening the inbox marks nothing as read, and other players cannot', async () => {
   const player = await reader()
   const other = await reader()
   await notify(player.id, 'mine')
@@ -65,7 +65,7 @@ test('a new notice leads to its page and is read on the way', async () => {
   ])
 })
 
-test('a broadcast that is marked as read takes those before it along, later ones stay new', async () => {
+test('marking a broadcast as read also marks earlier ones; later ones stay new', async () => {
   const player = await reader()
   for (const [index, id] of ['first', 'second', 'third'].entries()) await notify(null, id, 'CUSTOM', undefined, index)
   await mark(player, { notice: 'second' })
@@ -96,7 +96,7 @@ test.for(['', '.', '12', 'a.b', `1.${'x'.repeat(300)}`, `${'9'.repeat(20)}.a`, "
   },
 )
 
-test('a private leaderboard that is gone or was left is not offered, by the inbox or by its way there', async () => {
+test('a deleted or left private leaderboard is not linked, by the inbox or its redirect', async () => {
   const [owner, member] = [await makePlayer(context, { isPremium: true, claimedAt: NOON - DAY }), await reader()]
   const board = await createLeaderboard(context, owner.id, { name: 'Rope', description: '', endsOn: '' })
   if (!board.ok) throw new Error(board.code)
@@ -116,7 +116,7 @@ test('a private leaderboard that is gone or was left is not offered, by the inbo
   expect(await hrefs(owner)).toEqual([null])
 })
 
-test('an invitation is offered while somebody can join', async () => {
+test('an invitation is offered while registration is open', async () => {
   const player = await reader()
   await notify(player.id, 'friends', 'INVITE_YOUR_FRIENDS', { player: { githubUsername: player.githubUsername } })
   expect(await hrefs(player)).toEqual([null])

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
 })
 
-test('a week that is not closed 15 minutes after it was due is told once, and once when it has closed', async () => {
+test('a week not closed 15 minutes after its due time is reported once, and once when it has closed', async () => {
   await context.db.run(sql`INSERT INTO weeks VALUES ('2026-W47', 'settling', 1, NULL, 0, 1)`)
   await watchAt(CLOSES + 14 * MINUTE)
   expect(told()).toEqual([])
@@ -44,7 +44,7 @@ test('a run whose clock is behind does not end what began after its time', async
   expect(told()).toEqual(['Week 2026-W47 has not closed. It was due on 2026-11-24 06:00 UTC.'])
 })
 
-test('an outbox older than ten minutes is told although nothing leaves it, and is over once it flowed for a while', async () => {
+test('an outbox older than ten minutes is reported although nothing leaves it, and ends once it has flowed for a while', async () => {
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
   await context.db.insert(outbox).values({ id: 'a', message: { type: 'notify-admin' }, createdAt: WEDNESDAY })
   await watchAt(WEDNESDAY + 10 * MINUTE)
@@ -60,7 +60,7 @@ test('an outbox older than ten minutes is told although nothing leaves it, and i
   ])
 })
 
-test('what stops and comes back within the quiet time is one incident', async () => {
+test('a cause that stops and returns within the quiet time is one incident', async () => {
   context.queue = { send: () => Promise.reject(new Error('queue is full')) }
   for (let round = 0; round < 5; round += 1) {
     const start = WEDNESDAY + round * 6 * MINUTE
@@ -72,7 +72,7 @@ test('what stops and comes back within the quiet time is one incident', async ()
   expect(told()).toHaveLength(1)
 })
 
-test('dead letters are told once while any waits, and once when all are decided', async () => {
+test('dead letters are reported once while any waits, and once when all are decided', async () => {
   await letter('one')
   await watchAt(WEDNESDAY)
   await letter('two')
@@ -88,7 +88,7 @@ test('dead letters are told once while any waits, and once when all are decided'
   ])
 })
 
-test('boards that differ from the ledger are told on the first night, and once they agree again', async () => {
+test('boards that differ from the ledger are reported on the first night, and once they agree again', async () => {
   const plant = sql`INSERT INTO histogram (board, period, points, players) VALUES ('all', '2026-11', 12340, 1)`
   await context.db.run(plant)
   for (let night = 0; night < 3; night += 1) {
@@ -106,7 +106,7 @@ test('boards that differ from the ledger are told on the first night, and once t
   ])
 })
 
-test('refused signatures are told from twenty in ten minutes, once however long it goes on', async () => {
+test('refused signatures are reported from twenty in ten minutes, once however long they go on', async () => {
   for (let count = 0; count < 19; count += 1) await refused()
   await watchAt(WEDNESDAY + MINUTE)
   expect(told()).toEqual([])
@@ -138,14 +138,14 @@ test('refusals spread over windows are no alarm, and where no secret is set noth
   expect(await context.db.all(sql`SELECT * FROM signature_refusals`)).toEqual([])
 })
 
-test('what a minute may write of refusals is limited', async () => {
+test('the rows written for refusals are limited per minute', async () => {
   let allowed = 3
   context.limits.form = async () => (allowed -= 1) >= 0
   for (let count = 0; count < 10; count += 1) await refused()
   expect(await context.db.all(sql`SELECT refusals FROM signature_refusals`)).toEqual([{ refusals: 3 }])
 })
 
-test('a low GitHub budget is told once, through hours that begin full and end low', async () => {
+test('a low GitHub budget is reported once, through hours that begin full and end low', async () => {
   let remaining = 300
   context.github.fetchBudget = async () => ({
     ok: true,
@@ -163,7 +163,7 @@ test('a low GitHub budget is told once, through hours that begin full and end lo
   ])
 })
 
-test('without an admin chat nothing is sent or queued; when one comes while it lasts it is told, once', async () => {
+test('without an admin chat nothing is sent or queued; when one is added during the incident it is reported, once', async () => {
   const { telegram } = context
   context.telegram = null
   await letter('one')
@@ -182,7 +182,7 @@ test('without an admin chat nothing is sent or queued; when one comes while it l
   expect(told()).toHaveLength(1)
 })
 
-test('what never was told is not told to be over', async () => {
+test('the end of an unreported incident is not reported', async () => {
   const { telegram } = context
   context.telegram = null
   await letter('one')
@@ -235,7 +235,7 @@ test('an incident that is reported twice in one moment is one', async () => {
   expect(told()).toEqual(['They differ.'])
 })
 
-/** As the schedule does each minute: what waits goes out, then it is looked at. */
+/** As the schedule does each minute: sends the outbox, then checks. */
 async function watchAt(now: number): Promise<void> {
   context.clock.now = now
   await dispatchOutbox(context).catch(() => undefined)
@@ -243,7 +243,7 @@ async function watchAt(now: number): Promise<void> {
   await watchOver(context)
 }
 
-/** What the admin chat got: the line between header and separators. */
+/** The admin chat's messages: the lines between header and separators. */
 function told(): string[] {
   return context.telegrams.map(({ text }) => (text.split('\n')[2] ?? '').replaceAll('\\', ''))
 }

@@ -103,13 +103,13 @@ test('a remembered inviter who was suspended since is not shown', async () => {
   expect(await inviterOf(context, cookie)).toBeNull()
 })
 
-test('a cookie that we did not sign invites nobody', async () => {
+test('an unsigned cookie invites no player', async () => {
   const context = testContext(NOW)
   const { id } = await makePlayer(context, named('mireille'))
   expect(await inviterOf(context, `inviter=${btoa(JSON.stringify(id))}`)).toBeNull()
 })
 
-test('a signed-in player is invited by nobody', async () => {
+test('a signed-in player gets no inviter', async () => {
   const context = testContext(NOW)
   await makePlayer(context, named('mireille'))
   const cookie = await signedIn(context, await makePlayer(context))
@@ -159,7 +159,7 @@ test('a player who came without an invitation cannot have one later', async () =
   expect(again.inviterId).toBeNull()
 })
 
-test('nobody is their own inviter, not even by a cookie that names them', async () => {
+test('players are never their own inviters, not even by a cookie that names them', async () => {
   const context = await openContext()
   scripted(context, 'summiteer')
   await callRoute(join, context, formRequest('/join', { username: 'summiteer' }))
@@ -228,7 +228,7 @@ async function follow(
   }
 }
 
-/** Whom home shows as the inviter in a browser with these cookies. */
+/** The inviter that home shows in a browser with these cookies. */
 async function inviterOf(context: TestContext, cookie: string): Promise<string | null> {
   const packed = await callRoute(home, context, pageRequest('/', cookie))
   if (typeof packed !== 'string') throw new Error('home answered with a response')
@@ -245,7 +245,7 @@ async function playerNamed(context: TestContext, username: string) {
   return player
 }
 
-/** GitHub knows this name from now on. */
+/** Adds the name to GitHub. */
 function scripted(context: TestContext, username: string): string {
   scriptAccounts(context, [makeAccount({ username, githubId: 4242 })])
   return username

@@ -59,7 +59,7 @@ const TEXT = {
   noPlayer: 'Player not found',
 }
 
-/** A failed sign-in writes a notice for the admin and nothing else (sign-in-failures.test.ts). */
+/** A failed sign-in writes only a notice for the admin (sign-in-failures.test.ts). */
 const NOTICES = { but: 'outbox' }
 const REST = 'More of the kind within ten minutes are in the log.'
 
@@ -377,7 +377,7 @@ test('an address that GitHub did not verify is not confirmed by claiming', async
   expect((await context.db.select().from(players))[0]).toMatchObject({ email: account.email, emailConfirmedAt: null })
 })
 
-test('nobody claims a player with another account: specified text, nothing written but a notice', async () => {
+test('another account cannot claim a player: specified text, and only a notice is written', async () => {
   const context = await openContext()
   const owner = makeAccount({ username: 'summiteer' })
   const other = makeAccount({ username: 'impostor' })
@@ -419,7 +419,7 @@ test('a freed name that another account took signs that account in to nothing', 
   const taken = await signInAs(context, 'summiteer', taker)
   expect((await rootAfter(context, taken.answer)).dialog).toMatchObject({ error: TEXT.otherAccount })
   expect(await everyRow(context, NOTICES)).toBe(before)
-  // Once we have seen the new name, the freed one stands for an account that has not joined.
+  // Once the new name was seen, the old one belongs to an account that has not joined.
   await context.db
     .update(players)
     .set({ ...named('elsewhere'), usernameSeenAt: WEDNESDAY + 1 })
@@ -428,7 +428,7 @@ test('a freed name that another account took signs that account in to nothing', 
   expect((await rootAfter(context, later)).dialog).toMatchObject({ error: TEXT.notJoined })
 })
 
-test('a callback without its transaction, with an expired or a foreign one signs nobody in', async () => {
+test('a callback without its transaction, or with an expired or foreign one, does not sign in', async () => {
   const context = testContext(WEDNESDAY)
   const player = await makePlayer(context, named('summiteer'))
   const account = makeAccount({ githubId: player.githubId, username: 'summiteer' })
@@ -510,7 +510,7 @@ test('a callback that is sent again and again tells the admin once and is stoppe
   expect(exchanged).toBe(3)
 })
 
-test('an account that GitHub took for gone comes back by signing in, with its place on the open boards', async () => {
+test('an account that GitHub reported as deleted returns by signing in, with its rank on the open boards', async () => {
   const context = testContext(WEDNESDAY)
   const player = await makePlayer(context, named('summiteer'))
   const account = makeAccount({ githubId: player.githubId, username: 'summiteer' })
@@ -563,7 +563,7 @@ test('a session is stored hashed, ends after thirty days and is swept', async ()
   expect(await context.db.select().from(sessions)).toHaveLength(0)
 })
 
-test('a session cookie that was changed or signed elsewhere is nobody', async () => {
+test("a changed or foreign session cookie is a visitor's", async () => {
   const context = testContext(WEDNESDAY)
   const cookie = await signedIn(context, await makePlayer(context))
   const elsewhere = { ...context, config: parseConfig({ ...testVars, SESSION_SECRET: 'another secret of somebody' }) }
@@ -655,7 +655,7 @@ test('a login returns to the screen that it was opened on, query included', asyn
   expect(locationOf(answer)).toBe('/leaderboard?board=month')
 })
 
-test('a flash is told once and a forged one not at all', async () => {
+test('a flash is shown once, and a forged one never', async () => {
   const context = testContext(WEDNESDAY)
   const written = await flashCookie(context.config).write({ toast: { type: 'info', message: 'hello' } })
   const cookie = written.split(';')[0] ?? ''
@@ -678,7 +678,7 @@ function named(githubUsername: string) {
   return { githubUsername, lowerCaseGithubUsername: githubUsername.toLowerCase() }
 }
 
-/** The frame of the screen that the answer leads to. */
+/** The frame of the answer's target. */
 async function rootAfter(context: TestContext, answer: unknown) {
   const { data } = await loadRoot(pageRequest(locationOf(answer), cookiesAfter(answer)), loadContextOf(context))
   return data
@@ -701,7 +701,7 @@ async function signInAs(
   return comeBack(context, { cookie, state, code })
 }
 
-/** Setup's first step: to GitHub and back. */
+/** The first step of setup: to GitHub and back. */
 async function claim(
   context: TestContext,
   account: { username: string; githubId: number },

@@ -68,7 +68,7 @@ test('an account that we know by an older name exists already, by the name that 
   })
 })
 
-test('while registration is paused nobody learns who plays', async () => {
+test('while registration is paused a join does not reveal who plays', async () => {
   await makePlayer(context, { githubUsername: 'summiteer', lowerCaseGithubUsername: 'summiteer' })
   await writeRegistration(context, 'paused')
   const answers = await Promise.all(['summiteer', 'nobody', '', '<b>'].map((name) => sendJoin(name, '/leaderboard')))
@@ -79,7 +79,7 @@ test('while registration is paused nobody learns who plays', async () => {
   expect(context.logged).toEqual([])
 })
 
-test('a join answers with where it leads, and analytics is told on the next screen', async () => {
+test('a join answers with its target, and analytics counts it on the next screen', async () => {
   scriptAccounts(context, [makeAccount({ username: 'Summiteer' })])
   const answer = await sendJoin('summiteer')
   expect([answer.status, await answer.json()]).toEqual([
@@ -100,7 +100,7 @@ test('an erased account is sent to GitHub, with the cookie of the sign-in', asyn
   expect(cookiesAfter(answer)).toContain('sign_in=')
 })
 
-test('what is refused says why, and leads nowhere', async () => {
+test('a refused join has a reason and no target', async () => {
   scriptAccounts(context, [])
   expect(await refusal('')).toEqual([400, 'username_missing', 'Please enter your GitHub username'])
   expect(await refusal('nobody')).toEqual([400, 'account_not_found', expect.stringContaining('no account')])

@@ -32,7 +32,7 @@ const SECOND = 1000
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('the live answer counts what home and the board count: nobody unclaimed, nobody suspended, nobody gone', async () => {
+test('the live answer counts as home and the board do: no unclaimed, suspended or deleted players', async () => {
   const context = testContext(WEDNESDAY)
   const people = [
     await makePlayer(context),
@@ -88,7 +88,7 @@ test('an isolate reads a board once in ten seconds however many ask, at once or 
   expect(sent()).toBe(3)
 })
 
-test('what is kept does not outlive its week', async () => {
+test('a cached answer does not outlive its week', async () => {
   const { live, context } = site(testContext(MONDAY + WEEK - SECOND))
   expect((await live('week')).period).toBe('2026-W47')
   context.clock.now += SECOND
@@ -96,7 +96,7 @@ test('what is kept does not outlive its week', async () => {
   expect((await live('last-week')).period).toBe('2026-W47')
 })
 
-test('a reading that fails is told to those who asked, and the next one tries again', async () => {
+test('a failed read fails its waiting requests, and the next request tries again', async () => {
   const { ask, live, context } = site(testContext(WEDNESDAY))
   const { db } = context
   context.db = { all: () => Promise.reject(new Error('the database is away')) } as unknown as TestContext['db']
@@ -106,7 +106,7 @@ test('a reading that fails is told to those who asked, and the next one tries ag
   expect((await live('week')).players).toBe(0)
 })
 
-test('the answer is kept ten seconds by whoever asks, and told by 304 where nothing changed', async () => {
+test('the answer is cacheable for ten seconds, and a 304 when nothing changed', async () => {
   const context = testContext(WEDNESDAY)
   const { ask } = site(context)
   const first = await ask('/live/week')
@@ -126,7 +126,7 @@ test('the answer is kept ten seconds by whoever asks, and told by 304 where noth
   expect([changed.status, ((await changed.json()) as LiveBoard).players]).toEqual([200, 1])
 })
 
-test('what is no board is missing, as the API says it; nothing can be sent', async () => {
+test("an unknown board is the API's 404; nothing can be posted", async () => {
   const { ask } = site(testContext())
   for (const path of [
     '/live/',
@@ -146,7 +146,7 @@ test('what is no board is missing, as the API says it; nothing can be sent', asy
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('nobody is recognised: a session, a bookmark and a theme change nothing and are not looked at', async () => {
+test('a session, a bookmark and a theme change nothing and are not read', async () => {
   const context = testContext(Date.now())
   const player = await makePlayer(context)
   const cookie = [
@@ -165,7 +165,7 @@ test('nobody is recognised: a session, a bookmark and a theme change nothing and
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('what is live is counted apart: a hall full of people shares one address', async () => {
+test('live requests are counted separately: a hall full of people shares one address', async () => {
   const { worker, asked, allow } = wholeWorker()
   const from = { 'cf-connecting-ip': '203.0.113.7', accept: 'text/html' }
   expect((await worker('/live/week', from)).status).toBe(200)
@@ -198,7 +198,7 @@ async function shownAtHome(context: TestContext): Promise<HomeView> {
   return unpack(packed)
 }
 
-/** One isolate's live answers, on a database that counts what is sent. */
+/** One isolate's live answers, on a database that counts statements. */
 function site(context: TestContext) {
   const api = createApi()
   const { db, sent } = countingDatabase()
@@ -214,7 +214,7 @@ function site(context: TestContext) {
   }
 }
 
-/** The whole Worker but for its screens, which lead home. */
+/** The whole Worker, with every screen replaced by a redirect home. */
 function wholeWorker() {
   const { client, sent } = countingDatabase()
   const begun: unknown[] = []

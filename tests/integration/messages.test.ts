@@ -70,7 +70,7 @@ test('everybody gets it in the inbox, and by the channels that each left open; w
   ])
 })
 
-test('what goes out is what the preview showed, but for the link that is each receiver’s own', async () => {
+test('the sent message equals the preview, except for each receiver’s own link', async () => {
   await makePlayer(context, REACHABLE)
   await context.db.run(sql`INSERT INTO ads (id, product_id, slot, position, url, image, title, description, active)
     VALUES ('ad_1', 'rope_message', 'message', 0, 'https://rope.example', '', 'Rope_1', 'Holds.', 1)`)
@@ -132,7 +132,7 @@ test.each(['all', 'premium'] as const)(
   },
 )
 
-test('premium players, winners and one player: those and nobody else', async () => {
+test('only the audience receives it: premium players, winners or one player', async () => {
   const premium = await makePlayer(context, { isPremium: true })
   const winner = await makePlayer(context)
   const forfeited = await makePlayer(context)
@@ -250,7 +250,7 @@ async function emailPage(fields: Record<string, string>, cookie: string): Promis
   return createApi().fetch(request, { app: context, waitUntil: () => undefined })
 }
 
-/** What the queue still has to do. */
+/** Runs the queue's remaining jobs. */
 async function settle(): Promise<void> {
   while (context.queued.length > 0) await handleBatch(context, batchOf(context.queued.splice(0)).batch)
 }

@@ -72,7 +72,7 @@ test.each(['project', 'leaderboard', 'resume', 'profile'] as const)(
   },
 )
 
-/** Which outputs have a text of the kind at all: a control of the test above. */
+/** The outputs that have a text of the kind: a control of the test above. */
 const HOLDS: Record<TextKind, string[]> = {
   project: ['best projects', 'newest projects', 'player page', 'API projects', 'API newest projects', 'visit'],
   leaderboard: ['board of a member', 'boards of a member', 'invitation', 'weekly update'],
@@ -98,7 +98,7 @@ test.each(['project', 'leaderboard', 'resume', 'profile'] as const)(
   },
 )
 
-test('what is taken down stays down when its owner changes it, and an erased owner leaves nothing', async () => {
+test('a text taken down stays down when its owner changes it, and an erased owner leaves nothing', async () => {
   const { id, owner } = await publish('project')
   await takeDown(context, 'st_1', { kind: 'project', id, reason: 'No' })
   context.clock.now += 1000
@@ -315,7 +315,7 @@ async function someone() {
   return { player, cookie: await signedIn(context, player) }
 }
 
-/** One text of the kind that says the word, by the owner's own forms, and somebody else who may read it. */
+/** Publishes a text of the kind with the word, through the owner's forms, and adds a player who may read it. */
 async function publish(kind: TextKind, by?: Someone): Promise<World> {
   const owner = by ?? (await someone())
   const member = await someone()
@@ -362,7 +362,7 @@ async function publish(kind: TextKind, by?: Someone): Promise<World> {
   }
 }
 
-/** Everything that others get of a player's texts: screens, files and the API. */
+/** Everything others get of a player's texts: screens, files and the API. */
 async function outputs({ id, owner, member, guest, code }: World): Promise<Record<string, string>> {
   const username = owner.player.githubUsername
   return {
@@ -443,7 +443,7 @@ async function list(show: ModerationList) {
   return (await loadModeration(context, { show, after: null })).texts
 }
 
-/** What the outbox and the queue still have to do. */
+/** Runs the remaining jobs of outbox and queue. */
 async function settle(): Promise<void> {
   await dispatchOutbox(context)
   while (context.queued.length > 0) await handleBatch(context, batchOf(context.queued.splice(0)).batch)

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await writeRegistration(testContext(), 'open')
 })
 
-/** Each kind: what has to happen for it, from the player being there to the message being due. */
+/** For each kind, the events from a new player to a due notification. */
 const stories: Record<NotificationKind, (context: TestContext, player: Player) => Promise<unknown>> = {
   LAST_CONTRIBUTION_5_DAYS_AGO: pause,
   RANK_ALMOST_TOP_10: almostTop10,
@@ -66,11 +66,11 @@ const subjects: Record<NotificationKind, string> = {
   CUSTOM: 'News from MergeQuest',
 }
 
-/** Outside the inbox the reset says how the week ended for its reader. */
+/** Outside the inbox, the reset says how the week ended for its reader. */
 const sentSubjects = { ...subjects, WEEKLY_RESET: 'You finished 11th in week 47' }
 
 test.for(NOTIFICATION_KINDS)('%s arrives by Telegram, by e-mail and in the inbox, once', async (kind) => {
-  // Boards leave the inbox on their own only where the week's own message is muted.
+  // Boards have their own message only when the week's own message is muted.
   const { context, player, post } = await tell(kind, kind === 'PRIVATE_LB_UPDATE' ? { mutedKinds: ['WINNER'] } : {})
   const own = (await post.received()).filter(({ text }) => isAbout(text, kind))
   expect(own.map(({ channel, to }) => [channel, to]).toSorted()).toEqual([
@@ -92,7 +92,7 @@ test.for(NOTIFICATION_KINDS)('of %s only a win leaves the inbox of who wants pri
   expect(own).toHaveLength(kind === 'WINNER' ? 2 : 0)
 })
 
-test('a pause is told once, and again only after the next contribution', async () => {
+test('a pause is noticed once, and again only after the next contribution', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { ...REACHABLE, activeAt: NOON, claimedAt: NOON })
   const told = async () => (await kindsOf(context)).filter((kind) => kind === 'LAST_CONTRIBUTION_5_DAYS_AGO').length
@@ -111,7 +111,7 @@ test('a pause is told once, and again only after the next contribution', async (
   expect(await told()).toBe(2)
 })
 
-test('an answer that is not complete reminds nobody of a pause', async () => {
+test('an incomplete answer sends no reminder of a pause', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { activeAt: NOON, claimedAt: NOON })
   context.world.set(player.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'down' } })
@@ -130,7 +130,7 @@ test('who is asked to invite friends was here for a week, once', async () => {
   expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
 })
 
-test('while registration is paused nobody is asked to invite friends, who could not enter', async () => {
+test('while registration is paused no player is asked to invite friends, who could not join', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, { activeAt: NOON + 30 * DAY, claimedAt: NOON })
   await writeRegistration(context, 'paused')
@@ -143,7 +143,7 @@ test('while registration is paused nobody is asked to invite friends, who could 
   expect(await kindsOf(context)).toEqual(['INVITE_YOUR_FRIENDS'])
 })
 
-test('ranks 11 to 15 are told on the last day, each once, and no others', async () => {
+test('ranks 11 to 15 are notified on the last day, each once, and no others', async () => {
   const context = testContext(MONDAY + 6 * DAY - MINUTE)
   const climbers: Player[] = []
   for (let place = 1; place <= 17; place += 1) climbers.push(await climber(context, 2000 - 10 * place))
@@ -159,7 +159,7 @@ test('ranks 11 to 15 are told on the last day, each once, and no others', async 
 })
 
 test.for([
-  // Points before today, points now, others by points: from → to.
+  // Points before today, points now, the others' points: from → to.
   ['the tenth overtaken', 100, 100, 10, true],
   ['four places inside', 100, 140, 4, false],
   ['five places', 100, 150, 5, true],
@@ -186,7 +186,7 @@ test.for([
   },
 )
 
-test('ranks are told from 18:00, once a day, and not on Mondays nor from rank 0', async () => {
+test('ranks are notified from 18:00, once a day, and not on Mondays nor from rank 0', async () => {
   const context = testContext(NOON + 6 * HOUR)
   const other = await climber(context, 300)
   await context.db.run(sql`DELETE FROM histogram_days`)
@@ -222,7 +222,7 @@ test('who came to the board today is compared with no yesterday, by message or o
       rankedStatement(context, suspended.id),
     ])
   await again('suspended')
-  // Yesterday's points that GitHub takes back and shows again: nothing stood at midnight.
+  // Yesterday's points that GitHub withdraws and restores: the player had none at midnight.
   await context.db.run(sql`UPDATE standings SET points = 0, descent = 0, day1 = 0 WHERE player_id = ${fallen.id}`)
   await runCron(context, '* * * * *')
   context.clock.now += 9 * HOUR
@@ -267,7 +267,7 @@ test('commits of a day that has not begun in UTC count as new since yesterday, a
   expect(await rankUpdates(context)).toEqual([[player.id, 7, 1, 6]])
 })
 
-test('a board longer than a page is told to its end', async () => {
+test('a board longer than a page is notified to its end', async () => {
   const context = testContext(MONDAY + DAY + MINUTE)
   const rows = Array.from({ length: 1100 }, (_, index) => ({
     id: `pl_x${String(index).padStart(5, '0')}`,
@@ -288,7 +288,7 @@ test('a board longer than a page is told to its end', async () => {
   expect(await rankUpdates(context)).toHaveLength(1100)
 })
 
-test('a notice that is written again is neither told nor queued again', async () => {
+test('a notice that is written again is neither sent nor queued again', async () => {
   const { context } = await tell('INVITE_YOUR_FRIENDS', {})
   const [player] = await context.db.all<{ id: string }>(sql`SELECT id FROM players`)
   await refreshPlayers(context, [player?.id ?? ''])
@@ -425,7 +425,7 @@ async function staffWritesToAll(context: TestContext) {
   await settle(context)
 }
 
-/** Closes the week on the stored rows, when its answers are waited for no longer. */
+/** Closes the week on the stored rows, after the wait for answers. */
 async function closeWeek(context: TestContext) {
   await runCron(context, '* * * * *')
   context.clock.now = MONDAY + WEEK + 3 * DAY + 7 * HOUR
@@ -439,7 +439,7 @@ async function climber(context: TestContext, points: number): Promise<Player> {
   return player
 }
 
-/** So many points on the week's first day. */
+/** This many points on the week's first day. */
 async function stand(context: TestContext, player: Player, points: number) {
   await context.db.insert(standings).values({
     period: weekOf(MONDAY),

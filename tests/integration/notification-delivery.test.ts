@@ -83,7 +83,7 @@ test('a busy Telegram is asked again after the wait it names, the receipt releas
   expect(context.telegrams).toHaveLength(2)
 })
 
-test('who stopped the bot is not written to again and is told in the inbox, once', async () => {
+test('a player who stopped the bot gets no more messages, and one notice in the inbox', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, REACHABLE)
   scriptTelegram(context, [{ state: 'blocked' }])
@@ -209,7 +209,7 @@ test('switched-off transports deliver nothing and fail nothing', async () => {
   expect([fates, await receipts(context)]).toEqual([['ack'], []])
 })
 
-test('the admin is told in the product header between separators, once, again after a 429', async () => {
+test('the admin chat gets the header between separators, once, again after a 429', async () => {
   const context = testContext(NOON)
   scriptTelegram(context, [{ state: 'retry_later', seconds: 5 }, { state: 'sent' }])
   const outcomes = []
@@ -309,7 +309,7 @@ test('the inbox shows own notices and broadcasts since claiming, unread until re
   expect(await countUnread(context, other)).toBe(2)
 })
 
-test('what the dead-letter queue brings is stored with its attempts and acknowledged, once', async () => {
+test('a dead letter is stored with its attempts and acknowledged, once', async () => {
   const context = testContext(NOON)
   const { batch, fates } = batchOf([{ type: 'refresh-players', playerIds: ['pl_x'] }, 'poison', null], {
     queue: 'mergequest-dead',
@@ -407,7 +407,7 @@ function scriptTelegram(context: TestContext, answers: Answer[]): void {
   }
 }
 
-/** The Worker dies at its next look at the clock: after sending, before the receipt is noted. */
+/** The Worker crashes when it next reads the clock: after sending, before the receipt. */
 function crashOnce(context: TestContext): void {
   const { now } = context
   context.now = () => {

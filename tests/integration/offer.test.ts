@@ -70,7 +70,7 @@ test('home and the resume landing tell the same offer, whoever looks and whateve
   await context.db.run(`UPDATE statistics SET players = 3 WHERE id = 'premium'`)
 })
 
-test('where premium is not sold nobody is offered a plan', async () => {
+test('where premium is not sold no plan is offered', async () => {
   const closed = { ...context, stripe: null }
   expect(await homeView(closed)).toMatchObject({ billing: null })
   expect(await callRoute(landing, closed, pageRequest(LANDING))).toMatchObject({ offer: { billing: null } })
@@ -86,7 +86,7 @@ test.for([
     asked.headers.set('referer', `${testVars.APP_ORIGIN}${from}`)
     return asked
   }
-  // On pause it is a join like every other, and nothing is remembered.
+  // While the offer is paused, a join is an ordinary one and stores no plan.
   const paused = await callRoute(loader, context, request())
   expect(locationOf(paused)).toBe(`${join}${place}`)
   expect(cookiesAfter(paused)).toBe('')
@@ -97,7 +97,7 @@ test.for([
   expect(locationOf(answer)).toBe(`${join}&returnTo=%2Fcheckout%3Fplan%3Dyearly_subscription${place}`)
   expect(await everyRow(context)).toBe(before)
 
-  // The last screen of joining leads on; whoever has begun to pay is not asked again.
+  // The last screen of joining continues with the plan; a player who has begun to pay is not asked again.
   const player = await makePlayer(context, { lastGithubUpdate: 1 })
   const cookie = `${await signedIn(context, player)}; ${cookiesAfter(answer)}`
   expect(await callRoute(setupComplete, context, pageRequest('/setup-complete', cookie))).toMatchObject({
@@ -121,7 +121,7 @@ test('looking at what a plan costs begins nothing, and says what it costs', asyn
     )
 })
 
-test('whoever has a plan is led to it, and from a subscription on to a lifetime', async () => {
+test('a player with a plan is led to it, and from a subscription on to a lifetime plan', async () => {
   const player = await makePlayer(context)
   const cookie = await signedIn(context, player)
   await buy(context, stripe, player, 'monthly_subscription')

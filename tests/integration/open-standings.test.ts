@@ -29,7 +29,7 @@ test('a month is open until its last week has closed, in every week of years of 
   expect([await open('2026-10'), await open('2026-11')]).toEqual([0, 1])
 })
 
-test('an account that is gone leaves the boards that are not final, and no board of a finished month', async () => {
+test('a deleted account leaves the open boards, and no board of a finished month', async () => {
   await turnWeeks(context)
   const player = await makePlayer(context)
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 4)])

@@ -49,7 +49,7 @@ test.for([
   expect((await stored(context, owner)).map((project) => project.position)).toEqual([...Array(cap).keys()])
 })
 
-test('how many projects a plan has room for is told to their owner and to nobody else', async () => {
+test('only the owner sees how many projects a plan allows', async () => {
   const context = publicRepositories(testContext(NOW))
   const [owner, passer] = [await makePlayer(context), await makePlayer(context)]
   for (const title of ['Rope', 'Knot']) await add(context, owner, { title })
@@ -268,7 +268,7 @@ test.for(['new', 'none', "' OR 1=1 --", 'x'.repeat(5000)])('the page with ?proje
   await add(context, owner, { title: 'Rope' })
   expect((await formOf(context, owner, asked))?.isNew).toBe(asked === 'new' ? true : undefined)
   await add(context, owner, { title: 'Axe' })
-  // Without room there is no form for one more.
+  // Without a free slot there is no form for another one.
   expect(await formOf(context, owner, asked)).toBeUndefined()
 })
 

@@ -21,7 +21,7 @@ import { buy, connectStripe, beginCheckout, type TestStripe } from '#tests/strip
 type Answer = (args: LoaderFunctionArgs) => unknown
 const routes = import.meta.glob<{ loader?: Answer; action?: Answer }>('../../app/routes/*/route.{ts,tsx}')
 
-/** What the owner of the table's addresses has; filled in before each test. */
+/** The owner's records, filled in before each test. */
 type Own = {
   id: string
   username: string
@@ -33,14 +33,17 @@ type Own = {
 
 type Attempt = {
   route: string
-  /** A form's fields make it an action. */
+  /** With form fields it is an action. */
   fields?: (own: Own) => Record<string, string>
   path: (own: Own) => string
   params?: (own: Own) => Record<string, string>
-  /** What a visitor gets, and another player; `own`: their own, without a word of the owner's; `nothing`: a screen that knows nothing. */
+  /**
+   * A visitor's and another player's answer; `own`: their own records, without the owner's; `nothing`: a screen without
+   * data.
+   */
   visitor: Verdict
   other: Verdict
-  /** What only the owner may: read a text, or change something; left out where there is neither. */
+  /** What only the owner can do: read a text, or change something; omitted when neither applies. */
   owner?: { reads: string } | 'changes'
 }
 
@@ -289,7 +292,7 @@ test.each(ATTEMPTS)('%s: another player learns nothing and changes nothing of it
   expect(await rowsOfOwner()).toEqual(before)
 })
 
-// Without these two the two above could not fail.
+// Control: without these two tests, the two above could not fail.
 test.each(ATTEMPTS.filter(([, { owner }]) => owner === 'changes'))('%s: the owner may', async (_name, attempt) => {
   const before = await rowsOfOwner()
   await attemptAs(attempt, ownerCookie)
@@ -302,7 +305,7 @@ test.each(
   expect((await read(await attemptAs(attempt, ownerCookie))).text).toContain(reads)
 })
 
-test('of what Stripe has, each player reaches their own portal and page only', async () => {
+test('each player reaches only their own pages at Stripe', async () => {
   const other = await makePlayer(context)
   const cookie = await signedIn(context, other)
   await beginCheckout(context, other, 'monthly_subscription')

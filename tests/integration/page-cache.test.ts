@@ -35,7 +35,7 @@ test('a page older than half a minute is shown once more while one request draws
   expect(await textOf(ask('/'))).toContain('>2<')
 })
 
-test('after five minutes nobody gets the old page, nor on the next day', async () => {
+test('no visitor gets the old page after five minutes, or on the next day', async () => {
   const { ask, context } = site()
   await ask('/')
   context.clock.now += 300 * SECOND
@@ -47,14 +47,14 @@ test('after five minutes nobody gets the old page, nor on the next day', async (
   expect(await textOf(ask('/'))).toContain('>4<')
 })
 
-test('requests for a page that nobody has wait for the one that draws it', async () => {
+test('concurrent requests for an uncached page wait for the one that renders it', async () => {
   const { ask, drawn } = site()
   const answers = await Promise.all(Array.from({ length: 20 }, () => textOf(ask('/leaderboard'))))
   expect(new Set(answers)).toEqual(new Set([page(1)]))
   expect(drawn()).toBe(1)
 })
 
-test('where the drawing fails its reader is told, and those who waited draw their own', async () => {
+test('a failed render fails its own request, and the waiting ones render their own', async () => {
   let tries = 0
   const { ask } = site(() => {
     tries += 1
@@ -90,14 +90,14 @@ test.for([
   expect([first.response.status, drawn()]).toEqual([response.status, 2])
 })
 
-test('whoever is more than a visitor gets a page of their own', async () => {
+test("a request that is not a plain visitor's gets its own page", async () => {
   const { ask, drawn, context } = site()
   await ask('/')
   const session = (await sessionCookie(context.config).write('id')).split(';')[0] ?? ''
   for (const cookie of [session, 'session=forged', '__Host-session=x', 'flash=x', 'staff=x', 'inviter=x', 'sign_in=x'])
     await ask('/', { headers: { cookie } })
   expect(drawn()).toBe(8)
-  // Cookies of others are nothing to us.
+  // Other sites' cookies do not matter.
   await ask('/', { headers: { cookie: '__cf_bm=1; mysession=2' } })
   expect(drawn()).toBe(8)
 })
@@ -151,7 +151,7 @@ test('where it is switched off everybody gets a new page', async () => {
 type Shared = NonNullable<ReturnType<Parameters<typeof createPageCache>[0]>>
 type Asked = { nonce?: string; headers?: Record<string, string> }
 
-/** A site whose screens say how many were drawn before them. */
+/** A site whose screens count their renders. */
 function site(answer?: () => Response, shared: Shared | null = null) {
   const context = cachingContext()
   const running: Promise<unknown>[] = []

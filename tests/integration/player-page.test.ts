@@ -50,14 +50,14 @@ test('the page tells rank, neighbours and what is missing to the next place, tie
     [5, 40],
     [6, 10],
   ])
-  // The two rows above are tied with the player, the next place lies beyond them.
+  // The two rows above are tied with the player, so the next rank is beyond them.
   expect(view.week.toNextPlace).toEqual({ rank: 1, points: 20 })
   expect((await page(context, people[4])).week.toNextPlace).toEqual({ rank: 2, points: 30 })
   expect((await page(context, people[0])).week.toNextPlace).toBeNull()
   expect(view.boardHref).toMatch(/^\/leaderboard\?at=/)
 })
 
-test('the climb shows seven days, those ahead empty', async () => {
+test('the climb shows seven days, with future days empty', async () => {
   const { context, people } = await climbing([3])
   const { days } = (await page(context, people[0])).week
   expect(days.map(({ day, points, isAhead }) => [day, points, isAhead])).toEqual([
@@ -133,7 +133,7 @@ test('ledger lines tell points, subject and why something earned less or nothing
   })
 })
 
-test('what is no longer public on GitHub keeps its line without its names, for its owner too', async () => {
+test('a fact no longer public on GitHub keeps its line without its names, for its owner too', async () => {
   const context = testContext(WEDNESDAY)
   await turnWeeks(context)
   const player = await makePlayer(context)

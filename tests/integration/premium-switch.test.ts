@@ -19,7 +19,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
 })
 
-test('what premium opens is closed before, open while it lasts, through a failed renewal, and closed after', async () => {
+test('premium features are closed before, open while premium lasts, through a failed renewal, and closed after', async () => {
   const { id, githubUsername } = await makePlayer(context)
   await winLastWeek(id)
   expect(await openTo(githubUsername, 'before')).toEqual(CLOSED)
@@ -32,7 +32,7 @@ test('what premium opens is closed before, open while it lasts, through a failed
   expect(await openTo(githubUsername, 'past due')).toEqual(OPEN)
   await stripe.deed('give_up', subscription.id)
   expect(await openTo(githubUsername, 'after')).toEqual({ ...CLOSED, exclusivePrize: 'taken' })
-  // Nothing is deleted: with premium everything is there again.
+  // Nothing is deleted: with premium everything is back.
   await buy(context, stripe, { id, githubUsername }, 'yearly_subscription')
   expect(await openTo(githubUsername, 'again')).toEqual(OPEN)
 })

@@ -80,7 +80,7 @@ test('a renewal that failed stays premium until Stripe gives up', async () => {
   expect(await findBilling(context, player.id)).toMatchObject({ standing: 'none' })
 })
 
-test('half the price stays with the subscription, whoever comes after it and however often it renews', async () => {
+test('half price stays with the subscription, through later sign-ups and every renewal', async () => {
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'monthly_subscription')
   const { id } = await stripe.find('subscription')
@@ -133,7 +133,7 @@ test('a bank debit is premium once the money is there, and never without it', as
   }
 })
 
-test('premium is the union of what entitles: a grant outlives a subscription, and the other way round', async () => {
+test('premium is the union of entitlements: a grant outlives a subscription, and the other way round', async () => {
   const player = await makePlayer(context)
   await grantPremium(context, player.id, true)
   await buy(context, stripe, player, 'monthly_subscription')
@@ -171,7 +171,7 @@ test('pressing twice leads to one page, one customer and one checkout', async ()
   expect(await context.db.select().from(premiumPlaces)).toHaveLength(1)
 })
 
-test('another plan closes the page before it, so that nobody pays twice', async () => {
+test('another plan closes the previous checkout page, so that no player pays twice', async () => {
   const player = await makePlayer(context)
   const first = await beginCheckout(context, player, 'monthly_subscription')
   const second = await beginCheckout(context, player, 'lifetime_access')
@@ -197,7 +197,7 @@ test('two plans at once leave one page that can be paid', async () => {
   expect((await context.db.select().from(checkouts)).filter(({ state }) => state === 'open').length).toBe(open.length)
 })
 
-test('whoever paid and presses again before Stripe has told is sent to the confirmation', async () => {
+test('a player who paid and presses again before the event arrives is sent to the confirmation', async () => {
   const player = await makePlayer(context)
   await stripe.settings({ held: true })
   const sessionId = await buy(context, stripe, player, 'monthly_subscription')
@@ -208,7 +208,7 @@ test('whoever paid and presses again before Stripe has told is sent to the confi
   expect(await startCheckout(context, player, 'yearly_subscription')).toEqual({ state: 'subscribed' })
 })
 
-test('who has lifetime access is not sold anything, who subscribes is told where to change it', async () => {
+test('a lifetime player is not sold anything, and a subscriber is shown where to change the plan', async () => {
   const lifetime = await makePlayer(context)
   await buy(context, stripe, lifetime, 'lifetime_access')
   expect(await startCheckout(context, lifetime, 'monthly_subscription')).toEqual({ state: 'lifetime' })

@@ -36,7 +36,7 @@ import { imbalances } from '#tests/imbalances.ts'
 
 const context = testContext(MONDAY + 2 * DAY)
 
-/** Tables that hold nothing of a player's own, and why each does not. */
+/** Tables without players' data, each with its reason. */
 const UNOWNED_BY_REASON = {
   'the player’s own part is in awards, and the id leads nowhere once they are erased': ['signed_awards'],
   'ids of players that are gone with the sending, or redacted once they are decided': ['outbox', 'dead_letters'],
@@ -48,11 +48,11 @@ const UNOWNED_BY_REASON = {
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
 }
 const UNOWNED = Object.values(UNOWNED_BY_REASON).flat()
-/** Columns of those that name a person all the same, each with its own rule. */
+/** Columns of those tables that name a person all the same, each with its own rule. */
 const NAMING = [
   // Emptied by an erasure.
   'staff_messages.player_id',
-  // Deleted a year after they came.
+  // Deleted after a year.
   'enquiries.email',
   'enquiries.name',
   'staff.email',
@@ -76,7 +76,7 @@ test('every table says whose it is, and every column of a player’s table what 
       .filter((column) => /player_id|user|owner|email$|telegram$|github_id|^name$/.test(column))
       .map((column) => `${table}.${column}`),
   )
-  // Of repositories and settings, not of people.
+  // Names of repositories and settings, not of people.
   expect(naming.filter((column) => !['repositories.name', 'settings.name'].includes(column)).toSorted()).toEqual(
     NAMING.toSorted(),
   )
@@ -135,7 +135,7 @@ test('the days of grace run once, and whoever changes their mind keeps everythin
   expect(await everyRow(context)).toBe(before)
 })
 
-test('whoever decides to stay while billing is being ended stays', async () => {
+test('a player who cancels the erasure while billing is being ended stays', async () => {
   const player = await fullPlayer()
   await requestErasure(context, player, player.githubUsername)
   context.clock.now += 8 * DAY
@@ -163,7 +163,7 @@ test('as long as billing cannot be ended nothing is erased', async () => {
   expect(await everyRow(context)).toBe(before)
 })
 
-test('who waits for the payment provider holds up nobody who never paid', async () => {
+test('an account that waits for the payment provider does not delay accounts that never paid', async () => {
   const paying = await Promise.all(
     Array.from({ length: 21 }, (_, index) => makePlayer(context, { stripeCustomerId: `cus_${index}`, eraseAt: 1 })),
   )
@@ -199,7 +199,7 @@ test('a run erases until its queries are used up, the next ones the rest, and ea
   expect(erased).toBe(61)
 })
 
-test('what is still paid for an account that was merged is ended before anything of the person is erased', async () => {
+test("a merged account's subscription is ended before anything of the person is erased", async () => {
   const player = await makePlayer(context, { eraseAt: 1 })
   const merged = await makePlayer(context, { mergedInto: player.id, suspendedAt: 1 })
   const earlier = await makePlayer(context, { mergedInto: merged.id, suspendedAt: 1 })
@@ -216,7 +216,7 @@ test('what is still paid for an account that was merged is ended before anything
   expect(await context.db.all(sql`SELECT id FROM players`)).toEqual([])
 })
 
-test('a board goes to whoever has been a member longest, and a friend keeps the account', async () => {
+test('a board goes to its longest member, and a friend keeps the account', async () => {
   const player = await fullPlayer()
   const [newest, oldest] = [await makePlayer(context), await makePlayer(context, { inviterId: player.id })]
   for (const [member, at] of [
@@ -233,7 +233,7 @@ test('a board goes to whoever has been a member longest, and a friend keeps the 
   ])
 })
 
-test('nothing is written for a player who is gone', async () => {
+test('nothing is written for a deleted player', async () => {
   const written = [
     sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
       VALUES ('2026-W47', 'pl_gone', 10, -10, 1, 1, 0)`,
@@ -282,7 +282,7 @@ test('work that was under way when a player was erased leaves nothing behind', a
   expect(await everyRow(context)).not.toContain(player.id)
 })
 
-/** Accounts whose days are over; `customer` is SQL. */
+/** Accounts due for erasure; `customer` is SQL. */
 async function makeMany(count: number, customer: string) {
   const [prefix, first] = customer === 'NULL' ? ['pl_unpaid', 700_000] : ['pl_paying', 800_000]
   const numbers = JSON.stringify(Array.from({ length: count }, (_, index) => first + index))
@@ -293,7 +293,7 @@ async function makeMany(count: number, customer: string) {
     FROM json_each(${numbers})`)
 }
 
-/** A player with a row in every table that can hold one. */
+/** A player with a row in every table of players' data. */
 async function fullPlayer() {
   const player = await makePlayer(context, { isPremium: true, stripeCustomerId: null, country: 'DE' })
   const { id } = player
@@ -347,7 +347,7 @@ async function columnsOf({ db }: Pick<TestContext, 'db'>): Promise<Map<string, s
   return found
 }
 
-test('an erased account comes back by its owner’s sign-in and by nobody else’s typing', async () => {
+test('an erased account returns only by its owner’s sign-in, not by another person’s join', async () => {
   const account = makeAccount()
   const { githubId, username } = account
   const player = await makePlayer(context, {

@@ -138,7 +138,7 @@ test('hostile names are stored as text on one line', async () => {
   })
 })
 
-test('whoever follows the invitation sees whose board it is, joins, and joining again changes nothing', async () => {
+test('the invitation shows the board’s owner, a visitor joins, and joining again changes nothing', async () => {
   const { owner, id, code } = await board()
   const player = await someone()
   expect(await invitation(player, code)).toMatchObject({
@@ -272,7 +272,7 @@ test('a board is handed over to a member without premium; the old owner stays a 
   await expectNotFound(owner, id)
 })
 
-test('nobody is handed more boards than a player may own', async () => {
+test('no player is handed more boards than they may own', async () => {
   const { owner, id, code } = await board()
   const heir = await someone({ isPremium: true })
   await join(heir, code)
@@ -294,7 +294,7 @@ test('an owner does not leave, and a member who leaves sees nothing more', async
   expect((await view(owner, id)).members).toBe(1)
 })
 
-test('a deleted board is gone for everybody, and its invitation with it', async () => {
+test('a deleted board is a 404 for everybody, and so is its invitation', async () => {
   const { owner, id, code } = await board()
   const member = await someone()
   await join(member, code)
@@ -315,7 +315,7 @@ const OWNER_FORMS = (id: string): Record<string, string>[] => [
   { intent: 'delete', confirmName: SECRET_NAME },
 ]
 
-test('a visitor is asked to log in by every address and form, and told nothing', async () => {
+test('every address and form asks a visitor to log in and reveals nothing', async () => {
   const { id } = await board()
   const before = await everyRow(context)
   const asked = `/?login&returnTo=${encodeURIComponent(`/my-leaderboards/${id}`)}`
@@ -403,7 +403,7 @@ test.for([
   expect(locationOf(await send(player, id, {}))).toMatch(/^\/my-leaderboards\//)
 })
 
-test('ranks are the board’s own, ties share one, and whoever has no points comes last without one', async () => {
+test('ranks are the board’s own, ties share one, and members without points come last without one', async () => {
   const { owner, id, code } = await board()
   const people = [owner, await someone(), await someone(), await someone(), await someone()]
   for (const person of people.slice(1)) await join(person, code)
@@ -458,7 +458,7 @@ test('last week is provisional until it closes and final after', async () => {
   expect(await view(owner, id, '?board=all-time')).toMatchObject({ state: 'lifetime', endsAt: null })
 })
 
-test('a board that has ended keeps its last week and month up to its last day, and takes nobody in', async () => {
+test('an ended board keeps its last week and month up to its last day, and takes no new members', async () => {
   const { owner, id, code } = await board({ endsOn: '2026-11-18' })
   const late = await someone()
   const { player } = owner
@@ -474,7 +474,7 @@ test('a board that has ended keeps its last week and month up to its last day, a
   expect(ended).toMatchObject({ hasEnded: true, state: 'provisional', period: '2026-W47' })
   expect(ended.tabs).toEqual(['week', 'last-week', 'month'])
   expect(ended.rows).toMatchObject([{ points: 30, days: [10, 10, 10, 0, 0, 0, 0] }])
-  // November began on a Sunday: week 44 gives its last day.
+  // November began on a Sunday, so week 44 contributes only its last day.
   expect(await view(owner, id, '?board=month')).toMatchObject({
     period: '2026-11',
     rows: [{ points: 137, days: null }],
@@ -489,14 +489,14 @@ test('a board that has ended keeps its last week and month up to its last day, a
   expect(await view(owner, id)).toMatchObject({ state: 'final', rows: [{ points: 30 }] })
   expect(await invitation(late, code)).toMatchObject({ state: 'ended' })
   expect(await joinLeaderboard(context, late.player.id, code)).toEqual({ ok: false, code: 'ended' })
-  // Another name does not need another end, and a later end opens the board again.
+  // Renaming does not need a new end, and a later end reopens the board.
   await send(owner, id, { intent: 'change', name: 'Over', description: '', endsOn: '2026-11-18' })
   expect(await view(owner, id)).toMatchObject({ name: 'Over', hasEnded: true })
   await send(owner, id, { intent: 'change', name: 'Over', description: '', endsOn: '' })
   expect(await joinLeaderboard(context, late.player.id, code)).toMatchObject({ ok: true })
 })
 
-test('suspended players and accounts that are gone keep their row without a rank; erased ones lose it', async () => {
+test('suspended and deleted accounts keep their row without a rank; erased ones lose it', async () => {
   const { owner, id, code } = await board()
   const [suspended, gone, erased] = [await someone(), await someone(), await someone()]
   for (const person of [suspended, gone, erased]) {
@@ -531,7 +531,7 @@ test(`a board takes ${MEMBERS_CAP} members and not one more, also when many join
   const refused = late[joined.findIndex((one) => !one.ok)]
   const cookie = await signedIn(context, refused ?? { id: '' })
   expect(await invitation({ cookie }, code)).toMatchObject({ state: 'full', members: MEMBERS_CAP })
-  // Who is in stays welcome, and one who leaves makes room.
+  // Members stay welcome, and a leaving member frees a slot.
   expect(await joinLeaderboard(context, owner.player.id, code)).toEqual({ ok: true, id, isNew: false })
   await context.db.run(
     sql`DELETE FROM members WHERE leaderboard_id = ${id} AND player_id = (SELECT MAX(player_id) FROM members WHERE player_id <> ${owner.player.id})`,
@@ -608,7 +608,7 @@ test('the update of a week tells each board’s name and where its members stand
   await points(suspended.player.id, '2026-W47', 90)
   await context.db.run(sql`UPDATE players SET suspended_at = 1 WHERE id = ${suspended.player.id}`)
   await context.db.run(sql`UPDATE standings SET ranked = 0 WHERE player_id = ${suspended.player.id}`)
-  // Nobody else, nobody with points, and over before the week: nothing to tell.
+  // No other member, no points, or ended before the week: no message.
   await makeBoard(owner)
   const quiet = await makeBoard(owner)
   await joinLeaderboard(context, idle.player.id, quiet.code)
@@ -748,7 +748,7 @@ async function points(
       )})`)
 }
 
-/** So many members with points of this week, straight into the tables. */
+/** Inserts members with points of this week as rows. */
 async function crowd(leaderboardId: string, size: number): Promise<void> {
   const ids = await strangers(size)
   const json = JSON.stringify(ids)

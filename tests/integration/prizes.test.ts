@@ -29,7 +29,7 @@ test('before any week closed and with nothing in it the chest says so', async ()
   expect(await prizes()).toMatchObject({ prizes: [], worth: 0, last: null, awards: [], isSignedIn: false })
 })
 
-test('everyone sees the prizes and last week’s winners, nobody but a winner a code', async () => {
+test('everyone sees the prizes and last week’s winners, only a winner sees a code', async () => {
   await fill()
   const winner = await someone('granted', 1)
   const forfeited = await someone('forfeited', 2)
@@ -170,7 +170,7 @@ test('a held winner reads why and appeals once; the admin is told once', async (
   expect(await context.db.all(sql`SELECT id FROM outbox WHERE id LIKE 'appeal:%'`)).toHaveLength(1)
 })
 
-test('nobody appeals who has nothing to appeal, and a visitor does nothing at all', async () => {
+test('a player without an award cannot appeal, and a visitor can do nothing', async () => {
   await fill()
   const { cookie } = await someone('granted', 1)
   const before = await everyRow(context)

@@ -218,7 +218,7 @@ test.for([
   expect([shown.order, shown.projects.length, shown.firstHref]).toEqual(['clicked', 1, null])
 })
 
-test('nobody’s projects are an empty page, and a cursor beyond the end leads back', async () => {
+test('a list without projects is an empty page, and a cursor beyond the end leads back', async () => {
   const context = testContext(NOW)
   expect(await view(context, '/best-projects')).toEqual({
     order: 'clicked',
@@ -277,7 +277,7 @@ async function makeProject(
   return project
 }
 
-/** Owners of all sorts with two to six projects each, many with equal clicks and times. */
+/** Owners of every kind with two to six projects each, many with equal clicks and times. */
 async function fillProjects(context: TestContext, count: number): Promise<void> {
   const rows = JSON.stringify(Array.from({ length: count }, (_, index) => ({ index, owner: Math.floor(index / 6) })))
   await context.db.run(sql`
@@ -318,7 +318,7 @@ function requestOf(agent: string): Request {
   return new Request('http://localhost:8787/', { headers: { 'user-agent': agent } })
 }
 
-/** Follows a project's link and says where it leads. */
+/** Follows a project's link and returns its target. */
 async function goTo(
   context: TestContext,
   id: string,

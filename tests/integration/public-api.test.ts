@@ -151,7 +151,7 @@ test('a week of the ledger is read page by page, each row with why it earned les
   expect((await problemOf(`/api/v1/players/${player.githubUsername}/weeks/2026-W54`)).code).toBe('invalid_parameters')
 })
 
-test('what is no longer public on GitHub keeps its row without its names', async () => {
+test('a fact no longer public on GitHub keeps its row without its names', async () => {
   const player = await makePlayer(context)
   await climb(player, [10])
   await context.db.run(
@@ -286,7 +286,7 @@ async function rowsRead(paths: string[]): Promise<Record<string, number>> {
   return read
 }
 
-/** Players on twenty scores, some of them with premium or from Portugal. */
+/** Players on twenty scores, some with premium or from Portugal. */
 async function crowd(from: number, to: number): Promise<void> {
   const rows = Array.from({ length: to - from }, (_, index) => ({ number: from + index }))
   await context.db.run(sql`INSERT INTO players (id, github_id, node_id, github_username, lower_case_github_username,
@@ -316,7 +316,7 @@ async function climbers(points: number[]): Promise<Climber[]> {
   return made
 }
 
-/** By commits, ten points each, one entry a day from Monday. */
+/** By commits of ten points each, one entry per day from Monday. */
 async function climb(player: Climber, days: number[]): Promise<void> {
   const facts = days.map((points, day) => makeCommits(`2026-11-${16 + day}`, points / 10))
   context.world.set(player.nodeId, facts)

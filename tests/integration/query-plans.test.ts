@@ -11,7 +11,7 @@ import { fillProduct } from '#tests/fill-product.ts'
 import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 
-/** What may be walked from end to end, and why that costs little however many players there are. */
+/** Allowed full scans, and why each stays cheap for any number of players. */
 const ALLOWED: readonly { table: string; plan?: RegExp; reason: string }[] = [
   { table: 'ads', reason: 'a handful, which staff enter' },
   { table: 'blocked_terms', reason: 'what staff enter' },
@@ -33,7 +33,7 @@ const ALLOWED: readonly { table: string; plan?: RegExp; reason: string }[] = [
 ]
 
 const { settles, closes, closesAnyway } = weekSchedule(weekOf(NOON))
-/** Wednesday noon and evening, the minute in which the week is over, that in which it would close, and when it does. */
+/** Wednesday noon and evening, the minute when the week ends, when it would close, and when it closes. */
 const INSTANTS = [NOON, NOON + 8 * HOUR, settles, closes, closesAnyway]
 
 let sent: { from: string; sql: string; params: unknown[] }[] = []
@@ -79,7 +79,7 @@ async function sentByScreens(): Promise<typeof sent> {
   return all
 }
 
-/** The schedule of each minute at several instants, and the messages that come of it until none is left. */
+/** Runs each minute's schedule at several instants, and all the jobs that follow. */
 async function sentBySchedules(): Promise<typeof sent> {
   const counting = countingDatabase()
   const context: TestContext = { ...testContext(NOON), db: counting.db }
@@ -126,7 +126,7 @@ async function tableNames(db: D1Database): Promise<Set<string>> {
   return new Set(results.map(({ name }) => name))
 }
 
-/** The table that a line of a plan walks from end to end; null where it searches, or walks what the statement made itself. */
+/** The table that a plan's line scans fully; null when it searches, or scans a temporary result. */
 function scannedTable(detail: string, sql: string, tables: ReadonlySet<string>): string | null {
   const name = /^SCAN "?(\w+)"?/.exec(detail)?.[1]
   if (name === undefined || detail.includes('VIRTUAL TABLE')) return null

@@ -114,7 +114,7 @@ test('month and year add up the weeks; a year has months for steps and no place'
   const year = await told(context, people[0], '2026')
   expect(year).toMatchObject({ points: 210, place: null, best: { day: '2026-11-18', points: 80 } })
   expect(year.steps.map((step) => step.points)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 210, 0])
-  // Days before joining are no days without points.
+  // Days before joining do not count as days without points.
   expect(year.days).toMatchObject({ climbed: 4, begun: 9 })
   expect(year.awards).toEqual([{ week: '2026-W47', place: 1 }])
 })
@@ -168,7 +168,7 @@ test.for([
   })
 })
 
-test('what lies ahead or before joining is no recap', async () => {
+test('a period in the future or before joining has no recap', async () => {
   const { context, people } = await twoWeeks()
   const whyNot = async (period: string) => {
     const { status, answer } = await ask(context, people[0]?.githubUsername, { period })
@@ -256,7 +256,7 @@ test('a recap reads no more rows when others have thousands of facts', async () 
   expect(await read()).toBeLessThanOrEqual(before + 10)
 })
 
-/** Week 47 is closed with 160, 40 and 10 points; in the running week 48 the second has overtaken the first. */
+/** Week 47 is closed with 160, 40 and 10 points; in the running week 48 the second leads the first. */
 async function twoWeeks() {
   const context = testContext(MONDAY + 5 * DAY)
   await turnWeeks(context)

@@ -45,7 +45,7 @@ test('the friend’s fiftieth point pays the inviter 70 lifetime points, once', 
   expect(await imbalances(context)).toEqual([])
 })
 
-test('an inviter’s reward is no contest point and nobody’s own', async () => {
+test('an inviter’s reward is not a contest point, and an own invitation earns nothing', async () => {
   const { context, inviter, friend } = await invited()
   await context.db.run(sql`UPDATE players SET inviter_id = id WHERE id = ${inviter.id}`)
   await earn(context, inviter, 10)
@@ -208,7 +208,7 @@ test('a friend who qualifies at once is told as paid, and what was told at joini
   expect(await titles()).toEqual([])
 })
 
-test('a friend who has the points and has to wait is not told as paid', async () => {
+test('a friend with the points who has to wait is not announced as paid', async () => {
   const { context, inviter, friend } = await invited({ githubCreatedAt: NOON - 3 * DAY })
   await earn(context, friend, 5)
   expect((await loadInbox(context, inviter)).notices).toEqual([])
@@ -221,7 +221,7 @@ async function invited(values: Parameters<typeof makePlayer>[1] = {}) {
   return { context, inviter, friend }
 }
 
-/** So many commits today, ten points each, as GitHub tells a second later. */
+/** This many commits today, ten points each, reported by GitHub a second later. */
 async function earn(context: TestContext, player: Player, commits: number) {
   context.clock.now += SECOND
   context.world.set(player.nodeId, commits === 0 ? [] : [makeCommits(dayOf(context.now()), commits)])

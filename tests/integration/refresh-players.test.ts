@@ -87,7 +87,7 @@ test('an answer that is not complete changes nothing', async () => {
   expect(rows.map((row) => row.points)).toEqual([30])
 })
 
-test('what a complete answer no longer holds falls to 0 with its reason and comes back', async () => {
+test('a fact missing from a complete answer falls to 0 with its reason and can return', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
   await turnWeeks(context)
   const player = await makePlayer(context)
@@ -193,7 +193,7 @@ test('commits of a day stand once a complete answer came 48 hours after it ended
   expect(await grow(9, MONDAY + 4 * DAY)).toBe(6)
 })
 
-test('a renamed player is found by the new name and by the old one, until somebody else has that', async () => {
+test('a renamed player is found by the new name and by the old one, until another account has it', async () => {
   const context = testContext(MONDAY + 10 * HOUR)
   await turnWeeks(context)
   const player = await makePlayer(context, { githubUsername: 'Old-Name', lowerCaseGithubUsername: 'old-name' })

@@ -76,7 +76,7 @@ test('every edit is one version on, a form of an older window is told and change
   expect((await builder(cookie)).document.parts.skills).toMatchObject([{ values: { name: 'SQL' } }])
 })
 
-test('of two saves at once one is kept and the other told', async () => {
+test('of two concurrent saves one is kept and the other gets a conflict', async () => {
   const { cookie } = await someone()
   const { version } = await builder(cookie)
   const answers = await Promise.all(
@@ -107,7 +107,7 @@ test('a field with a fault keeps what was typed beside its text', async () => {
   })
 })
 
-test('what is hidden is on no page and in no public file', async () => {
+test('a hidden part is on no page and in no public file', async () => {
   const { cookie, player } = await someone()
   let { version } = await builder(cookie)
   for (const name of ['Shown', 'Secret'])
@@ -166,7 +166,7 @@ test('premium that ended between showing and saving saves nothing', async () => 
   expect(await everyRow(context)).toBe(before)
 })
 
-test('nobody edits another player’s resume by its version or entry ids', async () => {
+test('a player cannot edit another’s resume by its version or entry ids', async () => {
   const mine = await someone()
   const theirs = await someone()
   await builder(mine.cookie)

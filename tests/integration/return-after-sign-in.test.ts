@@ -6,7 +6,7 @@ import { testVars } from '#tests/factories.ts'
 import { screens } from '#tests/manifest.ts'
 import { openProduct, type Product } from '#tests/product.ts'
 
-/** These are the sign-in itself. */
+/** The sign-in's own routes. */
 const SIGN_IN = ['/login', '/github/callback', '/setup/:username']
 const QUERY = '?board=month&player=a+b'
 
@@ -72,7 +72,7 @@ test.each(SETTINGS_SECTIONS)(
   },
 )
 
-test('a section that nobody knows is no section', async () => {
+test('an unknown section is ignored', async () => {
   const answer = await open('/settings?to=//evil.example', await cast.cookieOf('player'))
   expect(answer.status).toBe(200)
 })
@@ -98,12 +98,12 @@ test.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/projects/p
   },
 )
 
-/** As Remix names it. */
+/** In Remix's format. */
 function routeOf(path: string): string {
   return screens.find((screen) => screen.path === path)?.file.replace(/\.tsx?$/, '') ?? ''
 }
 
-/** From a redirect to the login dialog, by its form and GitHub, to where it ends. */
+/** Signs in from a redirect to the login dialog, through its form and GitHub, to the final target. */
 async function signInFrom(asked: Response): Promise<string> {
   const dialog = new URL(asked.headers.get('location') ?? '', testVars.APP_ORIGIN)
   expect([dialog.pathname, dialog.searchParams.has('login')]).toEqual(['/', true])

@@ -62,7 +62,7 @@ test('a banned player who erased the account and comes back is banned from the s
   ])
 })
 
-test('whoever is banned anew is counted nowhere, never refreshed and invites nobody', async () => {
+test('a returning banned player is not counted, ranked or refreshed', async () => {
   const account = await somebody()
   await change(account, 'ban')
   await erase(account)
@@ -74,7 +74,7 @@ test('whoever is banned anew is counted nowhere, never refreshed and invites nob
   expect(await imbalances(context)).toEqual([])
 })
 
-test('a suspended player who comes back may sign in, is suspended as before and told so', async () => {
+test('a returning suspended player may sign in and sees that the suspension continues', async () => {
   const account = await somebody()
   await change(account, 'suspend')
   await erase(account)
@@ -87,7 +87,7 @@ test('a suspended player who comes back may sign in, is suspended as before and 
   ])
 })
 
-test('a player in good standing comes back in good standing, brought by nobody', async () => {
+test('a player in good standing returns in good standing, without an inviter', async () => {
   const inviter = await makePlayer(context)
   const account = await somebody()
   await erase(account)
@@ -99,7 +99,7 @@ test('a player in good standing comes back in good standing, brought by nobody',
   expect(await claimDuePlayers(context, { limit: 10 })).toBe(2)
 })
 
-test('a ban that was lifted after the return is gone, and a later erasure keeps none', async () => {
+test('a ban lifted after the return does not come back, and a later erasure keeps none', async () => {
   const account = await somebody()
   await change(account, 'ban')
   await erase(account)
@@ -172,7 +172,7 @@ test('what a person’s other account was merged into is remembered for both; th
 
 type Account = ReturnType<typeof makeAccount>
 
-/** A claimed player and the GitHub account that it is. */
+/** A claimed player with its GitHub account. */
 async function somebody(): Promise<Account> {
   const account = makeAccount()
   await makePlayer(context, {
@@ -197,7 +197,7 @@ async function change(account: Account, what: 'suspend' | 'ban' | 'lift'): Promi
   ).toEqual({ ok: true })
 }
 
-/** By the request and the job of the day, as if the ban came during the days of grace. */
+/** Requests the erasure and runs the daily job, as if the ban came during the days of grace. */
 async function erase(account: Account): Promise<void> {
   const player = await rowOf(account)
   if (player === undefined) throw new Error('nobody to erase')
@@ -207,7 +207,7 @@ async function erase(account: Account): Promise<void> {
   expect(await rowOf(account)).toBeUndefined()
 }
 
-/** Joins and follows GitHub back; what the dialog says then, if anything. */
+/** Joins and returns from GitHub; the dialog's message, if any. */
 function comeBack(account: Account, inviterId?: string): Promise<string | undefined> {
   return leaveAndReturn(
     account,

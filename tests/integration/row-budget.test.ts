@@ -5,7 +5,7 @@ import { askWatched, NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
 import { emptyDatabase, testContext } from '#tests/factories.ts'
 import { fillProduct } from '#tests/fill-product.ts'
 
-/** Two boards with the same scores may differ by a few rows in where a page begins. */
+/** Two boards with the same scores may differ by a few rows at a page's start. */
 const MARGIN = 25
 
 test('every screen stays within its rows, and reads no more among 5,000 players than among 2,500', async () => {

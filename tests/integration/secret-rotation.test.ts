@@ -146,7 +146,7 @@ test('a token that its owner saves while it is sealed anew is not overwritten', 
   context.config = during
   const overtaken = {
     ...context,
-    // Runs once the old text was read, before the new one is written.
+    // Runs after the old text was read and before the new one is written.
     db: Object.assign(Object.create(context.db) as TestContext['db'], {
       all: async (query: Parameters<TestContext['db']['all']>[0]) => {
         const rows = await context.db.all(query)

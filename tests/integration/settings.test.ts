@@ -126,7 +126,7 @@ test.each([
   expect(answer.data).toEqual({ intent: 'token', values: {}, errors: { token: error } })
 })
 
-test('somebody else’s token is refused', async () => {
+test('another account’s token is refused', async () => {
   const { cookie, player } = await someone()
   scriptToken(player.githubId + 1)
   expect(await send({ intent: 'token', token: TOKEN }, cookie)).toMatchObject({
@@ -169,7 +169,7 @@ test('a refresh asks with the player’s own token for that player only, and doe
   context.github.fetchActivity = fetchActivity
 })
 
-test('signing out everywhere ends every session of that player and of nobody else', async () => {
+test('signing out everywhere ends every session of that player and no other', async () => {
   const { cookie, player } = await someone()
   const elsewhere = await signedIn(context, player)
   const stranger = await someone()
@@ -209,7 +209,7 @@ test('a form of another kind, or none, leads back and changes nothing', async ()
   expect(await everyRow(context)).toBe(before)
 })
 
-test('what was done is told by a toast', async () => {
+test('a saved change is confirmed by a toast', async () => {
   const { cookie } = await someone()
   const answer = await send({ intent: 'keep' }, cookie)
   const told = await flashCookie(context.config).read(pageRequest('/settings', cookiesAfter(answer)))
@@ -229,7 +229,7 @@ async function view(cookie: string): Promise<SettingsView> {
   return (await callRoute(loader, context, pageRequest('/settings', cookie))) as SettingsView
 }
 
-/** GitHub says that TOKEN is this account's; any other is refused. */
+/** GitHub assigns TOKEN to this account and refuses any other. */
 function scriptToken(githubId: number): void {
   const identity = makeAccount({ githubId })
   scriptAccounts(context, [identity])

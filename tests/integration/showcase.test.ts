@@ -231,7 +231,7 @@ test('a message of 2,000 characters fits, its line ends counted once', async () 
   expect((await context.db.select().from(enquiries))[0]?.message).toHaveLength(2000)
 })
 
-test('what is filled in by programs only is thanked for and forgotten', async () => {
+test('an enquiry with the hidden field filled in is thanked for and dropped', async () => {
   const context = testContext(NOW)
   const before = await everyRow(context)
   expect(locationOf(await send(context, { ...TYPED, reference: 'https://spam.example' }))).toBe(
@@ -341,7 +341,7 @@ async function fillBoard(context: TestContext): Promise<void> {
     VALUES ('2026-W47', ${player.id}, 50, -50, 1, 1, 0)`)
 }
 
-/** So many views of the row on one day, each by another visitor. */
+/** Views of the row on one day, each by another visitor. */
 async function fillViews(context: TestContext, count: number): Promise<void> {
   const ids = JSON.stringify(Array.from({ length: count }, (_, index) => `${count}-${index}`))
   await context.db.run(sql`
@@ -379,7 +379,7 @@ async function refusal(context: TestContext, fields: Record<string, string>) {
   return { values, errors, status: answer.init?.status }
 }
 
-/** Every notice that has reached the admin so far. */
+/** The notices sent to the admin so far. */
 async function toldToAdmin(context: TestContext): Promise<string[]> {
   await dispatchOutbox(context)
   const { batch } = batchOf(context.queued.splice(0))

@@ -38,7 +38,7 @@ beforeEach(async () => {
   draw(NEVER_DRAWN)
 })
 
-/** A way to fail, and whom the notice names. */
+/** A way to fail, and the account the notice names. */
 const WAYS: [SignInFailure, { typed: boolean; account: boolean }, () => Promise<unknown>][] = [
   ['unknown_name', { typed: true, account: false }, () => tryLogin('stranger')],
   [
@@ -120,7 +120,7 @@ test('a flood of forged callbacks writes one row in ten minutes, and one more th
   await Promise.all(Array.from({ length: 20 }, forge))
   expect(await notices()).toHaveLength(2)
   await settle(context)
-  // The outbox is empty again: what was told is known by its receipt.
+  // The outbox is empty again, so the receipt must prevent a second notice.
   for (let minute = 0; minute < 5; minute += 1) {
     context.clock.now += MINUTE
     await forge()
@@ -135,7 +135,7 @@ test('a flood of forged callbacks writes one row in ten minutes, and one more th
   expect(context.telegrams).toHaveLength(3)
 })
 
-test('what is over the limit for an address costs the database nothing', async () => {
+test("failures over an address's limit cost the database nothing", async () => {
   context.limits.form = async () => false
   await comeBack({ cookie: '', state: 'forged' }, { code: 'stolen' })
   expect([await notices(), context.logged]).toEqual([[], []])
@@ -151,7 +151,7 @@ test('who types an address or a sentence is not repeated, in the chat or in the 
   expect(context.telegrams).toHaveLength(1)
 })
 
-test('kinds and windows are told apart', async () => {
+test('kinds and windows are counted separately', async () => {
   await makeSummiteer()
   await comeBack(await leave(), { error: 'access_denied' })
   await comeBack(await leave(), { code: 'refused' })
@@ -160,7 +160,7 @@ test('kinds and windows are told apart', async () => {
   expect((await notices()).map((text) => /(cancelled|code)/.exec(text)?.[1])).toEqual(['cancelled', 'code', 'code'])
 })
 
-test('who cancels at GitHub is told so calmly on the screen where the login began', async () => {
+test('cancelling at GitHub shows a calm message on the screen where the login began', async () => {
   await makeSummiteer()
   const answer = await comeBack(await leave('/leaderboard?board=month'), { error: 'access_denied' })
   expect(locationOf(answer)).toBe('/leaderboard?board=month')
@@ -173,7 +173,7 @@ test('who cancels at GitHub is told so calmly on the screen where the login bega
   expect(cookiesAfter(answer)).not.toMatch(/session=|sign_in=/)
 })
 
-test('who cancels after ten minutes, or with a lost cookie, is told the same at the start', async () => {
+test('cancelling with a lost cookie shows the same message at home, after ten minutes where the login began', async () => {
   await makeSummiteer()
   for (const left of [{ cookie: '', state: 'lost' }, await leave('/prizes')]) {
     context.clock.now += 11 * MINUTE
@@ -246,7 +246,7 @@ async function notices(): Promise<string[]> {
   return rows.map((row) => (row.message as { text: string }).text)
 }
 
-/** What chance says where one byte is drawn; secrets stay random. */
+/** Sets the chance when one byte is drawn; secrets stay random. */
 function draw(byte: number): void {
   const { randomBytes } = testContext()
   context.randomBytes = (length) => (length === 1 ? new Uint8Array([byte]) : randomBytes(length))

@@ -78,7 +78,7 @@ test.for([
   expect(JSON.stringify(context.logged)).not.toContain('ada.example')
 })
 
-test('what keeps every message from leaving is not held against one: it is tried again', async () => {
+test('a failure of the whole channel is not held against a message: it is tried again', async () => {
   const wrong = [
     urls.plain.replace(LOGIN, 'quest:wrong'),
     urls.plain.replace(LOGIN, 'quest:wrong').replace('?starttls=off', ''),

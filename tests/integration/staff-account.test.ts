@@ -45,7 +45,7 @@ test('a changed password ends the other sessions at once, not this one, and only
   expect(row).toEqual({ actor: ada.id, detail: JSON.stringify({ staffId: ada.id }) })
 })
 
-test('what is wrong is told at its field and changes nothing', async () => {
+test('an error shows at its field and changes nothing', async () => {
   const before = await everyRow(context)
   const cases: [Record<string, string>, Record<string, string>][] = [
     [{ current: PASSWORD, password: NEW, repeated: `${NEW}!` }, { repeated: 'The two new ones differ.' }],
@@ -76,7 +76,7 @@ test('the current password cannot be guessed here', async () => {
   })
 })
 
-test('of two changes at once one counts, and the other is told', async () => {
+test('of two concurrent changes one counts, and the other gets a conflict', async () => {
   const answers = await Promise.all(
     ['first', 'second'].map((name) => change({ current: PASSWORD, password: NEW + name, repeated: NEW + name })),
   )
@@ -127,7 +127,7 @@ async function trySignIn(password: string) {
   return signInStaff(context, { email: ada.email, password, code }, 'there')
 }
 
-/** The Cookie header of one more browser. */
+/** The Cookie header of another browser. */
 async function signInAgain(password: string): Promise<string> {
   context.clock.now += MINUTE
   const signedIn = await trySignIn(password)

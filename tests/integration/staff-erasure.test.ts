@@ -70,7 +70,7 @@ test('it begins the days of grace of the player’s own request, tells them and 
   expect(await toldTo(context, player)).toEqual([])
 })
 
-test('asking twice prolongs nothing, whoever was first, and of two at once one counts', async () => {
+test('a second request does not extend the time, and of two concurrent requests one counts', async () => {
   const { context, player, post } = await staffAndPlayer()
   const both = await Promise.all([begin(context, player), begin(context, player)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -108,7 +108,7 @@ test('what the player or the job of the day did meanwhile is seen, and nothing i
   expect(await toldTo(context, player)).toEqual([])
 })
 
-test('cancelling wants a reason, is told and keeps everything; the player may cancel too', async () => {
+test('cancelling needs a reason, sends a notice and keeps everything; the player may cancel too', async () => {
   const { context, player, post } = await staffAndPlayer()
   await begin(context, player)
   expect(await post({ intent: 'keep', reason: '' })).toMatchObject({

@@ -258,7 +258,7 @@ test('an invitation is for its address, once and for a day', async () => {
   const ada = await makeFirstStaff(context)
   const add = { intent: 'add' as const, id: '', email: 'bob@example.test', password: PASSWORD }
   const added = await changeStaff(context, ada, add, 'here')
-  if (!added.ok || added.token === null) throw new Error('nobody was added')
+  if (!added.ok || added.token === null) throw new Error('no member of staff was added')
   const typed = { token: added.token, email: 'bob@example.test', password: PASSWORD }
   expect(await beginSetup(context, { ...typed, email: 'eve@example.test' }, 'here')).toMatchObject({ ok: false })
   const begun = await beginSetup(context, typed, 'here')
@@ -268,7 +268,7 @@ test('an invitation is for its address, once and for a day', async () => {
   expect(await finish(context, again)).toEqual({ ok: false, code: 'auth/invalid-setup-token' })
   const late = await changeStaff(context, ada, { ...add, email: 'eve@example.test' }, 'here')
   context.clock.now += DAY
-  if (!late.ok || late.token === null) throw new Error('nobody was added')
+  if (!late.ok || late.token === null) throw new Error('no member of staff was added')
   expect(await beginSetup(context, { ...typed, token: late.token, email: 'eve@example.test' }, 'here')).toMatchObject({
     ok: false,
     code: 'auth/invalid-setup-token',
@@ -320,7 +320,7 @@ test('a form of an ended session changes nothing, says so and shows what was typ
   expect(refused).toMatchObject({ data: { signIn: { unsaved: signIn.unsaved } } })
 })
 
-test('to everybody else there is nothing, whatever the cookie, and nobody is led out of /admin', async () => {
+test('others get a 404 with any cookie, and no redirect leaves /admin', async () => {
   const { context, ada, browser } = await endedSession()
   const player = await signedIn(context, await makePlayer(context))
   const forged = [
@@ -352,7 +352,7 @@ test('logging out of a session that has ended is logging out', async () => {
 
 type Shown = { signIn: { returnTo: string | null; unsaved: unknown } }
 
-/** Thirteen hours after signing in, with what the browser still has. */
+/** Thirteen hours after signing in, with the browser's remaining cookies. */
 async function endedSession() {
   const context = testContext()
   const ada = await makeFirstStaff(context)

@@ -28,7 +28,7 @@ test('a visitor is asked to log in', async () => {
   expect(locationOf(await callRoute(loader, context, pageRequest('/stats')))).toBe('/?login&returnTo=%2Fstats')
 })
 
-test('a visitor counts once a day however often, and nothing stored tells who it was', async () => {
+test('a visitor counts once a day however often, and nothing stored identifies them', async () => {
   const { player, cookie } = await someone()
   const view = { playerId: player.id, scope: 'player', event: 'view', label: 'lobste.rs' } as const
   expect(await recordPlayerEvent(context, visit('10.0.0.1'), view)).toBe(true)

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await emptyDatabase(context)
 })
 
-/** The life of a subscription as Stripe has it after each of six events, and what each is about. */
+/** A subscription's state at Stripe after each of six events, and each event's object. */
 const LIFE: {
   type: string
   about: StripeReference['type']
@@ -60,7 +60,7 @@ test('all 720 orders of six events end in the same state', { timeout: 240_000 },
   for (const [turn, order] of permutations([0, 1, 2, 3, 4, 5]).entries()) {
     await reset(player.id, open)
     if (turn % 240 === 0) begins.add(await everyRow(context))
-    // An event is sent after what it tells of, so Stripe is at least as far; it may be further.
+    // Stripe sends an event after its change, so Stripe's state is at least as new, maybe newer.
     let reached = 0
     const stripe = { ...fakeStripe(() => LIFE[reached], open) }
     for (const index of order) {
@@ -71,7 +71,7 @@ test('all 720 orders of six events end in the same state', { timeout: 240_000 },
       const id = about === 'checkout' ? 'cs_1' : 'sub_1'
       await handleStripeEvent({ ...context, stripe }, { id: `evt_${index}`, type, reference: { type: about, id } })
     }
-    // When the player was last changed tells how premium came and went on the way.
+    // The time of the player's last change depends on how premium changed on the way.
     ends.add(JSON.stringify(await rowsOf(), (name, value: unknown) => (name === 'lastUpdated' ? undefined : value)))
   }
   expect([...begins]).toEqual([fresh])
@@ -235,7 +235,7 @@ test('while a secret is rotated both stand, and afterwards only the new one', as
   expect((await statuses(rotated))[0]).toBe(401)
 })
 
-test('objects that are unknown, of nobody or of another shop are noted and mean nothing', async () => {
+test('objects that are unknown, without a player or of another shop are recorded and have no effect', async () => {
   const stripe = connectStripe(context)
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'lifetime_access')
@@ -267,7 +267,7 @@ test('objects that are unknown, of nobody or of another shop are noted and mean 
   ])
 })
 
-test('a player who is gone gets no row by what Stripe still tells', async () => {
+test('a deleted player gets no row from later Stripe events', async () => {
   const stripe = connectStripe(context)
   const player = await makePlayer(context)
   await stripe.settings({ held: true })
@@ -295,7 +295,7 @@ test('while Stripe does not answer an event is left to its redelivery, and nothi
   expect((await context.db.select().from(players))[0]?.isPremium).toBe(true)
 })
 
-/** Whose checkout the tests' own Stripe knows. */
+/** The player whose checkout the tests' Stripe knows. */
 let owner = ''
 
 const SUBSCRIPTION: StripeReference = { type: 'subscription', id: 'sub_1' }
@@ -390,7 +390,7 @@ async function rowsOf() {
   ]
 }
 
-/** A subscription and a session of the same Stripe account that our checkout did not make. */
+/** A subscription and a session of the same Stripe account, not made by our checkout. */
 async function strangersObjects(stripe: TestStripe): Promise<{ subscription: string; session: string }> {
   const call = async (path: string, form: Record<string, string>): Promise<{ id: string }> => {
     const headers = { authorization: `Bearer ${testVars.STRIPE_SECRET_KEY}` }

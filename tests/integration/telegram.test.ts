@@ -80,7 +80,7 @@ test('a link works until its ten minutes are over', async () => {
   expect((await send(ADA, `/start ${code}`)).text).toContain('This chat is connected')
 })
 
-test('a link that was used, replaced or invented connects nobody', async () => {
+test('a used, replaced or invented link connects no chat', async () => {
   const player = await makePlayer(context)
   const replaced = await linkOf(player)
   const used = await linkOf(player)

@@ -20,7 +20,7 @@ import { createApi } from '#workers/api/create-api.ts'
 const context = testContext(MONDAY)
 
 beforeEach(async () => {
-  // What the data centre kept for the test before is too old.
+  // Expires the data centre's cache of the previous test.
   context.clock.now += DAY
   await emptyDatabase(context)
 })
@@ -120,7 +120,7 @@ test('the migration keeps the awards of every week that is closed by then, and o
     sql`INSERT INTO weeks VALUES ('2026-W44', 'closed', 1, 1, 0, 1), ('2026-W47', 'settling', 1, null, 0, 1)`,
   )
   await runMigration()
-  // A week that closes between the migration and the version that reads it has no row, so it is of format 2.
+  // A week that closes between the migration and its version has no row, so it has format 2.
   await context.db.run(sql`UPDATE weeks SET state = 'closed', closed_at = 1 WHERE key = '2026-W47'`)
   const texts = await Promise.all(['2026-W44', '2026-W46', '2026-W47'].map(payloadOf))
   expect(texts.map((text) => JSON.parse(text) as Record<string, unknown>)).toMatchObject([
@@ -159,7 +159,7 @@ test('a week is signed once an hour: who asks again reads no rows, and gets the 
   const unchanged = await download('2026-W46', app, { 'if-none-match': fresh.headers.get('etag') ?? '' })
   expect(unchanged.status).toBe(304)
   expect(counting.sent).toEqual([])
-  // An hour later who was erased has no name in it any more.
+  // After an hour the erased player's name is gone from it.
   context.clock.now += 5000
   const later = await download('2026-W46', app)
   expect(later.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -253,7 +253,7 @@ async function award(state: AwardState, place: number): Promise<void> {
     WHERE period = '2026-W46' AND player_id NOT IN (SELECT player_id FROM awards) ORDER BY descent LIMIT 1`)
 }
 
-/** What the migration did to the weeks that were closed on its day. */
+/** The migration's effect on weeks closed by then. */
 async function runMigration(): Promise<void> {
   const { TEST_MIGRATIONS } = env as unknown as { TEST_MIGRATIONS: D1Migration[] }
   const { queries = [] } = TEST_MIGRATIONS.find(({ name }) => name.endsWith('signed_awards.sql')) ?? {}
@@ -262,7 +262,7 @@ async function runMigration(): Promise<void> {
   for (const query of copies) await context.db.run(sql.raw(query))
 }
 
-/** An hour on, so that it is signed anew. */
+/** An hour later, so that it is signed again. */
 async function payloadOf(week: string): Promise<string> {
   context.clock.now += HOUR
   const signed = await (await download(week)).json<SignedWeek>()
@@ -285,7 +285,7 @@ async function page(app: AppContext = context): Promise<TransparencyView> {
   return (await callRoute(loader, app, pageRequest('/transparency'))) as TransparencyView
 }
 
-/** With all that runs on after the answer. */
+/** Includes the background work. */
 async function download(week: string, app: AppContext = context, headers: HeadersInit = {}): Promise<Response> {
   const running: Promise<unknown>[] = []
   const request = new Request(`http://localhost:8787/api/v1/weeks/${week}`, { headers })

@@ -60,7 +60,7 @@ test('a week waits for answers and closes on Thursday 06:00 without them, tellin
   expect(week).toMatchObject({ state: 'closed', forced: true })
   await deliverEverything(context)
   expect(context.telegrams.map((message) => message.chatId)).toEqual(['-100'])
-  // What the outage hid counts where it is found.
+  // Facts hidden by the outage count in the week they are found in.
   const late = makeFact({ occurredAt: MONDAY + 6 * DAY })
   const [first] = people
   if (first === undefined) throw new Error('no player')
@@ -270,12 +270,12 @@ async function closedWeek(count: number, leader: Parameters<typeof makePlayer>[1
   return { context, people }
 }
 
-/** Why the database did not write. */
+/** Why the database refused a write. */
 async function refusalOf(writing: PromiseLike<unknown>): Promise<string> {
   return writing.then(() => 'written', errorText)
 }
 
-/** So many commits over the week, ten a day at most. */
+/** Commits over the week, at most ten per day. */
 function spread(total: number, repositoryId: number) {
   return Array.from({ length: 7 }, (_, day) =>
     makeCommits(`2026-11-${16 + day}`, Math.min(10, Math.max(0, total - day * 10)), repositoryId),

@@ -96,7 +96,7 @@ test('the button on the page switches e-mail off and comes back to say so', asyn
   expect((await stored(player)).hasEmailEnabled).toBe(false)
 })
 
-test('a token that was forged, belongs to an address of before, or names nobody changes nothing', async () => {
+test('a token that is forged, for a former address or for an unknown player changes nothing', async () => {
   const player = await makePlayer(context, REACHABLE)
   const other = await makePlayer(context, { email: 'other@example.test', emailConfirmedAt: 1 })
   const token = await tokenOf(player)
@@ -194,7 +194,7 @@ async function tokenOf({ id, email }: Player): Promise<string> {
   return unsubscribeToken(context, { id, email: email ?? '' })
 }
 
-/** As a mail provider does it: no cookie, no origin, through the gate. */
+/** As a mail provider sends it: through the gate, without cookie and origin. */
 async function oneClick(token: string): Promise<Response> {
   const request = new Request(`${testVars.APP_ORIGIN}/api/unsubscribe/${encodeURIComponent(token)}`, {
     method: 'POST',

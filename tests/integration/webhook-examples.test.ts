@@ -10,7 +10,7 @@ import { emptyDatabase, everyRow, makePlayer, testContext, testVars, type TestCo
 import { imbalances } from '#tests/imbalances.ts'
 import { createApi } from '#workers/api/create-api.ts'
 
-/** Octocat of the recorded payloads, and the day on which most of them were recorded. */
+/** Octocat of the recorded payloads, and the day most of them were recorded. */
 const CODERTOCAT = 21_031_067
 const RECORDED = Date.parse('2019-05-15T16:00:00Z')
 
@@ -44,7 +44,7 @@ test('every recorded delivery, signed, is accepted and leaves facts or the reaso
   expect(await imbalances(context)).toEqual([])
 })
 
-test('where nobody of whom they tell plays, that is the reason', async () => {
+test('deliveries without any player have that reason', async () => {
   const context = testContext(RECORDED)
   await turnWeeks(context)
   for (const delivery of await signedDeliveries()) await post(context, delivery)

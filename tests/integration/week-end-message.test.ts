@@ -138,7 +138,7 @@ test('a message that is delivered again has the text of the first time', async (
   expect(sent[1]).toBe(sent[0])
 })
 
-/** Runs the queue up to the first mail, which is taken out. */
+/** Runs the queue until its first mail and takes that out. */
 async function nextMail(context: TestContext): Promise<Message> {
   for (;;) {
     await dispatchOutbox(context)
@@ -156,7 +156,7 @@ async function deliver(context: TestContext, messages: Message[]) {
   return { fates }
 }
 
-/** The running week with a player of two boards, who had 60 points in each of the two weeks before. */
+/** The running week of a player on two boards, with 60 points in each of the two weeks before. */
 async function playedWeek(values: Partial<Values>, points: number) {
   const context = testContext(NOON)
   const post = connectPost(context)
@@ -197,7 +197,7 @@ async function stand(context: TestContext, player: Player, points: number, week 
   })
 }
 
-/** Closes the week on the stored rows, when its answers are waited for no longer. */
+/** Closes the week on the stored rows, after the wait for answers. */
 async function closeWeek(context: TestContext, { isDelivered = true } = {}): Promise<void> {
   await runCron(context, '* * * * *')
   context.clock.now = MONDAY + WEEK + 3 * DAY + 7 * HOUR

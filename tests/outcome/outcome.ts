@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs'
 
-/** What a layer's tests came to. Flaky is what passed at the second try only; a failure is its name and what it said. */
+/**
+ * The outcome of a layer's tests. Flaky tests passed at the second attempt only; a failure has its name and message.
+ */
 export type Outcome = { passed: number; flaky: number; skipped: number; failures: string[] }
 
 export const OUTCOME_FILE = 'TEST_OUTCOME_FILE'
 
-/** An error's stack, of whose frames only our own say anything. */
+/** An error's stack, with only our own frames. */
 export function ownFrames(stack: string): string {
   const isForeign = (line: string) => /^\s+at .*(\/node_modules\/|node:internal|new Promise)/.test(line)
   return stack
@@ -14,7 +16,7 @@ export function ownFrames(stack: string): string {
     .join('\n')
 }
 
-/** For `npm test`, which names the file; other runs have no use for it. */
+/** For `npm test`, which names the file; other runs skip it. */
 export function writeOutcome(outcome: Outcome): void {
   const file = process.env[OUTCOME_FILE]
   if (file) writeFileSync(file, JSON.stringify(outcome))

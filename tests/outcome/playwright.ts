@@ -1,7 +1,7 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { ownFrames, writeOutcome } from './outcome.ts'
 
-/** Counts journeys, and keeps what failed at the last try, or outside of any journey. */
+/** Counts journeys, and keeps failures of the last attempt and those outside any journey. */
 export default class OutcomeReporter implements Reporter {
   private root: Suite | null = null
   private readonly errors: TestError[] = []

@@ -1,7 +1,7 @@
 import type { Reporter, SerializedError, TestModule, TestSuite } from 'vitest/node'
 import { ownFrames, writeOutcome } from './outcome.ts'
 
-/** Counts tests, and keeps what failed: in a test, around it, or outside of any. */
+/** Counts tests, and keeps failures in a test, around it, or outside any. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])

@@ -13,7 +13,9 @@ import { workerOf } from './worker.ts'
 const AT_ONCE = () => Promise.resolve()
 const LONGEST_DRAIN = 72
 
-/** The people as claimed players of an open contest; some without a chat or an address, some wanting prizes only. */
+/**
+ * Adds the people as claimed players of an open contest; some without a chat or an address, some wanting prizes only.
+ */
 export async function enrol({ database, random, world, post }: Simulation): Promise<void> {
   const chance = random.fork()
   await writeRegistration({ db: database }, 'open')
@@ -37,16 +39,17 @@ export async function enrol({ database, random, world, post }: Simulation): Prom
       emailConfirmedAt: 1,
       notificationOnlyOnPrize: chance.chance(0.2),
       isPremium: chance.chance(0.2),
-      // A third follow the link of one of the first three, so that ten a week are reached; half were counted before.
+      // A third follow an invitation of one of the first three, so that ten a week are reached; half of those have
+      // older counters.
       inviterId: person.index > 2 && chance.chance(0.33) ? `pl_${world.people[person.index % 3]?.githubId}` : null,
       totalsAt: chance.chance(0.5) ? 1 : 0,
-      // Lifetime counters are slow and not what is looked at here: most people's wait.
+      // Lifetime counters are slow and not the subject, so most people's wait.
       nextTotalsAt: chance.chance(0.1) ? 0 : Number.MAX_SAFE_INTEGER,
     })
   }
 }
 
-/** Staff releases held awards and takes back one now and then. */
+/** Staff release held awards and sometimes withdraw one. */
 export async function decideAwards(simulation: Simulation): Promise<void> {
   const { random, database } = simulation
   if (!random.chance(0.02)) return
@@ -62,11 +65,11 @@ export async function decideAwards(simulation: Simulation): Promise<void> {
     if (random.chance(0.5)) await releaseAward(context, 'operator', week, place)
     else await forfeitAward(context, 'operator', { week, place, reason: 'simulated' })
   } catch {
-    // Staff sees an error and looks again another day.
+    // Staff see an error and try again another day.
   }
 }
 
-/** Lets everything that is under way arrive, without new faults. */
+/** Lets all pending work finish, without new faults. */
 export async function drain(simulation: Simulation): Promise<void> {
   const { database, transit, clock, random } = simulation
   simulation.faultRate = 0
@@ -92,8 +95,8 @@ export async function drain(simulation: Simulation): Promise<void> {
 }
 
 /**
- * An operator, who is told at once, sends what ended among the dead letters once more: a mail provider knows a message
- * again for a day only.
+ * Resends dead letters promptly, as a notified operator would: a mail provider stores an idempotency key for a day
+ * only.
  */
 export async function replayDeadLetters(simulation: Simulation): Promise<number> {
   const { database, transit, clock } = simulation

@@ -9,7 +9,7 @@ import type { Person } from './story.ts'
 
 type Answered = Map<string, { lastUpdate: number; tooHeavy: boolean }>
 
-/** Who has a final answer, seen before a step in which a week may close. */
+/** The players with a final answer, read before a step that may close a week. */
 export async function lookBeforeClose({ database, clock }: Simulation): Promise<Answered> {
   if (![2, 3, 4, 5].includes(new Date(clock.now).getUTCDay())) return new Map()
   const rows = await database.all<{ id: string; lastUpdate: number; tooHeavy: number }>(
@@ -18,7 +18,7 @@ export async function lookBeforeClose({ database, clock }: Simulation): Promise<
   return new Map(rows.map((row) => [row.id, { lastUpdate: row.lastUpdate, tooHeavy: row.tooHeavy === 1 }]))
 }
 
-/** Keeps what a newly closed week is and compares it with the reference. */
+/** Records a newly closed week and compares it with the reference. */
 export async function noteClosedWeeks(simulation: Simulation, answered: Answered): Promise<void> {
   const { database, closedWeeks } = simulation
   const closed = await database.all<{ key: string; forced: number; closedAt: number }>(
@@ -60,7 +60,7 @@ async function compareWithReference(
 
 type LedgerLine = { playerId: string; key: string; day: string; week: string; points: number; occurredAt: number }
 
-/** Accounts that were gone or too heavy while the week was decided keep what was stored. */
+/** Accounts deleted or oversized when the week was decided keep their stored rows. */
 function isExcused(
   { clock }: Simulation,
   { goneAt, heavy }: Person,
@@ -73,7 +73,7 @@ function isExcused(
   )
 }
 
-/** The ten best by points, then by who reached them first. */
+/** The ten best by points, then by the earlier score. */
 async function compareAwards(simulation: Simulation, week: string): Promise<void> {
   const standing = await simulation.database.all<{ id: string; points: number; reached: number }>(sql`
     SELECT player_id AS id, points, reached_at AS reached FROM standings WHERE period = ${week} AND ranked = 1 AND points >= 10`)
@@ -87,7 +87,7 @@ async function compareAwards(simulation: Simulation, week: string): Promise<void
   if (given.map(line).join() !== best.map(line).join()) fail(simulation, `awards of week ${week} are not its ten best`)
 }
 
-/** Notes each week of which a row is written: only those can have changed, and looking at all of them costs too much. */
+/** Records the weeks with written rows: only those can have changed, and checking all costs too much. */
 export async function watchWeeks(database: Database): Promise<void> {
   await database.run(sql`CREATE TABLE written_weeks (week TEXT PRIMARY KEY) WITHOUT ROWID`)
   for (const [table, column] of [
@@ -108,7 +108,7 @@ export async function watchWeeks(database: Database): Promise<void> {
       )
 }
 
-/** The figures of a closed week never change, and of its awards only the next ones are added. */
+/** A closed week's figures never change, and its awards only grow by the next ones. */
 export async function checkClosedWeeks(simulation: Simulation): Promise<void> {
   const { database, closedWeeks } = simulation
   const written = await database.all<{ week: string }>(sql`DELETE FROM written_weeks RETURNING week`)

@@ -2,7 +2,7 @@ import { factKey, type Fact, type Ineligibility } from '#app/domain/fact.ts'
 import { dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
 
-/** Reviews of one pull request: a verdict, with words or without; perhaps a second one, or a dismissal. */
+/** Reviews of one pull request: a verdict, with or without text; perhaps a second one, or a dismissal. */
 export function reviewStory(teller: Teller, first: number): Story {
   const { random } = teller
   const pullRequest = teller.nextId()
@@ -44,7 +44,7 @@ export function reviewStory(teller: Teller, first: number): Story {
   return { things: things.filter(({ versions }) => versions.length > 0), deliveries }
 }
 
-/** A comment, which may be deleted later; an inline reply stays. */
+/** A comment that may be deleted later; an inline reply stays. */
 export function commentStory(teller: Teller, at: number): Story {
   const { random } = teller
   const key = factKey.comment(teller.nextId(), 1, dayOf(at))
@@ -61,7 +61,7 @@ export function commentStory(teller: Teller, at: number): Story {
   return { things: [{ key, versions }], deliveries }
 }
 
-/** A repository, empty at first or not, perhaps a fork; only polling knows which. */
+/** A repository, empty at first or not, perhaps a fork, which only polling shows. */
 export function repositoryStory(teller: Teller, at: number): Story {
   const { random } = teller
   const key = factKey.repository(teller.nextId())

@@ -2,7 +2,10 @@ import { factKey, type Fact } from '#app/domain/fact.ts'
 import { DAY, dayOf, dayStart, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/period.ts'
 import type { Story, Teller, Version } from './story.ts'
 
-/** Commits of one repository and day: they grow through the day, and late pushes, rewritten history or privacy follow. */
+/**
+ * Commits of one repository and day: their count grows through the day; late pushes, rewritten history or privacy
+ * follow.
+ */
 export function commitStories({ random, person, nextId }: Teller, instant: number): Story {
   const day = dayOf(instant)
   const start = dayStart(day)
@@ -16,7 +19,7 @@ export function commitStories({ random, person, nextId }: Teller, instant: numbe
   }
   versions.sort((one, other) => one.at - other.at)
   versions.forEach((version, index) => (version.fact = factOf(Math.ceil((quantity * (index + 1)) / versions.length))))
-  // The number is fixed 48 hours after the day; the week's last changes come before its final fetch.
+  // The count is fixed 48 hours after the day; the week's last changes come before its final fetch.
   const open = Math.min(start + DAY + 47 * HOUR, weekEnd(weekOf(start)) + 22 * HOUR)
   const late = start + DAY + random.integer(1, Math.floor((open - start - DAY) / HOUR)) * HOUR
   const fate = random.next()

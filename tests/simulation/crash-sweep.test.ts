@@ -21,7 +21,7 @@ import { onScratchDatabase } from './scratch-database.ts'
 
 const CLOSES = MONDAY + WEEK + DAY + 6 * HOUR
 
-/** A week's end from the last fetch to the mails, as one run of cron and queue does it. */
+/** A week's end from the last fetch to the mails, in one run of cron and queue. */
 async function endOfWeek(context: TestContext): Promise<void> {
   context.clock.now = MONDAY + WEEK + DAY + HOUR
   await turnWeeks(context)
@@ -95,7 +95,7 @@ async function run(client: Client, crash: Crash | null): Promise<{ calls: number
   await endOfWeek({ ...context, db }).catch((error: unknown) => {
     if (!worker.crashed) throw error
   })
-  // What the queue held when the Worker died comes again, and cron goes on each minute.
+  // The crashed Worker's jobs are redelivered, and cron continues each minute.
   context.queued.push({ type: 'refresh-players', playerIds: [0, 1, 2, 3].map((index) => `pl_sweep_${index}`) })
   await endOfWeek(context)
   await endOfWeek(context)

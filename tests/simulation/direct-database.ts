@@ -1,8 +1,8 @@
 import type { Client } from '#db/client.ts'
 
 /**
- * The SQLite of a Durable Object in the shape of D1, which is such an object behind a second Worker: the same engine,
- * asked without a round trip for each statement. A batch is one transaction.
+ * A Durable Object's SQLite with D1's interface. D1 is such an object behind a second Worker, so this is the same
+ * engine without a round trip per statement. A batch is one transaction.
  */
 export function directDatabase(storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>): Client {
   const prepared = new WeakMap<D1PreparedStatement, () => Answer>()

@@ -3,27 +3,27 @@ import { createDatabase, type Client, type Database } from '#db/client.ts'
 import type { Random } from './random.ts'
 import type { Turn } from './turnstile.ts'
 
-/** One run of a Worker: it can lose replies, and once it crashed nothing of it goes on. */
+/** One run of a Worker. It can lose replies; after a crash nothing of it continues. */
 export type Run = { random: Random; turn: Turn; skew: number; faultRate: number; crashed: boolean }
 
 export type Fate = 'well' | 'error_before' | 'error_after' | 'crash_before' | 'crash_after'
 
-/** What befalls the next step of a run that leaves the Worker. */
+/** Draws the fate of the next external step of a run. */
 export type DrawFate = (run: Run) => Fate
 
 export type Outage = { from: number; to: number }
 export type Outages = { github: Outage[]; telegram: Outage[]; email: Outage[] }
 
-/** Changes a statement's text: how a guard is taken away to see whether it is missed. */
+/** Changes a statement's text: removes a guard to test whether its absence is noticed. */
 export type Sabotage = (query: string) => string
 
-/** Fates by chance: an error or a crash, each before or after the step was done. */
+/** Random fates: an error or a crash, each before or after the step. */
 export function drawByChance(run: Run): Fate {
   if (!run.random.chance(run.faultRate)) return 'well'
   return run.random.pick(['error_before', 'error_after', 'crash_before', 'crash_after'] as const)
 }
 
-/** Does a step under its fate; a crashed run's steps never come back. */
+/** Executes a step with its fate; the steps of a crashed run never return. */
 export async function step<Result>(
   run: Run,
   draw: DrawFate,
@@ -40,7 +40,7 @@ export async function step<Result>(
   return result
 }
 
-/** A database behind faults. A batch is one step: nothing of it is written, or all of it. */
+/** A database with faults. A batch is one step: all of it is written, or nothing. */
 export function faultyDatabase(
   client: Client,
   run: Run,
@@ -68,7 +68,7 @@ export function faultyDatabase(
   } as unknown as D1Database)
 }
 
-/** Hours without each third party; GitHub is also away from one Friday to Monday, and once until after a week's last hour. */
+/** Outages of each third party; GitHub is also down from one Friday to Monday, and once past a week's last hour. */
 export function createOutages(random: Random, weeks: string[]): Outages {
   const first = weekStart(weeks[0] ?? '')
   const short = () =>

@@ -9,7 +9,7 @@ import type { Simulation } from './state.ts'
 
 const isWritten = sql`week IN (SELECT week FROM written_weeks)`
 
-/** Of the players touched in this step, in the weeks written to since the last day: the ledger's sum is the standing. */
+/** For players touched in this step, in weeks written since the last day: the standing is the ledger's sum. */
 export async function checkTouched(simulation: Simulation): Promise<void> {
   if (simulation.touched.size === 0) return
   const ids = JSON.stringify([...simulation.touched])
@@ -27,7 +27,7 @@ export async function checkTouched(simulation: Simulation): Promise<void> {
   expectNone(simulation, 'more was counted than a day allows', overLimit(counts))
 }
 
-/** Everything that must hold at any moment. */
+/** Everything that must hold at any time. */
 export async function checkEverything(simulation: Simulation): Promise<void> {
   const { database } = simulation
   expectNone(simulation, 'the daily check complained', simulation.complaints)
@@ -45,7 +45,7 @@ export async function checkEverything(simulation: Simulation): Promise<void> {
   await checkRewards(simulation)
 }
 
-/** Every closed week has one WEEKLY_RESET, every award that stands one WINNER. */
+/** Every closed week has one WEEKLY_RESET, every standing award one WINNER. */
 async function checkInApp(simulation: Simulation): Promise<void> {
   const { database } = simulation
   const wrong = await database.all(sql`

@@ -5,10 +5,10 @@ import { hashOf } from './random.ts'
 import type { Simulation } from './state.ts'
 import { versionAt } from './story.ts'
 
-/** What reached people in the end, and what a forced close left to be found. */
+/** The messages that arrived in the end, and the facts that a forced close left to be found. */
 export async function checkOutcome(simulation: Simulation): Promise<void> {
   const { database, post, world } = simulation
-  // Five retries do not outlast every chain of crashes and outages, but only such chains may end there.
+  // Five retries do not outlast every series of crashes and outages, but only such series may end there.
   const sentInAll = post.telegrams.length + post.emails.size
   if (simulation.deadLetters > 2 + sentInAll / 50)
     fail(simulation, `${simulation.deadLetters} messages ended among the dead letters`)
@@ -65,7 +65,7 @@ function isTelegramMissing({ post }: Simulation, { telegramId, week, award }: Re
   )
 }
 
-/** Facts of a week closed by force that earned nothing there were found later and count where they were found. */
+/** Facts without points in a force-closed week were found later and count in the week they were found in. */
 async function checkNothingLost(simulation: Simulation, week: string): Promise<void> {
   const rows = await simulation.database.all<{
     playerId: string
@@ -96,7 +96,7 @@ async function checkNothingLost(simulation: Simulation, week: string): Promise<v
   }
 }
 
-/** One hash of all that a run left behind. */
+/** A hash of a run's final state. */
 export async function fingerprint({ database, post }: Simulation): Promise<string> {
   const tables: Record<string, unknown>[][] = []
   for (const query of [

@@ -28,7 +28,7 @@ test('the same seed gives the same hash, on D1 itself too, and another seed anot
 
 type Planted = { guard: string; by: string; complaint: RegExp; options?: Partial<Conditions> }
 
-// A simulation that cannot fail proves nothing: each of these takes one guard away, and that must be seen.
+// Proves that the simulation can fail: each of these removes one guard, which must be noticed.
 test.each<[string, Planted]>([
   [
     'two scorers may both be first',
@@ -73,7 +73,7 @@ test.each<[string, Planted]>([
   }
   let unseen = 0
   let heard = ''
-  // Another complaint is the plain faults' own: at this rate a message may fail until it is set aside.
+  // Other complaints come from ordinary faults: at this rate a job may end among the dead letters.
   for (; !complaint.test(heard) && unseen < MOST_SEEDS; unseen += 1)
     heard = await play({ ...size, ...options, seed: seed + unseen, sabotage }).then(() => '', String)
   expect(met, 'the guard was not found in any statement').toBeGreaterThan(0)

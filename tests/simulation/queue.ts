@@ -6,7 +6,7 @@ import { step, type DrawFate, type Run } from './faults.ts'
 import type { Random } from './random.ts'
 
 export type Queued = { id: string; body: unknown; attempts: number; dueAt: number; dead: boolean }
-/** Messages on their way; at least once, in any order, up to six hours late. */
+/** Jobs in transit: delivered at least once, in any order, up to six hours late. */
 export type Transit = { messages: Queued[]; made: number }
 
 const MAX_RETRIES = 5
@@ -34,7 +34,7 @@ function delay({ faultRate, random }: Run): number {
   return random.chance(0.8) ? random.integer(1, 30) * MINUTE : random.integer(1, 6 * 60) * MINUTE
 }
 
-/** Takes what is due off the queue, shuffled, in batches of one queue each. */
+/** Takes due jobs from the queue, shuffled, in batches of one queue each. */
 export function takeBatches(random: Random, transit: Transit, now: number): Queued[][] {
   const due = random.shuffled(transit.messages.filter((message) => message.dueAt <= now))
   const taken = new Set(due)
@@ -46,7 +46,9 @@ export function takeBatches(random: Random, transit: Transit, now: number): Queu
   )
 }
 
-/** Hands a batch to the consumer; what it did not acknowledge comes again, and after five retries goes to the dead letters. */
+/**
+ * Hands a batch to the consumer. Unacknowledged jobs are redelivered, and go to the dead letters after five retries.
+ */
 export async function deliverBatch(
   context: AppContext,
   run: Run,
@@ -71,7 +73,7 @@ export async function deliverBatch(
       messages,
     } as unknown as MessageBatch<unknown>)
   } catch {
-    // The consumer threw: what it acknowledged before stays acknowledged.
+    // The consumer threw; jobs acknowledged before stay acknowledged.
   }
   for (const queued of batch) {
     const fate = fates.get(queued.id)

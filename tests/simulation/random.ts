@@ -1,13 +1,13 @@
-/** Chance that repeats: the same seed gives the same draws (mulberry32). */
+/** Repeatable randomness: the same seed gives the same draws (mulberry32). */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next: () => number
   /** From the first to the last, both included. */
   integer: (first: number, last: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
   shuffled: <Item>(items: readonly Item[]) => Item[]
-  /** A stream of its own, so that what one part draws does not move another part's draws. */
+  /** An independent stream, so that one part's draws do not change another's. */
   fork: () => Random
 }
 
@@ -49,7 +49,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** FNV-1a over a text, for comparing what two runs left behind. */
+/** FNV-1a of a text, to compare two runs' final states. */
 export function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

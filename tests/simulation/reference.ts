@@ -2,7 +2,7 @@ import { DAY, weekEnd, weekOfDay } from '#app/domain/period.ts'
 import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'
 
-/** The points table and the limits of a day once more, word for word from the rules and not from the scorer. */
+/** The points table and daily limits again, copied from the rules instead of the scorer. */
 const RULES = [
   { kinds: ['commits'], points: 10, limit: 10 },
   { kinds: ['pull_request_opened'], points: 10, limit: 3 },
@@ -15,7 +15,7 @@ const RULES = [
   { kinds: ['repository_created'], points: 10, limit: 1 },
 ]
 
-/** Days on which more of a kind was counted than the limit of a day allows. */
+/** Days with more of a kind counted than the daily limit allows. */
 export function overLimit<Count extends { kind: string; counted: number; day: string; playerId: string }>(
   counts: Count[],
 ): string[] {
@@ -30,8 +30,8 @@ export function overLimit<Count extends { kind: string; counted: number; day: st
 }
 
 /**
- * What a week is worth to a person by what GitHub shows when its final answers are collected. An issue completed more
- * than once lies on the day on which it was first stored: `storedDay` names it, and it must be a day of a completion.
+ * A person's points of a week by GitHub's state when the final answers are collected. An issue completed more than once
+ * counts on the day it was first stored: `storedDay` names it, and it must be the day of a completion.
  */
 export function referencePoints(
   world: World,

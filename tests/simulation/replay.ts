@@ -3,13 +3,13 @@ import type { Options } from './state.ts'
 
 const COMMAND = 'npx vitest run -c tests/vitest.config.ts --project simulation tests/simulation/weeks.test.ts'
 
-/** A number of the environment; only names that begin with VITE_ reach the tests. */
+/** A number from the environment; only variables with the prefix VITE_ reach the tests. */
 export function setting(name: 'SEED' | 'SEEDS' | 'WEEKS' | 'PLAYERS', otherwise: number): number {
   const value = Number(process.env[`VITE_${name}`])
   return Number.isInteger(value) && value > 0 ? value : otherwise
 }
 
-/** A run that, when it fails, says how to see it again. */
+/** Runs a seed; a failure says how to repeat it. */
 export async function simulateSeed(options: Options): Promise<Outcome> {
   try {
     return await simulate(options)

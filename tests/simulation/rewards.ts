@@ -4,17 +4,20 @@ import { totalPoints, type Counters } from '#app/domain/total-points.ts'
 import { expectNone } from './complain.ts'
 import type { Simulation } from './state.ts'
 
-/** The achievements that a place earns, and the last one that does. */
+/** The achievements of places, and the last place that earns each. */
 const PLACES = sql`SELECT 'top_10' AS achievement, 10 AS last UNION ALL SELECT 'podium', 3 UNION ALL SELECT 'champion', 1`
 
-/** Whether an award that stands earns the player an achievement of a place. */
+/** Whether a standing award earns the player an achievement of a place. */
 function earned(playerId: SQL, achievement: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM awards JOIN (${PLACES}) AS places ON awards.place <= places.last
     WHERE awards.player_id = ${playerId} AND places.achievement = ${achievement}
       AND awards.state IN ('granted', 'released'))`
 }
 
-/** Friends are paid for once, to their inviter, ten a week; totals hold every bonus; achievements and notices agree. */
+/**
+ * Friends are paid for once, to their inviter, ten per week; totals include every bonus; achievements and notices
+ * agree.
+ */
 export async function checkRewards(simulation: Simulation): Promise<void> {
   const { database } = simulation
   const strangers = sql`SELECT ledger.player_id, ledger.key FROM ledger

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { root } from '#workers/local/settings.ts'
 
 /**
- * `npm run simulate -- --seeds 20 --weeks 8 --players 50 --seed 7` plays that many seeds from the given one on, as many
- * beside each other as there are cores. Without arguments: everything that the simulation is held to.
+ * `npm run simulate -- --seeds 20 --weeks 8 --players 50 --seed 7` runs that many seeds from the given one on, in
+ * parallel on all cores. Without arguments it runs the full required set.
  */
 const { values } = parseArgs({
   options: {
@@ -41,10 +41,10 @@ for (const campaign of campaigns) {
   console.log(`${seeds} seeds of ${weeks} weeks with ${players} players`)
   failed += (await Promise.all(inParts(campaign).map(play))).filter((status) => status !== 0).length
 }
-console.log(failed === 0 ? 'No invariant was broken.' : 'A seed failed: its command to see it again stands above.')
+console.log(failed === 0 ? 'No invariant was broken.' : 'A seed failed. The command to repeat it is above.')
 process.exit(failed === 0 ? 0 : 1)
 
-/** As many parts as there are cores, none of them empty. */
+/** As many parts as cores, none of them empty. */
 function inParts({ seed, seeds, ...size }: Campaign): Campaign[] {
   const parts = Math.min(seeds, availableParallelism())
   const first = (part: number) => seed + Math.floor((part * seeds) / parts)

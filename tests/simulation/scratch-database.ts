@@ -7,7 +7,7 @@ type Bindings = { SCRATCH: DurableObjectNamespace; TEST_MIGRATIONS: D1Migration[
 
 let made = 0
 
-/** Works on an empty database of its own, at the newest migration. */
+/** Runs the work on an empty, fully migrated database of its own. */
 export function onScratchDatabase<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const { SCRATCH, TEST_MIGRATIONS } = env as unknown as Bindings
   made += 1

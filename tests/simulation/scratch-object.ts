@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-/** Lends its SQLite to a simulation. */
+/** Provides its SQLite to a simulation. */
 export class ScratchObject extends DurableObject {}
 
 export default { fetch: () => new Response(null, { status: 404 }) }

@@ -23,7 +23,7 @@ export type Outcome = {
 }
 type Flow = (turn: Turn) => Promise<void>
 
-/** Plays weeks of contest under faults and throws at the first invariant that does not hold. */
+/** Simulates weeks of contest with faults; throws at the first broken invariant. */
 export async function simulate(options: Options): Promise<Outcome> {
   const simulation = createSimulation(options)
   await watchWeeks(simulation.database)
@@ -72,7 +72,7 @@ async function playStep(simulation: Simulation): Promise<void> {
   )
   await play(simulation, [...crons, ...early])
   const due = takeBatches(random, transit, clock.now)
-  // A message can be delivered again while its first consumer is still at it.
+  // A job can be redelivered while its first consumer is still running.
   const again = due.filter((batch) => batch[0]?.dead === false && random.chance(simulation.crowded ? 1 : 0.05))
   const batches = [...due, ...again].map((batch) => batchFlow(simulation, batch))
   await play(simulation, [...batches, ...webhooks, ...(random.chance(0.05) ? [cronFlow(simulation, '* * * * *')] : [])])
@@ -90,7 +90,7 @@ async function playStep(simulation: Simulation): Promise<void> {
   await replayDeadLetters(simulation)
 }
 
-/** Flows one after the other or, often, all at once. */
+/** Runs flows in sequence or, often, concurrently. */
 async function play(simulation: Simulation, flows: Flow[]): Promise<void> {
   const { random, crowded } = simulation
   if (flows.length > 1 && random.chance(crowded ? 1 : 0.5)) await runTogether(random, random.shuffled(flows))
@@ -133,7 +133,7 @@ function webhookFlow(simulation: Simulation, delivery: Simulation['webhooks'][nu
     try {
       await recordWebhook(start(turn).context, { ...delivery, action: null })
     } catch {
-      // Somebody asks GitHub to deliver it again, unless the day is nearly over.
+      // Someone asks GitHub to redeliver it, unless the day is nearly over.
       const arrivesAt = simulation.clock.now + 30 * MINUTE
       if (arrivesAt < delivery.at + 6 * HOUR) simulation.webhooks.unshift({ ...delivery, arrivesAt })
     }

@@ -15,9 +15,9 @@ export type Options = {
   weeks: number
   players: number
   faultRate?: number
-  /** Everybody works every day, sends webhooks and has rivals at each refresh. */
+  /** Everybody works every day, sends webhooks and has concurrent writers at each refresh. */
   crowded?: boolean
-  /** Outages instead of those of the seed. */
+  /** Replaces the seed's outages. */
   outages?: Outages
   sabotage?: Sabotage
 }
@@ -43,7 +43,7 @@ export type Simulation = {
   complaints: string[]
 }
 
-/** What a week was when it closed. */
+/** A week's state when it closed. */
 export type ClosedWeek = { forced: boolean; closedAt: number; rows: string; awards: string[] }
 
 export function createSimulation({

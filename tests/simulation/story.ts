@@ -3,9 +3,9 @@ import type { Fact } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/period.ts'
 import type { Random } from './random.ts'
 
-/** What GitHub shows of one thing from an instant on; null once it is no longer public. */
+/** GitHub's state of an object from an instant on; null once it is no longer public. */
 export type Version = { at: number; fact: Fact | null }
-/** One natural key's history, oldest version first. */
+/** The history of one natural key, oldest version first. */
 export type Thing = { key: string; versions: Version[] }
 export type Delivery = { at: number; event: string; content: Webhook }
 export type Story = { things: Thing[]; deliveries: Delivery[] }
@@ -15,9 +15,9 @@ export type Person = {
   githubId: number
   nodeId: string
   username: string
-  /** How far the person's day runs ahead of UTC. */
+  /** How far the person's day is ahead of UTC. */
   lead: number
-  /** Chance of each kind of work in a day. */
+  /** Probability of each kind of work per day. */
   diligence: number
   hasApp: boolean
   contestFrom: string
@@ -27,14 +27,14 @@ export type Person = {
 
 export type Teller = { random: Random; person: Person; nextId: () => number; crowded: boolean }
 
-/** The version that stands at an instant; undefined before the thing exists. */
+/** The version at an instant; undefined before the object exists. */
 export function versionAt(thing: Thing, instant: number): Version | undefined {
   return thing.versions.findLast((version) => version.at <= instant)
 }
 
 /**
- * A week is decided between its final fetch and its close, at moments that hang on the faults. What changes whether a
- * fact of the week earns is therefore moved out of that time: what the week is worth does not hang on luck.
+ * A week is decided between its final fetch and its close, at times that depend on the faults. Changes that affect the
+ * week's points are therefore moved out of that time, so that the points do not depend on chance.
  */
 export function outsideDecision(at: number, ...factDays: number[]): number {
   let moved = at

@@ -7,14 +7,14 @@ import { isOut, step, type DrawFate, type Outages, type Run } from './faults.ts'
 import { versionAt, type Person } from './story.ts'
 import type { World } from './world.ts'
 
-/** What really reached people, as the third parties saw it. */
+/** The messages that arrived, as recorded by the third parties. */
 export type Post = {
   telegrams: { chatId: string; text: string; at: number }[]
-  /** By idempotency key: when it was really sent, and what. */
+  /** By idempotency key: when it was sent, and its content. */
   emails: Map<string, { sentAt: number[]; body: string }>
   /** Chats that stopped the bot. */
   blocked: Set<string>
-  /** The same idempotency key with another message. */
+  /** Idempotency keys used with different messages. */
   mixedKeys: string[]
 }
 
@@ -23,7 +23,7 @@ export type Surroundings = { world: World; outages: Outages; post: Post; clock: 
 const LONGEST_LAG = 10
 const KEY_LIFE = DAY
 
-/** GitHub as it would answer now: complete, from a replica that may lag, or not at all. */
+/** GitHub's current answer: complete, from a lagging replica, or none. */
 export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surroundings): GitHub {
   const unavailable = async () => ({
     ok: false as const,
@@ -117,7 +117,7 @@ export function simulatedTelegram(run: Run, { outages, clock, post, draw }: Surr
   }
 }
 
-/** Remembers an idempotency key for a day and sends one message for it. */
+/** Stores an idempotency key for a day and sends one message per key. */
 export function simulatedEmail(run: Run, { outages, clock, post, draw }: Surroundings): Email {
   return {
     sendEmail: ({ idempotencyKey, to, subject, html }) =>

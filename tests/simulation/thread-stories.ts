@@ -2,7 +2,7 @@ import { factKey, type Fact, type Ineligibility } from '#app/domain/fact.ts'
 import { dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
 
-/** How a pull request or an issue stands; `ended` is its merge or completion. */
+/** The state of a pull request or issue; `ended` is its merge or completion. */
 type State = {
   spam: boolean
   shut: boolean
@@ -12,7 +12,7 @@ type State = {
 type Change = { at: number; apply: (state: State) => void; tells: 'all' | 'opened' | 'nothing' }
 type Kinds = { opened: Fact['kind']; ended: Fact['kind']; openedKey: string; endedKey: string; event: string }
 
-/** A pull request: opened, then merged by another or oneself, closed, labelled, or turned private. */
+/** A pull request: opened, then merged by another or by its author, closed, labelled, or made private. */
 export function pullRequestStory(teller: Teller, opened: number): Story {
   const { random } = teller
   const id = teller.nextId()
@@ -21,7 +21,7 @@ export function pullRequestStory(teller: Teller, opened: number): Story {
   const fate = random.next()
   if (fate < 0.55) changes.push({ at: later, apply: end(later, null), tells: 'all' })
   else if (fate < 0.62) changes.push({ at: later, apply: end(later, 'self_merged'), tells: 'opened' })
-  // Approved by another before a merge by oneself: only polling knows.
+  // Approved by another before the author merges: only polling sees the approval.
   else if (fate < 0.7) changes.push({ at: later, apply: end(later, null), tells: 'opened' })
   else if (fate < 0.85)
     changes.push({ at: outsideDecision(later, opened), apply: (state) => (state.shut = true), tells: 'all' })
@@ -35,7 +35,7 @@ export function pullRequestStory(teller: Teller, opened: number): Story {
   })
 }
 
-/** An issue: opened, completed, perhaps opened again and completed again. */
+/** An issue: opened, completed, perhaps reopened and completed again. */
 export function issueStory(teller: Teller, opened: number): Story {
   const { random } = teller
   const id = teller.nextId()
@@ -79,7 +79,7 @@ function addLabels({ random }: Teller, changes: Change[], opened: number, ended:
   }
   const hidden = outsideDecision(opened + random.integer(1, 6 * 24) * HOUR, ...days)
   if (random.chance(0.04)) changes.push({ at: hidden, apply: (state) => (state.hidden = true), tells: 'nothing' })
-  // A comment or an edit: GitHub's updated time moves, nothing else.
+  // A comment or an edit changes only GitHub's updated time.
   if (random.chance(0.3))
     changes.push({ at: opened + random.integer(1, 10 * 24 * 60) * MINUTE, apply: () => undefined, tells: 'opened' })
 }

@@ -1,11 +1,11 @@
 import type { Random } from './random.ts'
 
-/** Where a flow waits before each step that others can see. */
+/** A flow's wait before each visible step. */
 export type Turn = () => Promise<void>
 
 /**
- * Runs flows at once so that their steps interleave as the seed says: a flow goes on alone from one step to its next,
- * then one of all that wait is let through. The same seed gives the same order whatever the machine does.
+ * Runs flows concurrently with steps interleaved by the seed: a flow runs alone up to its next step, then one of the
+ * waiting flows continues. The same seed gives the same order on any machine.
  */
 export async function runTogether(random: Random, flows: ((turn: Turn) => Promise<void>)[]): Promise<void> {
   const waiting: (() => void)[] = []

@@ -7,7 +7,7 @@ import type { Simulation } from './state.ts'
 import { simulatedEmail, simulatedGitHub, simulatedTelegram } from './third-parties.ts'
 import type { Turn } from './turnstile.ts'
 
-/** A Worker that starts to run: its own clock, off by up to ten minutes, and its own faults. */
+/** A starting Worker: its own clock, off by up to ten minutes, and its own faults. */
 export function workerOf(simulation: Simulation): (turn: Turn) => { context: AppContext; run: Run } {
   const random = simulation.random.fork()
   const skew = simulation.faultRate > 0 && random.chance(0.3) ? random.integer(-10, 10) * MINUTE : 0

@@ -13,7 +13,7 @@ export type World = {
   weeks: string[]
 }
 
-/** People and everything that will happen to them on GitHub. */
+/** People with their whole future on GitHub. */
 export function createWorld(
   random: Random,
   size: { start: number; weeks: number; players: number; crowded: boolean },
@@ -80,7 +80,7 @@ function dayStories(teller: Teller, day: number): Story[] {
   return stories
 }
 
-/** Any minute of the day; often its first or its last, where weeks meet. In a crowd all of them at noon. */
+/** Any minute of the day, often its first or last, where weeks meet; in a crowd always noon. */
 function instantOf({ random, crowded }: Teller, day: number): number {
   if (crowded) return day + 12 * HOUR + random.integer(0, 20) * MINUTE
   if (random.chance(0.05)) return day

@@ -18,7 +18,7 @@ test('tests that import what changed are the nearest, else those behind its impo
   expect(nearestTests(IMPORTS, ['app/screen.tsx', 'app/a.ts'], isTest)).toEqual(['tests/c.test.ts', 'tests/a.test.ts'])
 })
 
-test('a test that changed runs itself, and what nobody imports runs nothing', () => {
+test('a changed test runs itself, and a file without importers runs nothing', () => {
   expect(nearestTests(IMPORTS, ['tests/c.test.ts'], isTest)).toEqual(['tests/c.test.ts'])
   expect(nearestTests(IMPORTS, ['docs/x.md'], isTest)).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** Which files each file imports, by their paths from the root. */
+/** The imports of each file, by paths from the root. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 /**
- * The tests that import a changed file, or where none does those that import its importers, and so on: the nearest ones.
- * The most special come first: those that import the fewest files.
+ * The tests that import a changed file; if none does, those that import its importers, and so on. Tests with the fewest
+ * imports come first.
  */
 export function nearestTests(
   imports: Imports,
@@ -36,7 +36,7 @@ function importersOf(imports: Imports): Map<string, string[]> {
   return importers
 }
 
-/** The files of ours that a source imports, as it names them: by alias (`#app/…`) or from its own folder. */
+/** Our own files that a source imports, by alias (`#app/…`) or relative path. */
 export function importedBy(file: string, source: string): string[] {
   const folder = file.split('/').slice(0, -1)
   return [...source.matchAll(/(?:from|import)\s*\(?\s*'(#[^']+|\.{1,2}\/[^']+)'/g)].map(([, path = '']) => {

@@ -1,4 +1,4 @@
-// `npm run verify`: installs what is missing, then runs under the Node that came with the packages.
+// `npm run verify`: installs missing packages, then runs under the packages' own Node.
 import { installPackages, runUnderNode } from '../../workers/local/install.mjs'
 
 await installPackages()

@@ -6,9 +6,9 @@ import { root } from '../../workers/local/settings.ts'
 import { importedBy, nearestTests } from './nearest-tests.ts'
 
 /**
- * `npm run verify`: format, lint and types of what changed since the last commit, and the tests next to it, for the time
- * while one writes. With a revision behind it, of what changed since that one: `npm run verify -- main`. `npm test` and
- * `npm run check` look at everything.
+ * `npm run verify`: format, lint and types of what changed since the last commit, and the nearest tests, for use while
+ * writing. With a revision, everything changed since that one: `npm run verify -- main`. `npm test` and `npm run check`
+ * check everything.
  */
 
 /** In workerd each further file takes a second or two. */
@@ -55,7 +55,7 @@ function git(...args: string[]): string[] {
     .filter((line) => line !== '')
 }
 
-/** Runs a tool of the packages and shows what it says where it fails. */
+/** Runs a tool of the packages and shows its output when it fails. */
 function check(name: string, tool: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const output: Buffer[] = []

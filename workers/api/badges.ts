@@ -9,7 +9,7 @@ import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server
 import { answerDrawing, SHORTLY, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
-/** Badges for READMEs, and the same figures for shields.io. Public, and the same for everybody. */
+/** Badges for READMEs, and their figures for shields.io. Public, and the same for everybody. */
 export const badges = new Hono<ApiEnvironment>()
 
 badges.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'] }), etag({ retainedHeaders: VALIDATORS }))

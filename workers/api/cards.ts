@@ -7,7 +7,7 @@ import { brandCard, playerCard, recapCard } from '#app/features/recap/share-card
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { drawCard } from './draw-card.ts'
 
-/** Pictures of 1200 × 630 that links show when they are shared. Public, and the same for everybody. */
+/** Share images, 1200 × 630. Public, and the same for everybody. */
 export const cards = new Hono<ApiEnvironment>()
 
 cards.get('/home.png', (context) => answer(context, brandCard(hostOf(context))))
@@ -32,7 +32,7 @@ cards.get('/recap/:username/:file{[^/]+\\.png}', async (context) => {
 
 const PUBLIC = 'public, max-age=600'
 
-/** A picture that cannot be drawn becomes the one that always lies ready: a shared link never shows a broken one. */
+/** Falls back to a static image, so that a shared link never shows a broken one. */
 async function answer(context: Context<ApiEnvironment>, card: ShareCard): Promise<Response> {
   const drawn = await drawCard(context.env, card)
   if (drawn === null) return context.redirect('/card.png', 302)

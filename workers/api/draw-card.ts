@@ -3,14 +3,14 @@ import type { ShareCard } from '#app/domain/share-card.ts'
 import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
-/** Goes up when the same figures are to look different. */
+/** Increase it when the same figures should look different. */
 const DRAWING = 1
 const PATIENCE = 8000
 const A_DAY = 'public, max-age=86400'
 
 type Drawn = { picture: ReadableStream | null; etag: string }
 
-/** The picture of these figures: kept by the data centre for a day, else drawn now; null where nobody can draw it. */
+/** The image of these figures, cached by the data centre for a day; null when it cannot be rendered. */
 export async function drawCard(environment: ApiEnvironment['Bindings'], card: ShareCard): Promise<Drawn | null> {
   const { app, waitUntil } = environment
   const description = JSON.stringify(card)
@@ -33,9 +33,9 @@ async function ask(app: ApiEnvironment['Bindings']['app'], description: string):
     const signal = AbortSignal.timeout(PATIENCE)
     const reply = await app.images.fetch('https://images/', { method: 'POST', body: description, signal })
     if (reply.ok) return reply
-    app.log('error', 'Picture not drawn', { status: reply.status })
+    app.log('error', 'Image not rendered', { status: reply.status })
   } catch (error) {
-    app.log('error', 'Picture not drawn', { error: String(error) })
+    app.log('error', 'Image not rendered', { error: String(error) })
   }
   return null
 }

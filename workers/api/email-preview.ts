@@ -9,11 +9,11 @@ import { checkMessage } from '#app/domain/staff-message.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
-/** An e-mail brings its styles along as attributes: its page allows those and nothing that runs or leads on by a form. */
+/** An e-mail has its styles in attributes. Its page allows those, but no scripts and no forms. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The e-mail of a message that staff are about to send; to everybody else there is nothing here. */
+/** A preview of an announcement's e-mail for staff; 404 for everybody else. */
 export const emailPreview = new Hono<ApiEnvironment>()
 
 emailPreview.post('/email-preview', async (context) => {

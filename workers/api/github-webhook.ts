@@ -6,8 +6,8 @@ import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 /**
- * GitHub's deliveries: signed over the raw body, recorded once, answered at once. Of unsigned or malformed ones nothing is
- * stored: a line of the log tells of them, and refused signatures are counted.
+ * GitHub's deliveries: signed over the raw body, recorded once, answered at once. Unsigned or malformed ones are only
+ * logged; refused signatures are counted.
  */
 export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
@@ -25,7 +25,7 @@ export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context
     return context.json({ error: 'malformed' }, 400)
   const content = parseWebhook(event, payload)
   if ('malformed' in content) {
-    app.log('warning', 'Webhook could not be read', { event, where: content.malformed })
+    app.log('warning', 'Webhook payload is malformed', { event, where: content.malformed })
     return context.json({ error: 'malformed' }, 400)
   }
   const outcome = await recordWebhook(app, { id, event, action: actionOf(payload), content })

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { errorForLog } from '#db/error-text.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
-/** Public: whether the Worker and its database answer, without detail. */
+/** Public: whether the Worker and its database answer, without details. */
 export const health = new Hono<ApiEnvironment>().get('/', async (context) => {
   const { app } = context.env
   try {

@@ -1,7 +1,7 @@
 import type { Config } from '#app/context/config.server.ts'
 import { isActiveSecret } from './is-active-secret.ts'
 
-/** Whether a request carries the operator token; without one in the configuration nobody's does. */
+/** Whether a request carries the operator token; false when none is configured. */
 export async function isOperator(
   { OPERATOR_TOKEN }: Pick<Config, 'OPERATOR_TOKEN'>,
   authorization: string | undefined,

@@ -11,12 +11,12 @@ type Environment = ApiEnvironment['Bindings']
 type Kept = { period: string; text: string; readAt: number }
 
 const KEPT_FOR = 10_000
-/** How long a request waits for another one that reads the same board before it reads it itself. */
+/** How long a request waits for a concurrent read of the same board before it reads for itself. */
 const PATIENCE = 3000
 
 const boardName = z.enum(BOARD_NAMES)
 
-/** What screens ask while they are looked at. An isolate reads a board once in ten seconds, however many ask. */
+/** What open screens poll. An isolate reads a board once in ten seconds, whatever the number of requests. */
 export function createLive(): Hono<ApiEnvironment> {
   const kept = new Map<BoardName, Kept>()
   const reading = new Map<BoardName, Promise<Kept>>()
@@ -53,11 +53,11 @@ export function createLive(): Hono<ApiEnvironment> {
     const other = reading.get(board)
     if (other === undefined) return readAndKeep(environment, board)
     await Promise.race([other.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
-    // It took too long or failed.
+    // The concurrent read took too long or failed.
     return findKept(environment.app, board) ?? read(environment.app, board)
   }
 
-  /** Whoever asks meanwhile finds the work in `reading`, and a reader who leaves does not end it. */
+  /** Concurrent requests share the read in `reading`; it goes on when its first reader disconnects. */
   function readAndKeep({ app, waitUntil }: Environment, board: BoardName): Promise<Kept> {
     const work = read(app, board)
       .then((found) => {

@@ -14,7 +14,7 @@ import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { isOperator } from './is-operator.ts'
 
-/** What is left out stays as it is; a null banner leads where the product's own default does. */
+/** Omitted fields stay unchanged; a null banner uses the product's default. */
 const settingsBody = z
   .strictObject({
     registration,
@@ -32,7 +32,7 @@ const optOutBody = z.object({ optedOut: z.boolean() })
 const premiumBody = z.object({ premium: z.boolean() })
 const award = z.object({ week: z.string().regex(/^\d{4}-W\d{2}$/), place: z.coerce.number().int().min(1).max(1000) })
 
-/** What operators do by bearer token; to everyone else these addresses do not exist. */
+/** The operator API with its bearer token; 404 without one. */
 export const operators = new Hono<ApiEnvironment>()
 
 operators.use(async (context, next) => {

@@ -4,7 +4,7 @@ import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { isOperator } from './is-operator.ts'
 
-/** For those who run the product: how it stands, in detail. Like the operator API it does not exist for others. */
+/** The status of the product in detail, for its operators; 404 for others. */
 export const ready = new Hono<ApiEnvironment>().get('/', async (context) => {
   const { app } = context.env
   if (!(await isOperator(app.config, context.req.header('authorization')))) return answerProblem('not_found')

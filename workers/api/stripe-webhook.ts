@@ -4,7 +4,7 @@ import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
 import { handleStripeEvent } from '#app/features/billing/handle-stripe-event.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
-/** Stripe's deliveries: signed over the raw body, recorded once. What cannot be handled now is left to its redelivery. */
+/** Stripe's deliveries: signed over the raw body, recorded once. Stripe redelivers those that cannot be handled now. */
 export const stripeWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
   const { stripe } = app
@@ -20,7 +20,7 @@ export const stripeWebhook = new Hono<ApiEnvironment>().post('/', async (context
     return context.json({ error: 'signature' }, 401)
   }
   if (!delivery.ok) {
-    app.log('warning', 'Webhook could not be read')
+    app.log('warning', 'Webhook payload is malformed')
     return context.json({ error: 'malformed' }, 400)
   }
   const outcome = await handleStripeEvent({ ...app, stripe }, delivery.event)

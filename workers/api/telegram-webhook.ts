@@ -5,7 +5,7 @@ import { handleUpdate } from '#app/features/telegram/handle-update.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { isActiveSecret } from './is-active-secret.ts'
 
-/** What people write to the bot, proven by the secret that the webhook was set with. The reply travels in the answer. */
+/** Updates from the bot, proven by the webhook's secret. The response contains the reply. */
 export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
   const given = context.req.header('x-telegram-bot-api-secret-token') ?? ''
@@ -16,7 +16,7 @@ export const telegramWebhook = new Hono<ApiEnvironment>().post('/', async (conte
   }
   const update = readTelegramUpdate(await context.req.json().catch(() => null))
   if (update === null) {
-    app.log('warning', 'Webhook could not be read')
+    app.log('warning', 'Webhook payload is malformed')
     return context.json({ error: 'malformed' }, 400)
   }
   const text = await handleUpdate(app, update)

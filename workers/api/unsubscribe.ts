@@ -3,7 +3,7 @@ import { unsubscribe } from '#app/core/notifications/unsubscribe.server.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
-/** The address in List-Unsubscribe: a mail program posts to it once (RFC 8058), a person who opens it is asked first. */
+/** The List-Unsubscribe address: a mail program posts to it once (RFC 8058); a person who opens it has to confirm. */
 export const oneClick = new Hono<ApiEnvironment>()
   .get('/:token', (context) => context.redirect(`/unsubscribe/${encodeURIComponent(context.req.param('token'))}`, 303))
   .post('/:token', async (context) => {

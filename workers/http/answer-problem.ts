@@ -1,6 +1,6 @@
 import { problemDetails, PROBLEMS, type ParameterError, type ProblemCode } from '#app/features/public-api/problems.ts'
 
-/** Problem details (RFC 9457) of that code. */
+/** Answers with problem details (RFC 9457). */
 export function answerProblem(
   code: ProblemCode,
   errors?: ParameterError[],

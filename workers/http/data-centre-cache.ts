@@ -1,4 +1,4 @@
-/** What this data centre keeps for all requests; null under Vite's development server, which has no such thing. */
+/** The data centre's cache, shared by all requests; null under Vite's development server, which has none. */
 export function dataCentreCache(): Cache | null {
   return typeof caches === 'undefined' ? null : (caches as unknown as { default: Cache }).default
 }

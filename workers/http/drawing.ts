@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { RETAINED_304_HEADERS } from 'hono/etag'
 import type { ApiEnvironment } from './environment.ts'
 
-/** How long pictures in READMEs may be late; GitHub's image proxy keeps to it. */
+/** How stale README images may be; GitHub's image proxy respects it. */
 export const SHORTLY = 'public, max-age=300'
 
-/** What an answer without a body repeats, so that a browser still lets other sites read what it kept. */
+/** The headers a 304 repeats, so that browsers still let other sites read a cached body. */
 export const VALIDATORS = [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-expose-headers']
 
-/** Nothing runs or loads in a drawing that is opened by itself; its only style sheet is its own. */
+/** An image opened by itself runs and loads nothing; it uses only its own styles. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 

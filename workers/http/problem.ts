@@ -6,7 +6,7 @@ import { answerProblem } from './answer-problem.ts'
 
 type Problem = 403 | 404 | 405 | 413 | 429 | 500
 
-/** `line` is told where there is no page; a page says `text`, or else the line, below its title. */
+/** `line` is the answer without a page. A page shows `text`, or else `line`, below its title. */
 const TEXTS: Record<Problem, { title: string; line: string; text?: string }> = {
   403: {
     title: 'This came from somewhere else',
@@ -32,7 +32,10 @@ const CODES = {
   500: 'internal',
 } as const satisfies Record<Problem, ProblemCode>
 
-/** What the gate answers itself: a small page for people, problem details for the public API and what is live, else one line of text. */
+/**
+ * The gate's own answers: a small page for people, problem details for the public API and live counts, else one line of
+ * text.
+ */
 export function problem(request: Request, status: Problem, headers: Record<string, string> = {}): Response {
   const { pathname } = new URL(request.url)
   if (isLivePath(pathname)) return answerProblem(CODES[status], undefined, headers)
@@ -51,7 +54,7 @@ function asksForPage(request: Request): boolean {
   return (request.headers.get('accept') ?? '').includes('text/html')
 }
 
-/** No part of the application: it stands when nothing else does. Its styles lie beside it in public. */
+/** Independent of the application, so it works when nothing else does. Its styles are in public. */
 function pageOf(title: string, text: string): string {
   const document = html`<!doctype html>
     <html lang="en">

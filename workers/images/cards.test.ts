@@ -32,7 +32,7 @@ test('only steps with points have a mountain, and only the best one a flag', () 
   if (player === undefined) throw new Error('no card')
   const fills = pathsOf(cardElement(player)).map((path) => path.fill)
   expect(fills.filter((fill) => fill === '#9dbba1')).toHaveLength(1)
-  // The best mountain and the sign's.
+  // The highest mountain's and the logo's.
   expect(fills.filter((fill) => fill === '#1f6a4a')).toHaveLength(2)
   expect(fills.filter((fill) => fill === '#c5401a')).toHaveLength(2)
 })
@@ -45,7 +45,7 @@ test('without points the mountains stand in the distance, without a flag', () =>
   expect(fills.filter((fill) => fill === '#c5401a')).toHaveLength(1)
 })
 
-test('what is no card is refused before anything is drawn', () => {
+test('an invalid card is refused before anything is rendered', () => {
   const [, player] = CARDS
   for (const wrong of [null, {}, { kind: 'cat' }, { ...player, username: '' }, { ...player, steps: Array(32).fill(0) }])
     expect(shareCard.safeParse(wrong).success).toBe(false)

@@ -17,7 +17,7 @@ export function cardElement(card: ShareCard): Element {
   }
 }
 
-/** A good week, as it stands behind the product's own words. */
+/** A good week, shown behind the product's own words. */
 const WEEK = [30, 55, 40, 80, 70, 130, 100].map((points, index) => ({
   label: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'][index] ?? '',
   points,
@@ -70,7 +70,7 @@ function recapCard(card: CardOf<'recap'>): Element {
       ),
       box(
         { marginTop: 16, alignItems: 'baseline' },
-        // The dates stay beside it in one line.
+        // Keeps the dates beside it on one line.
         box({ flexShrink: 0 }, heading(card.title, fitting(card.title, 440, 72, 48))),
         box({ marginLeft: 20 }, soft(card.dates, 24)),
       ),

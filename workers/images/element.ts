@@ -1,10 +1,10 @@
-/** What satori lays out: the shape of a React element, without React. */
+/** The input of satori: the shape of a React element, without React. */
 export type Element = { type: string; props: Record<string, unknown> & { children?: Child[] | string }; key: null }
 export type Child = Element | string
 
 type Style = Record<string, string | number>
 
-/** A box of the layout. satori wants flex wherever there is more than one child. */
+/** A box of the layout. satori requires flex for more than one child. */
 export function box(style: Style, ...children: Child[]): Element {
   return element('div', { style: { display: 'flex', ...style } }, ...children)
 }

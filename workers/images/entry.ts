@@ -4,7 +4,7 @@ import { cardElement } from './cards.ts'
 import { fallback, fonts } from './fonts.ts'
 import { HEIGHT, WIDTH } from './landscape.ts'
 
-/** A description in, a picture out. It keeps nothing and asks nobody. */
+/** Renders an image from a description. It stores nothing and requests nothing. */
 export default {
   async fetch(request) {
     if (request.method !== 'POST') return new Response('Post a description of a card.', { status: 405 })
@@ -15,7 +15,7 @@ export default {
       height: HEIGHT,
       fonts,
       defaultFont: { data: fallback },
-      // Without this, letters that no face has would be fetched from elsewhere.
+      // Without this, satori would fetch missing letters from elsewhere.
       loadAdditionalAsset: () => [],
     }).asPng()
     return new Response(image, { headers: { 'Content-Type': 'image/png' } })

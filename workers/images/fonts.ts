@@ -3,7 +3,7 @@ import geistMono from '@fontsource/geist-mono/files/geist-mono-latin-500-normal.
 import geist from '@fontsource/geist/files/geist-latin-400-normal.woff'
 import geistBold from '@fontsource/geist/files/geist-latin-600-normal.woff'
 
-/** The faces of the product as satori reads them; what a text has beyond Latin is left out. */
+/** The product's fonts in satori's format. Characters beyond Latin are dropped. */
 export const fonts = [
   { name: 'Geist', data: geist, weight: 400 as const, style: 'normal' as const },
   { name: 'Geist', data: geistBold, weight: 600 as const, style: 'normal' as const },

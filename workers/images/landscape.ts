@@ -8,14 +8,14 @@ export const HEIGHT = 630
 
 type Step = { label: string; points: number }
 
-/** Left and right of everything but the ground. */
+/** The margin left and right of everything except the ground. */
 export const MARGIN = 64
 
 const GROUND = 560
-/** Without points the mountains stand in the distance, for whoever comes to climb them. */
+/** Without points the mountains are shown in the distance. */
 const FAR = [40, 75, 55, 110, 85, 60, 95]
 
-/** The hiking map behind every card: the same contour lines as on the screens. */
+/** The hiking map behind every card, with the screens' contour lines. */
 export function map(): Element {
   const lines = [...contours.matchAll(/stroke-width="([\d.]+)" d="([^"]+)"/g)].map(([, width = '1', d = '']) =>
     path(d, { stroke: palette.contour, 'stroke-width': Number(width), 'stroke-linecap': 'round', fill: 'none' }),
@@ -23,7 +23,7 @@ export function map(): Element {
   return picture({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, '11 40 1178 618', ...lines)
 }
 
-/** Every step a peak as high as its points, the best one under the flag, on ground with the steps' names. */
+/** Each step as a peak as high as its points, with a flag on the best one, above the steps' names. */
 export function range(steps: readonly Step[], tallest: number): Element[] {
   const width = (WIDTH - 2 * MARGIN) / Math.max(1, steps.length)
   const best = Math.max(0, ...steps.map((step) => step.points))
@@ -33,7 +33,7 @@ export function range(steps: readonly Step[], tallest: number): Element[] {
     height: best === 0 ? 0 : (points / best) * tallest,
     look: index === flagged ? LOOKS.best : LOOKS.other,
   }))
-  // The highest last, so that no smaller neighbour stands before it.
+  // The highest last, so that no smaller neighbour covers it.
   const drawn = (best === 0 ? farPeaks() : peaks.filter((peak) => peak.height > 0)).toSorted(
     (one, other) => one.height - other.height,
   )
@@ -70,7 +70,7 @@ function stepName(label: string, left: number, width: number, isBest: boolean): 
   return text(
     {
       position: 'absolute',
-      // Wider than its step: in a month only every seventh day has a name.
+      // Wider than its step, because in a month only every seventh day has a name.
       left: left - 40,
       top: GROUND + 20,
       width: width + 80,
@@ -84,7 +84,7 @@ function stepName(label: string, left: number, width: number, isBest: boolean): 
   )
 }
 
-/** A mountain with its snow, standing on the ground. */
+/** A mountain with its snow, on the ground. */
 function mountain({ x, height, look }: Peak, half: number, hasSnow: boolean): Element[] {
   const shape = { x, ground: GROUND, height, half }
   return [

@@ -1,4 +1,4 @@
-/** The light palette of app/ui/tokens.css, which a Worker without a bundler for styles cannot import. */
+/** The light palette of app/ui/tokens.css. This Worker has no CSS bundler to import it. */
 export const palette = {
   paper: '#f5f1e6',
   raised: '#fcfaf3',

@@ -4,7 +4,7 @@ import { palette } from './palette.ts'
 
 const DISPLAY = 'Bricolage Grotesque'
 
-/** A card's frame: the map, the product's sign and where it is found. */
+/** A card's frame: the map, the product's logo and host. */
 export function frame({ product, host }: { product: string; host: string }, ...children: Child[]): Element {
   return box(
     { position: 'relative', width: WIDTH, height: HEIGHT, background: palette.paper, fontFamily: 'Geist' },
@@ -28,7 +28,7 @@ export function heading(content: string, size: number): Element {
       lineHeight: 1.05,
       letterSpacing: -size * 0.025,
       color: palette.ink,
-      // A name of 39 letters has nowhere else to break.
+      // A name of 39 letters has no other break.
       wordBreak: 'break-word',
     },
     content,
@@ -39,7 +39,7 @@ export function soft(content: string, size = 28): Element {
   return text({ fontSize: size, color: palette.soft }, content)
 }
 
-/** Initials, as they stand on the screens until a picture comes. */
+/** The initials that screens show until the avatar loads. */
 export function tile(username: string, size: number, premium: boolean): Element {
   return text(
     {
@@ -78,7 +78,7 @@ export function tag(content: string, tone: 'gold' | 'moss'): Element {
   )
 }
 
-/** The size at which a text fits into a width in one line, between two bounds. */
+/** The size at which a text fits one line of a width, between two bounds. */
 export function fitting(content: string, width: number, largest: number, smallest: number): number {
   return Math.max(smallest, Math.min(largest, Math.floor(width / (content.length * 0.56))))
 }

@@ -5,7 +5,7 @@ import { root } from './settings.ts'
 
 const SOURCES = ['app', 'db', 'workers', 'public', 'package-lock.json']
 
-/** Builds the Worker, its screens and the seed, unless nothing changed since the last build. */
+/** Builds the Worker, its screens and the seed, unless nothing changed. */
 export async function build(): Promise<void> {
   if (newest(SOURCES) < newest(['build/server/index.js', 'build/seed/seed.js'], Math.min)) return
   console.log('Building …')

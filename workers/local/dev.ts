@@ -4,7 +4,7 @@ import { prepareDatabase } from './prepare-database.ts'
 import { serveSandbox } from './servers.ts'
 import { clockOffset, DEVELOPMENT, localVars, root } from './settings.ts'
 
-/** The sandbox under workerd, and Vite's development server in front of the Worker's entry. */
+/** Runs the sandbox under workerd, and Vite's development server in front of the Worker's entry. */
 const vars = localVars(DEVELOPMENT, clockOffset(process.env.APP_NOW))
 await prepareDatabase(DEVELOPMENT, vars)
 const sandbox = await serveSandbox(DEVELOPMENT, vars)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const receipt = join(root, 'node_modules', '.installed')
 
-/** Installs what the lockfile names, unless that is what is there: later starts need no network. */
+/** Installs the lockfile's packages unless they are installed, so that later starts need no network. */
 export async function installPackages() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -23,7 +23,7 @@ export async function installPackages() {
   writeFileSync(receipt, wanted)
 }
 
-/** Runs a script on the Node that came with the packages (the tools want a newer one than 20), else on this one. */
+/** Runs a script on the packages' own Node (the tools need a newer one than 20), else on this one. */
 export function runUnderNode(script, args) {
   return run(bundledNode(), [script, ...args])
 }

@@ -2,7 +2,7 @@ import type { Place } from './settings.ts'
 
 const PAUSE = 20_000
 
-/** Merges weigh most: they move the board. */
+/** Merges have the highest weight, because they move the board. */
 const DEEDS = [
   'merge_pull_request',
   'open_issue',
@@ -15,8 +15,8 @@ const DEEDS = [
 const TITLES = ['Handle an empty config', 'Cache the parsed manifest', 'Fix flaky retry test', 'Describe the new flags']
 
 /**
- * Every twenty seconds somebody in the sandbox does something and GitHub's webhook tells the product, on top of what
- * its developers do by themselves, so that a board that is watched moves.
+ * Every twenty seconds someone in the sandbox contributes and GitHub's webhook notifies the product, so that an open
+ * board moves.
  */
 export function keepLively(place: Place): () => void {
   let turn = 0

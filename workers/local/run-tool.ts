@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './settings.ts'
 
-/** Runs a tool of node_modules to its end; its output is shown only when it fails. */
+/** Runs a tool of node_modules to its end. Its output is shown only when it fails. */
 export function runTool(name: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root, type Place } from './settings.ts'
 
-/** Draws share images. It has no address of its own, so it runs beside the product, which is bound to it. */
+/** Renders share images. Without an address of its own, it runs beside the product through a binding. */
 const IMAGES = 'workers/images/wrangler.toml'
 
 /** Starts product and sandbox under workerd; resolves when both answer. */
@@ -20,7 +20,7 @@ export async function serveSandbox(place: Place, vars: Record<string, string>): 
   return sandbox
 }
 
-/** The first configuration answers at the port. */
+/** The first configuration answers on the port. */
 function serveWorker(configs: string[], port: number, place: Place, vars: Record<string, string>): ChildProcess {
   mkdirSync(resolve(root, place.state), { recursive: true })
   const varsFile = resolve(root, place.state, 'vars.env')

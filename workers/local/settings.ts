@@ -5,10 +5,10 @@ import { LOCAL_APP_KEY } from '../sandbox/github/app-key.ts'
 
 export const root = join(import.meta.dirname, '..', '..')
 
-/** Where the two Workers of one local run listen and keep their state. */
+/** The ports and state folder of a local run's two Workers. */
 export type Place = { appPort: number; sandboxPort: number; state: string; environment: 'development' | 'test' }
 
-/** PORT moves a run to other ports: the product's, and the sandbox's beside it. */
+/** PORT moves the product to another port, and the sandbox to the one after it. */
 const port = Number(process.env.PORT ?? 8787)
 
 export const DEVELOPMENT: Place = {
@@ -19,8 +19,8 @@ export const DEVELOPMENT: Place = {
 }
 
 /**
- * Vars and secrets of a local run. They all point at the sandbox; a line in .dev.vars replaces one, and with real
- * values there the same run speaks to the real services.
+ * Vars and secrets of a local run, all pointing at the sandbox. A line in .dev.vars replaces one; real values there
+ * make the same run use the real services.
  */
 export function localVars(place: Place, clockOffset: number): Record<string, string> {
   const app = `http://localhost:${place.appPort}`
@@ -65,20 +65,20 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
     ANALYTICS_DOMAIN: 'mergequest.example',
     SOCIAL_WIDGET_URL: `${sandbox}/social/widgets.js`,
     SANDBOX_SEED: 'mergequest',
-    // What just happened is to be seen at once; PAGE_CACHE=on for a look at what visitors get.
+    // Changes should show at once; PAGE_CACHE=on shows what visitors get.
     PAGE_CACHE: process.env.PAGE_CACHE ?? 'off',
     APP_CLOCK_OFFSET: String(clockOffset),
-    // Journeys go without it: a question that comes by chance would stand in their way.
+    // Off in journeys: a question shown by chance would get in their way.
     ...(place.environment === 'development' ? { FEEDBACK_SCRIPT_URL: `${sandbox}/feedback.js`, ...ownVars() } : {}),
   }
 }
 
-/** Whether GitHub is played by the sandbox: only then are its people enrolled. */
+/** Whether the sandbox plays GitHub; only then are its people enrolled. */
 export function usesSandbox(place: Place, vars: Record<string, string>): boolean {
   return vars.GITHUB_API_URL === `http://localhost:${place.sandboxPort}`
 }
 
-/** APP_NOW as one fixed distance from the real clock, in milliseconds. */
+/** APP_NOW as a fixed offset from the real clock, in milliseconds. */
 export function clockOffset(appNow: string | undefined): number {
   if (appNow === undefined || appNow === '') return 0
   const wanted = Date.parse(appNow)

@@ -14,8 +14,7 @@ try {
 async function start(): Promise<void> {
   const offset = clockOffset(process.env.APP_NOW)
   const vars = localVars(DEVELOPMENT, offset)
-  if (offset !== 0)
-    console.log(`The clock stands at ${new Date(Date.now() + offset).toISOString()} and runs on from there.`)
+  if (offset !== 0) console.log(`The clock starts at ${new Date(Date.now() + offset).toISOString()}.`)
   await prepareDatabase(DEVELOPMENT, vars)
   console.log('Starting both Workers …')
   const servers = await serve(DEVELOPMENT, vars)

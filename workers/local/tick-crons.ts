@@ -4,7 +4,7 @@ import { root, type Place } from './settings.ts'
 
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
-/** workerd's crons never fire by themselves: each minute of the product's clock calls those that are due. */
+/** workerd never fires crons, so this calls the due ones each minute of the product's clock. */
 export function tickCrons(place: Place, clockOffset: number): () => void {
   let last = 0
   const timer = setInterval(() => void tick(), 1000)
@@ -21,9 +21,7 @@ export function tickCrons(place: Place, clockOffset: number): () => void {
 
 export async function runCron(place: Place, cron: string): Promise<void> {
   const address = `http://localhost:${place.appPort}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`
-  await fetch(address).catch(() =>
-    console.error(`The schedule "${cron}" could not be run; it is tried again next minute.`),
-  )
+  await fetch(address).catch(() => console.error(`The schedule "${cron}" failed; it runs again next minute.`))
 }
 
 function schedules(): string[] {

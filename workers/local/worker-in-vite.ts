@@ -4,13 +4,16 @@ import type { Plugin, ViteDevServer } from 'vite'
 
 type Worker = { default: { fetch: (request: Request, env: unknown, execution: unknown) => Promise<Response> } }
 
-/** In development Vite serves the modules and every other request goes through the Worker's entry, in Node with local bindings. */
+/**
+ * In development Vite serves the modules. Every other request goes through the Worker's entry, in Node with local
+ * bindings.
+ */
 export function workerInVite(): Plugin {
   return {
     name: 'worker-in-vite',
     apply: 'serve',
     configureServer(server) {
-      // Opened by the first request: Remix starts such a server inside its build as well.
+      // Opened by the first request, because Remix also starts such a server inside its build.
       let bindings: ReturnType<typeof openBindings> | undefined
       return () => {
         server.middlewares.use((request, response, next) => {

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { list, openExport, tablesOf } from './open-export.ts'
 
 /**
- * The same database in an order that D1 takes in: every table, then the rows, then indexes and triggers. An export as
- * it comes writes rows before the tables that they refer to, and D1 refuses those.
+ * Reorders an export for D1: every table, then the rows, then indexes and triggers. D1 refuses rows before the tables
+ * they refer to, which is how exports come.
  */
 export function arrangeExport(file: string, arranged: string): void {
   const database = openExport(file)

@@ -6,7 +6,7 @@ import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
-/** `npm run backup -- production`: an export in `backups`, loaded once to see that it can be, with a hash of each table. */
+/** `npm run backup -- production`: an export in `backups`, test-loaded once, with a hash of each table. */
 
 export async function backup(
   target: DatabaseTarget,
@@ -22,7 +22,7 @@ export async function backup(
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const target = databaseTarget(process.argv[2])
   if (target === null) {
-    console.error(`Say which database: npm run backup -- one of ${TARGETS}.`)
+    console.error(`Usage: npm run backup -- <database>, which is one of ${TARGETS}.`)
     process.exit(2)
   }
   mkdirSync(join(root, 'backups'), { recursive: true })
@@ -30,7 +30,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     const print = await backup(target, join(root, file))
     const rows = Object.values(print).reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${file}: ${Object.keys(print).length} tables, ${rows} rows. It holds people's data: keep it safe.`)
+    console.log(`${file}: ${Object.keys(print).length} tables, ${rows} rows. It contains personal data: keep it safe.`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

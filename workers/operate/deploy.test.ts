@@ -33,17 +33,17 @@ test('the file as it is checked in names what a stranger must put in, and no mor
   ])
 })
 
-test('missing secrets and half set up parts are named; what is off is a note', () => {
+test('missing secrets and partly configured parts are named; what is off is a note', () => {
   const { faults, notes } = findFaults(READY, ['SESSION_SECRET', 'GITHUB_TOKEN', 'STRIPE_SECRET_KEY', 'EMAIL_FROM'])
   expect(faults).toEqual([
     'HASH_KEY is missing: npx wrangler secret put HASH_KEY --env staging',
     'GITHUB_CLIENT_ID is missing: npx wrangler secret put GITHUB_CLIENT_ID --env staging',
     'GITHUB_CLIENT_SECRET is missing: npx wrangler secret put GITHUB_CLIENT_SECRET --env staging',
-    'E-mail is half set up. Missing: EMAIL_API_KEY or SMTP_URL.',
-    'Payments is half set up. Missing: STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY, STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED.',
+    'E-mail is partly configured. Missing: EMAIL_API_KEY or SMTP_URL.',
+    'Payments is partly configured. Missing: STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY, STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED.',
   ])
-  expect(notes).toContain('Signed weeks stays off. It wants SIGNING_KEY.')
-  expect(notes).toContain('The operator API and /api/ready stay off. They want OPERATOR_TOKEN.')
+  expect(notes).toContain('Signed weeks stays off. It needs SIGNING_KEY.')
+  expect(notes).toContain('The operator API and /api/ready stay off. They need OPERATOR_TOKEN.')
 })
 
 test('a name that is a var and a secret is a fault: Cloudflare refuses it at the end', () => {
@@ -52,7 +52,7 @@ test('a name that is a var and a secret is a fault: Cloudflare refuses it at the
     'EMAIL_FROM',
     'SMTP_URL',
   ])
-  expect(faults).toEqual(['EMAIL_FROM is a var and a secret: keep the secret, take the line out of wrangler.toml.'])
+  expect(faults).toEqual(['EMAIL_FROM is a var and a secret: keep the secret and remove the line from wrangler.toml.'])
 })
 
 test.each([

@@ -8,8 +8,8 @@ import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
 import { smoke } from './smoke.ts'
 
 /**
- * `npm run deploy -- staging` or `-- production`: looks whether everything is there before anything is changed, then
- * builds, migrates, deploys both Workers and tries the product. `--dry-run` builds and bundles and changes nothing.
+ * `npm run deploy -- staging` or `-- production`: checks the configuration before it changes anything, then builds,
+ * migrates, deploys both Workers and smoke-tests the product. `--dry-run` builds and bundles only.
  */
 
 type Tools = {
@@ -44,7 +44,7 @@ export async function deploy(deployment: Deployment, { run, build, trySmoke, say
   return trySmoke(origin)
 }
 
-/** Both Workers as they would be uploaded. */
+/** Bundles both Workers as for an upload. */
 export async function rehearse({ images, environment }: Deployment, { run, build, say }: Tools): Promise<boolean> {
   await build()
   const out = (name: string) => ['--dry-run', '--outdir', join(tmpdir(), `mergequest-${environment}`, name)]
@@ -53,7 +53,7 @@ export async function rehearse({ images, environment }: Deployment, { run, build
   return true
 }
 
-/** Names alone; a Worker that is not there yet has none. */
+/** Names only; a Worker that does not exist yet has none. */
 async function listSecrets(run: RunWrangler, env: string[]): Promise<string[]> {
   const { ok, output } = await run(['secret', 'list', '--format', 'json', ...env])
   if (!ok && /10007|not found|does not exist/i.test(output)) return []
@@ -71,21 +71,19 @@ async function missingResources({ database, queues, environment }: Deployment, r
   return missing
 }
 
-/** Where the database can go back to within thirty days; without one the deployment goes on. */
+/** The database's restore point, valid for thirty days; without one the deployment goes on. */
 async function bookmark(run: RunWrangler, database: string, env: string[]): Promise<string> {
   const { ok, output } = await run(['d1', 'time-travel', 'info', database, '--json', ...env])
   const found = ok ? /"bookmark":\s*"([^"]+)"/.exec(output)?.[1] : undefined
   return found === undefined
-    ? 'The database has no bookmark to go back to.'
+    ? 'The database has no restore point.'
     : `Before this deployment: npx wrangler d1 time-travel restore ${database} --bookmark=${found} ${env.join(' ')}`
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [environment] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   if (!isEnvironment(environment)) {
-    console.error(
-      'Say where: npm run deploy -- staging, or npm run deploy -- production. With --dry-run it only builds.',
-    )
+    console.error('Usage: npm run deploy -- staging, or npm run deploy -- production. With --dry-run it only builds.')
     process.exit(2)
   }
   const tools: Tools = {

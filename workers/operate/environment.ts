@@ -5,7 +5,7 @@ import { root } from '../local/settings.ts'
 export const ENVIRONMENTS = ['staging', 'production'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-/** As much of it as is read here. */
+/** The fields that are read here. */
 type WranglerConfig = {
   vars: Record<string, unknown>
   d1_databases: { database_name?: string; database_id?: string }[]
@@ -19,7 +19,7 @@ export type Deployment = {
   origin: string
   database: { name: string; id: string }
   queues: string[]
-  /** The Worker that draws share images. */
+  /** The Worker that renders share images. */
   images: string
 }
 
@@ -29,7 +29,7 @@ export function isEnvironment(name: string | undefined): name is Environment {
   return ENVIRONMENTS.some((environment) => environment === name)
 }
 
-/** What wrangler.toml says of an environment. */
+/** An environment's configuration in wrangler.toml. */
 export function readDeployment(environment: Environment): Deployment {
   const config: WranglerConfig = unstable_readConfig({ config: CONFIG, env: environment }, { hideWarnings: true })
   const vars = Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)]))

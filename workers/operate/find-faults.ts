@@ -4,7 +4,7 @@ import type { Deployment } from './environment.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What keeps an environment from being deployed, in words that say what to do; names only, since no value is known. */
+/** What prevents a deployment, with instructions; names only, because the values are unknown. */
 export function findFaults(deployment: Deployment, secrets: readonly string[]): { faults: string[]; notes: string[] } {
   const { environment, vars, origin, database } = deployment
   const given = new Set([...Object.entries(vars).flatMap(([name, value]) => (value === '' ? [] : [name])), ...secrets])
@@ -19,15 +19,16 @@ export function findFaults(deployment: Deployment, secrets: readonly string[]): 
   faults.push(...missing.map((name) => `${name} is missing: npx wrangler secret put ${name} --env ${environment}`))
   const twice = secrets.filter((name) => name in vars)
   faults.push(
-    ...twice.map((name) => `${name} is a var and a secret: keep the secret, take the line out of wrangler.toml.`),
+    ...twice.map((name) => `${name} is a var and a secret: keep the secret and remove the line from wrangler.toml.`),
   )
   const set = Object.fromEntries(configNames().flatMap((name) => (given.has(name) ? [[name, 'set']] : [])))
   const parts = configuredParts(set)
   const notes: string[] = []
   for (const part of parts) {
-    if (part.state === 'incomplete') faults.push(`${part.name} is half set up. Missing: ${part.missing.join(', ')}.`)
-    if (part.state === 'off') notes.push(`${part.name} stays off. It wants ${part.missing.join(', ')}.`)
+    if (part.state === 'incomplete')
+      faults.push(`${part.name} is partly configured. Missing: ${part.missing.join(', ')}.`)
+    if (part.state === 'off') notes.push(`${part.name} stays off. It needs ${part.missing.join(', ')}.`)
   }
-  if (!given.has('OPERATOR_TOKEN')) notes.push('The operator API and /api/ready stay off. They want OPERATOR_TOKEN.')
+  if (!given.has('OPERATOR_TOKEN')) notes.push('The operator API and /api/ready stay off. They need OPERATOR_TOKEN.')
   return { faults, notes }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { openExport, tablesOf } from './open-export.ts'
 
-/** Rows and SHA-256 of each table, whatever the order in which an export wrote them. */
+/** Rows and SHA-256 of each table, independent of an export's order. */
 export type Fingerprint = Record<string, { rows: number; sha256: string }>
 
 export function fingerprint(file: string): Fingerprint {
@@ -12,7 +12,7 @@ export function fingerprint(file: string): Fingerprint {
   return print
 }
 
-/** Names of the tables that are not the same in both. */
+/** Names of the tables that differ. */
 export function differences(one: Fingerprint, other: Fingerprint): string[] {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted()
   return names.filter((name) => one[name]?.sha256 !== other[name]?.sha256 || one[name]?.rows !== other[name]?.rows)

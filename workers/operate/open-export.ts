@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
-/** An export loaded whole: one that cannot be loaded, or whose rows do not hold together, is no backup. */
+/** Loads a whole export. One that does not load or violates foreign keys is not a backup. */
 export function openExport(file: string): DatabaseSync {
   const database = new DatabaseSync(':memory:')
-  // An export writes rows before the tables that they refer to.
+  // An export writes rows before the tables they refer to.
   database.exec('PRAGMA foreign_keys = OFF')
   database.exec(readFileSync(file, 'utf8'))
   const [integrity] = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})
-  if (integrity !== 'ok') throw new Error(`The export does not hold together: ${String(integrity)}`)
+  if (integrity !== 'ok') throw new Error(`The export failed its integrity check: ${String(integrity)}`)
   if (database.prepare('PRAGMA foreign_key_check').all().length > 0)
-    throw new Error('Rows of the export refer to rows that are not in it.')
+    throw new Error('Rows of the export refer to missing rows.')
   return database
 }
 
@@ -22,7 +22,7 @@ export function tablesOf(database: DatabaseSync): string[] {
   )
 }
 
-/** The only column of a query, as text. */
+/** A query's only column, as text. */
 export function list(database: DatabaseSync, sql: string): string[] {
   return database
     .prepare(sql)

@@ -18,8 +18,8 @@ import { differences, fingerprint, type Fingerprint } from './fingerprint.ts'
 import { restore } from './restore.ts'
 
 /**
- * A small contest is filled in between two migrations, brought to the newest one at a time, then exported and restored by
- * the same commands as in production.
+ * Fills a small contest between two migrations, migrates one step at a time, then exports and restores with the
+ * commands of production.
  */
 
 const FILLED_AFTER = '0010_ad_days.sql'
@@ -27,7 +27,7 @@ const UNTOUCHED = ['ledger', 'standings', 'histogram', 'awards', 'weeks', 'deliv
 
 const place = mkdtempSync(join(tmpdir(), 'drill-'))
 const file = join(place, 'drill.sql')
-/** Rows of every table before and after each migration. */
+/** Row counts of every table before and after each migration. */
 const steps: { name: string; before: Counts; after: Counts }[] = []
 let untouched: { before: string; after: string }
 let exported: Fingerprint
@@ -79,9 +79,9 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-test('no migration on filled tables loses a row, and what none of them is about stays as it was', () => {
+test('no migration on filled tables loses a row, and other rows stay as they were', () => {
   expect(steps.map(({ name }) => name)).toContain('0016_operations.sql')
-  // The operators' log went on as the audit log.
+  // The operators' log was renamed to the audit log.
   const lost = steps.flatMap(({ name, before, after }) =>
     Object.entries(before)
       .filter(([table, rows]) => (after[table] ?? (table === 'operator_log' ? after['audit_log'] : 0) ?? 0) < rows)
@@ -124,7 +124,7 @@ test('nothing is sent again: the outbox is empty, and receipts keep back what wa
     })
     await notifyAdmin(context, { type: 'notify-admin', id: 'an_1', text: 'Told before' })
     expect([queued, sent]).toEqual([[], []])
-    // The same two without a receipt would be sent: the drill can fail.
+    // Without receipts both would be sent, so the test can fail.
     await context.db.$client.prepare('DELETE FROM deliveries').run()
     await notifyAdmin(context, { type: 'notify-admin', id: 'an_1', text: 'Told before' })
     expect(sent).toHaveLength(1)

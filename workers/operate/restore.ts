@@ -9,11 +9,11 @@ import { differences, fingerprint } from './fingerprint.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
 /**
- * `npm run restore -- backups/….sql staging`: fills an empty database, proves that every table is what was exported,
- * and sets what waited in its outbox among the dead letters, so that nothing is sent unless somebody decides so.
+ * `npm run restore -- backups/….sql staging`: fills an empty database, proves that every table equals the export, and
+ * moves waiting outbox rows to the dead letters, so that nothing is sent without a decision.
  */
 
-/** What was waiting may have been sent since: a person decides. */
+/** Waiting jobs may have been sent since the backup, so a person decides. */
 const HOLD_OUTBOX = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
   SELECT 'restored:' || id, message, 0, created_at, 'stored' FROM outbox; DELETE FROM outbox;`
 
@@ -36,7 +36,7 @@ export async function restore(
     arrangeExport(file, arranged)
     await execute('--file', arranged)
     const differing = differences(wanted, await backup(target, join(scratch, 'restored.sql'), run))
-    if (differing.length > 0) throw new Error(`These tables are not what was exported: ${differing.join(', ')}.`)
+    if (differing.length > 0) throw new Error(`These tables differ from the export: ${differing.join(', ')}.`)
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
@@ -48,14 +48,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [file, name] = process.argv.slice(2)
   const target = databaseTarget(name)
   if (file === undefined || target === null) {
-    console.error(`Say what and where: npm run restore -- backups/….sql, then one of ${TARGETS}. It must be empty.`)
+    console.error(`Usage: npm run restore -- backups/….sql <database>, which is empty and one of ${TARGETS}.`)
     process.exit(2)
   }
   try {
     const { tables, held } = await restore(file, target)
-    console.log(
-      `${tables} tables are as they were exported. ${held} messages of the outbox wait at /admin/dead-letters.`,
-    )
+    console.log(`${tables} tables equal the export. ${held} jobs of the outbox wait at /admin/dead-letters.`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -5,7 +5,7 @@ import { root } from '../local/settings.ts'
 export type Ran = { ok: boolean; output: string }
 export type RunWrangler = (args: string[], options?: { isShown?: boolean }) => Promise<Ran>
 
-/** Runs wrangler of node_modules; `isShown` lets its output through while it runs, and its questions be answered. */
+/** Runs wrangler of node_modules. `isShown` passes its output through and its questions can be answered. */
 export const runWrangler: RunWrangler = (args, { isShown = false } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(join(root, 'node_modules', '.bin', 'wrangler'), args, {
@@ -21,7 +21,7 @@ export const runWrangler: RunWrangler = (args, { isShown = false } = {}) =>
     child.on('exit', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }))
   })
 
-/** As `runWrangler`, but what fails ends the work with its output. */
+/** As `runWrangler`, but a failure throws its output. */
 export async function mustRun(run: RunWrangler, args: string[], options?: { isShown?: boolean }): Promise<string> {
   const { ok, output } = await run(args, options)
   if (!ok) throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed.${output === '' ? '' : `\n${output}`}`)

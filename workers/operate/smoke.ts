@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 
 /**
- * `npm run smoke -- https://your.domain`: whether what runs there answers as it should, from outside and without
- * leaving anything behind. With OPERATOR_TOKEN in the environment it also asks /api/ready.
+ * `npm run smoke -- https://your.domain`: checks from outside that the deployment answers correctly, and leaves nothing
+ * behind. With OPERATOR_TOKEN in the environment it also checks /api/ready.
  */
 
 type Ask = (path: string, options?: RequestInit) => Promise<Response>
@@ -66,7 +66,7 @@ export async function smoke(origin: string, operatorToken: string | null, say: (
     if (fault !== null) faults += 1
     say(fault === null ? `  ok     ${name}` : `  FAULT  ${name}: ${fault}`)
   }
-  if (operatorToken === null) say('  note   /api/ready was not asked: OPERATOR_TOKEN is not in the environment.')
+  if (operatorToken === null) say('  note   /api/ready was not checked: OPERATOR_TOKEN is not set.')
   say(faults === 0 ? `All ${checks.length} checks passed.` : `${faults} of ${checks.length} checks failed.`)
   return faults === 0
 }
@@ -88,15 +88,15 @@ function readiness(token: string, say: (line: string) => void): Check {
 async function lookAtAssets(ask: Ask): Promise<string | null> {
   const markup = await (await ask('/')).text()
   const assets = [...new Set([...markup.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? ''))]
-  if (!assets.some((path) => path.endsWith('.js'))) return 'the home page names no script'
-  if (!assets.some((path) => path.endsWith('.css'))) return 'the home page names no style sheet'
+  if (!assets.some((path) => path.endsWith('.js'))) return 'the home page has no script'
+  if (!assets.some((path) => path.endsWith('.css'))) return 'the home page has no style sheet'
   for (const path of assets) {
     const answer = await ask(path)
     const wrong = expectStatus(answer, 200)
     if (wrong !== null) return `${path}: ${wrong}`
-    if (!/immutable/.test(answer.headers.get('cache-control') ?? '')) return `${path} is not kept by browsers`
+    if (!/immutable/.test(answer.headers.get('cache-control') ?? '')) return `${path} is not cached by browsers`
     if (path.endsWith('.js') && !/javascript/.test(answer.headers.get('content-type') ?? ''))
-      return `${path} is no script`
+      return `${path} is not a script`
   }
   return expectStatus(await ask('/assets/not-there.js'), 404)
 }
@@ -114,11 +114,11 @@ async function expectScreen(answer: Response, status: number): Promise<string | 
   const wrong = expectType(answer, status, 'text/html')
   if (wrong !== null) return wrong
   const headings = (await answer.text()).match(/<h1/g)?.length ?? 0
-  return headings === 1 ? null : `${headings} headings of the first rank`
+  return headings === 1 ? null : `${headings} h1 headings instead of one`
 }
 
 function expectHome(answer: Response): string | null {
-  return expectStatus(answer, 302) ?? (answer.headers.get('location') === '/' ? null : 'does not lead home')
+  return expectStatus(answer, 302) ?? (answer.headers.get('location') === '/' ? null : 'does not redirect home')
 }
 
 async function expectJson(answer: Response, status: number, body: unknown): Promise<string | null> {
@@ -141,7 +141,7 @@ function expectStatus(answer: Response, status: number): string | null {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [origin] = process.argv.slice(2)
   if (origin === undefined || !URL.canParse(origin)) {
-    console.error('Say where: npm run smoke -- https://your.domain')
+    console.error('Usage: npm run smoke -- https://your.domain')
     process.exit(2)
   }
   process.exit((await smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log)) ? 0 : 1)

@@ -3,7 +3,7 @@ import { openSandbox, type TestSandbox } from './sandbox-in-test.ts'
 
 const VIEW = { n: 'pageview', u: 'https://mergequest.example/', d: 'mergequest.example', r: null, w: 1280, h: 0 }
 
-test('analytics keeps what a browser tells as plain text, and lets any origin tell it', async () => {
+test('analytics stores events sent as plain text, from any origin', async () => {
   const sandbox = openSandbox()
   const answer = await tell(sandbox, JSON.stringify(VIEW))
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([202, '*'])

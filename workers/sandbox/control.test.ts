@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { LOCAL_APP_KEY } from './github/app-key.ts'
 import { openSandbox } from './sandbox-in-test.ts'
 
-test('people are told with what the seed and the tests need', async () => {
+test('people are listed with the fields that the seed and the tests need', async () => {
   const sandbox = openSandbox()
   const body: { people: Record<string, unknown>[] } = await (await sandbox.call('/sandbox/people')).json()
   expect(body.people.length).toBeGreaterThan(280)

@@ -24,7 +24,7 @@ import { stripePageRoutes } from './stripe/page-routes.ts'
 import { startRoutes } from './telegram/start-page.ts'
 import { telegramRoutes } from './telegram/telegram-routes.ts'
 
-/** Every address of the sandbox. What GitHub counts as core is under the paths named here. */
+/** Every address of the sandbox. The paths named here count towards GitHub's core limit. */
 export function createApp(context: SandboxContext): Hono {
   const app = new Hono()
   for (const path of ['/user', '/user/*', '/users/*', '/repos/*', '/app/*']) {

@@ -23,9 +23,9 @@ export type SandboxOptions = {
   secrets: SandboxSecrets
   stripe?: StripeAccount
   store?: SandboxStore
-  /** Settings before anybody changes them by the control API; the seed lifts the limits. */
+  /** Initial settings, which the control API can change; the seed lifts the limits. */
   settings?: Partial<Settings>
-  /** Where the sandbox is reached; the address of each request where absent. */
+  /** The sandbox's address; by default that of each request. */
   origin?: string
   fetch?: (url: string, init?: RequestInit) => Promise<Response>
   sleep?: (milliseconds: number) => Promise<void>

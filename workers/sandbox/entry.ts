@@ -22,7 +22,7 @@ type Environment = {
   STRIPE_COUPON_FIRST_HUNDRED: string
   APP_CLOCK_OFFSET: string
   SANDBOX_SEED: string
-  /** `off` lifts GitHub's limits, for as long as nothing else is set by /sandbox/limits. */
+  /** `off` lifts GitHub's limits until /sandbox/limits changes them. */
   SANDBOX_LIMITS: string
 }
 
@@ -30,7 +30,7 @@ export default {
   fetch: (request, env) => env.SANDBOX.get(env.SANDBOX.idFromName('sandbox')).fetch(request),
 } satisfies ExportedHandler<Environment>
 
-/** The whole sandbox lives in one object, so that all requests see one world. A class, since the platform asks for one. */
+/** The whole sandbox is one object, so that all requests share one world. The platform requires a class. */
 export class SandboxState extends DurableObject<Environment> {
   #sandbox: Sandbox | null = null
 
@@ -71,7 +71,7 @@ function openSandbox(env: Environment, storage: DurableObjectStorage): Sandbox {
   })
 }
 
-/** Of secrets that are being replaced: third parties know one. */
+/** The newest of rotated secrets, because third parties have only one. */
 function newest(secrets: string): string {
   return secrets.split(',')[0]?.trim() ?? ''
 }

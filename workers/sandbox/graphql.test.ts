@@ -53,7 +53,7 @@ test('both queries answer without errors, twenty people at once', async () => {
   expect(more.data).toHaveProperty('node.pullRequests.nodes')
 })
 
-test('a node that nobody has is null with NOT_FOUND, and the others are answered', async () => {
+test('an unknown node is null with NOT_FOUND, and the others are answered', async () => {
   const sandbox = openSandbox()
   const [person] = await sandbox.people()
   const answer = await sandbox.query(ACTIVITY_QUERY, { ids: ['U_nobody', person?.nodeId], ...window })
@@ -61,7 +61,7 @@ test('a node that nobody has is null with NOT_FOUND, and the others are answered
   expect(answer.errors).toMatchObject([{ type: 'NOT_FOUND', path: ['nodes', 0] }])
 })
 
-test('a heavy account is null for a week and answers for a day', async () => {
+test('an oversized account is null for a week and answers for a day', async () => {
   const sandbox = openSandbox()
   const [heavy, light] = await sandbox.people()
   await sandbox.call('/sandbox/limits', { method: 'PUT', json: { heavy: [{ githubId: heavy?.githubId, days: 1 }] } })

@@ -67,7 +67,7 @@ test('cancelling goes back with access_denied', async () => {
   expect(Object.fromEntries(address.searchParams)).toMatchObject({ error: 'access_denied', state: 'a state' })
 })
 
-test('a name that nobody has is said so, and what was typed is kept safely', async () => {
+test('an unknown name is reported, and the typed text is escaped', async () => {
   const sandbox = openSandbox()
   const response = await sandbox.call('/login/oauth/authorize', { form: { ...(await asked()), username: '<b>x' } })
   const text = await response.text()

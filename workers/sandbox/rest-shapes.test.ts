@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { LOCAL_APP_KEY } from './github/app-key.ts'
 import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 
-/** GitHub's own description of its REST API; the other forms of it in the package are for other editions. */
+/** GitHub's own description of its REST API. The package's other files are for other editions. */
 const require = createRequire(import.meta.url)
 const file = require.resolve('@octokit/openapi/generated/api.github.com.json')
 const description = withoutNullable(JSON.parse(readFileSync(file, 'utf8')))
@@ -15,10 +15,10 @@ const ajv = new Ajv({ strict: false, validateSchema: false, allErrors: true, log
 addFormats.default(ajv)
 ajv.addSchema(description as object, 'github')
 const compiled = new Map<string, ValidateFunction>()
-/** Whoever runs first compiles what all need. */
+/** The first test compiles the schemas for all. */
 const COMPILING = 30_000
 
-/** A busy person of the list, and one who came by a typed name. */
+/** A busy person of the list, and one created from a typed name. */
 const WHO = ['somebody', 'octocat'] as const
 
 test.each(WHO)(
@@ -90,14 +90,14 @@ function complaintsBy(reference: string, body: unknown): string[] {
   const validate = compiled.get(reference) ?? ajv.compile({ $ref: `github${encodeURI(reference)}` })
   compiled.set(reference, validate)
   if (validate(body)) return []
-  // The place without the numbers of lists: what a hundred items lack is said once.
+  // The path without list indexes, so that a hundred items with the same error report it once.
   const places = (validate.errors ?? []).map(
     ({ instancePath, message }) => `${instancePath.replaceAll(/\/\d+/g, '/n')} ${message}`,
   )
   return [...new Set(places)]
 }
 
-/** Each by its own kind: as one of all kinds almost anything would pass. */
+/** Checks each payload by its own kind. A union of all kinds would accept almost anything. */
 function complaintsOfPayloads(events: Event[]): string[] {
   expect(events.length).toBeGreaterThan(10)
   return events.flatMap(({ type, payload }) => {
@@ -119,10 +119,7 @@ function at(value: unknown, ...names: string[]): Json {
   return found as Json
 }
 
-/**
- * OpenAPI 3.0 says `nullable` where JSON Schema has a type of its own; and of GitHub's unions more than one member often
- * fits.
- */
+/** OpenAPI 3.0 uses `nullable` where JSON Schema has a type, and several members of GitHub's unions often match. */
 function withoutNullable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNullable)
   if (typeof value !== 'object' || value === null) return value

@@ -65,7 +65,7 @@ test('searches count what the same person did by date', async () => {
   expect(await count('issues', `reviewed-by:${login} -author:${login} is:pr`)).toBeGreaterThan(0)
 })
 
-test('commits of a heavy account are too many for one search, and the product counts them in windows', async () => {
+test('commits of an oversized account are too many for one search, and the product counts them in windows', async () => {
   const sandbox = openSandbox()
   const [person] = await sandbox.people()
   const login = person?.login ?? ''
@@ -82,7 +82,7 @@ test('commits of a heavy account are too many for one search, and the product co
   expect(requests.filter((url) => decodeURIComponent(url).includes('committer-date:>='))).not.toHaveLength(0)
 })
 
-test('a feed has three pages at most, tells what is next and stays unchanged by its ETag', async () => {
+test('a feed has three pages at most, links the next one and stays unchanged by its ETag', async () => {
   const sandbox = openSandbox()
   const login = await activeLogin(sandbox)
   const first = await sandbox.call(`/users/${login}/events/public?per_page=30`)
@@ -127,7 +127,7 @@ test('the core limit refuses with its headers and opens again', async () => {
   expect((await sandbox.call('/users/trailhead-labs')).status).toBe(200)
 })
 
-/** GitHub as the product asks it, and what it asked for. */
+/** The product's GitHub adapter, and the requests it sent. */
 function productOn(sandbox: TestSandbox) {
   const requests: string[] = []
   const github = createGitHub({

@@ -4,7 +4,7 @@ import { LOCAL_APP_KEY } from './github/app-key.ts'
 export const ORIGIN = 'http://localhost:8788'
 export const APP_ORIGIN = 'http://localhost:8787'
 
-/** A Saturday morning, more than a year into the world. */
+/** A Saturday morning, more than a year after the world's start. */
 export const NOW = Date.UTC(2026, 10, 21, 7)
 
 export const SECRETS = {
@@ -20,7 +20,7 @@ export const SECRETS = {
 
 export type TestSandbox = Sandbox & {
   clock: { now: number }
-  /** Pathname and query; JSON bodies are written from `json`. */
+  /** Path and query; `json` becomes the body. */
   call: (
     path: string,
     given?: { method?: string; json?: unknown; form?: Record<string, string>; headers?: Record<string, string> },

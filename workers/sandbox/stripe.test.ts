@@ -89,7 +89,7 @@ test('held events wait, then go in any order and each twice', async () => {
   expect(sent).toHaveLength(8)
 })
 
-test('what the product did not take is sent again', async () => {
+test('an event the product refused is sent again', async () => {
   const { sandbox, sent, answer } = open()
   answer.status = 503
   await sandbox.call(`/c/pay/${await session(sandbox, 'lifetime_access')}`, { form: { card: '4242424242424242' } })

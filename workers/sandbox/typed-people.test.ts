@@ -53,7 +53,7 @@ test.each(['nobody-at-all', 'NOBODY-here', '-x', 'x-', 'a--b', 'a_b', 'a'.repeat
   },
 )
 
-test('the same name is the same developer in another sandbox, whoever was asked for before', async () => {
+test('the same name is the same developer in another sandbox, in any order of requests', async () => {
   const [one, other] = [openSandbox(), openSandbox()]
   for (let index = 0; index < 5; index += 1) await other.call(`/users/before-${index}`)
   const user = await json(one, '/users/octocat')
@@ -61,7 +61,7 @@ test('the same name is the same developer in another sandbox, whoever was asked 
   expect(await nodesOf(other, user)).toEqual(await nodesOf(one, user))
 })
 
-test('nobody on the list has another day because a name was asked for', () => {
+test('requesting a name changes no day of the listed people', () => {
   const [quiet, asked] = [createWorld('test'), createWorld('test')]
   const octocat = asked.accountByLogin('octocat', NOW)
   if (octocat === null) throw new Error('octocat is missing')
@@ -78,7 +78,7 @@ test('nobody on the list has another day because a name was asked for', () => {
   expect(facts(asked)).toEqual(facts(quiet))
 })
 
-test('ids are those of nobody on the list, and each is used once', () => {
+test('ids differ from those of the list, and each is used once', () => {
   const world = createWorld('test')
   const listed = new Set(world.people(NOW + 3650 * DAY).map(({ githubId }) => githubId))
   const madeByHand = createIdSource(ACTS_CIRCLE)('repository')
@@ -104,7 +104,7 @@ test('ids are those of nobody on the list, and each is used once', () => {
 })
 
 describe('a sandbox that starts again', () => {
-  test('knows by their ids those whose names were asked for', async () => {
+  test('knows requested names by their ids', async () => {
     const store = createMemoryStore()
     const user = await json(openSandbox({ store }), '/users/OctoCat')
     const again = openSandbox({ store })
@@ -113,7 +113,7 @@ describe('a sandbox that starts again', () => {
     expect((await openSandbox().call(`/user/${user.id}`)).status).toBe(404)
   })
 
-  test('has what was done by hand to somebody who came by a name', async () => {
+  test('keeps actions by hand on a person from a typed name', async () => {
     const store = createMemoryStore()
     const sandbox = openSandbox({ store })
     const user = await json(sandbox, '/users/octocat')
@@ -143,7 +143,7 @@ test('a name is given up by renaming and deleting, and another takes it only by 
   expect((await sandbox.call(`/user/${user.id}`)).status).toBe(404)
 })
 
-test('whoever has a typed name signs in with it', async () => {
+test('a person from a typed name signs in with it', async () => {
   const sandbox = openSandbox()
   const form = {
     client_id: SECRETS.githubClientId,
@@ -164,7 +164,7 @@ test('whoever has a typed name signs in with it', async () => {
   expect(await viewer.json()).toMatchObject({ login: 'octocat', id: typedId('octocat') })
 })
 
-test('a flood of names is forgotten again, but not who came back by the id', () => {
+test('a flood of names is evicted again, except names whose id was used', () => {
   const stored = new Map<string, { login: string; isMet: boolean }>()
   const book = createNameBook({
     entries: () => [...stored],
@@ -180,7 +180,7 @@ test('a flood of names is forgotten again, but not who came back by the id', () 
   expect([book.nameOf(1), book.nameOf(2)]).toEqual(['player', null])
 })
 
-test('a life that was let go is the same when it is back', async () => {
+test('an evicted community is the same when it is generated again', async () => {
   const sandbox = openSandbox()
   const user = await json(sandbox, '/users/octocat')
   const before = await nodesOf(sandbox, user)
@@ -220,7 +220,7 @@ async function nodesOf(sandbox: TestSandbox, user: Body): Promise<Node[]> {
   return (data as { nodes: Node[] }).nodes
 }
 
-/** More people than are held in memory at once. */
+/** More people than are kept in memory at once. */
 async function crowd(sandbox: TestSandbox): Promise<void> {
   for (let index = 0; index <= LIVES_AT_ONCE; index += 1)
     await sandbox.call('/apps/quest/installations/new', { form: { username: `crowd-${index}`, decision: 'request' } })

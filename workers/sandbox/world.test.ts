@@ -6,13 +6,13 @@ import { createWorld, type World } from './world/world.ts'
 
 const SEED = 'test'
 
-test('what an instant shows is the same whatever was asked before', () => {
+test('an instant shows the same in any order of requests', () => {
   const asked = createWorld(SEED)
   for (const days of [400, 3, 90, 30]) happenedBy(asked, NOW - days * DAY)
   expect(happenedBy(asked, NOW - 10 * DAY)).toEqual(happenedBy(createWorld(SEED), NOW - 10 * DAY))
 })
 
-test('what was shown once stays, and what is added is later', () => {
+test('the past stays unchanged, and additions are later', () => {
   const world = createWorld(SEED)
   const earlier = happenedBy(world, NOW - 5 * DAY)
   const later = happenedBy(world, NOW)
@@ -63,7 +63,7 @@ describe('ids', () => {
   })
 })
 
-test('somebody is always new, and nobody is there before signing up', () => {
+test('there are always newcomers, and no account exists before its sign-up', () => {
   const world = createWorld(SEED)
   for (const now of [NOW - 300 * DAY, NOW, NOW + 500 * DAY]) {
     const people = world.people(now)
@@ -130,7 +130,7 @@ test('a few circles have merges, completions, reopenings and closes of every kin
     expect(seen).toContain(kind)
 })
 
-/** Everything of one circle as lines `what@when`. */
+/** The history of one community as lines `what@when`. */
 function happenedBy(world: World, now: number): string[] {
   const activities = world
     .people(now)

@@ -9,7 +9,7 @@ const RETRY_SECONDS = 60
 const sentBody = z.object({ id: z.string() })
 const errorBody = z.object({ name: z.string().optional(), message: z.string() })
 
-/** E-mail by Resend's HTTP API. */
+/** E-mail through Resend's HTTP API. */
 export function createResend(options: { apiUrl: string; apiKey: string; from: string; fetch: Fetch; log: Log }): Email {
   return { sendEmail }
 
@@ -46,7 +46,7 @@ async function answerOf(response: Response): Promise<Answer> {
   const sent = sentBody.safeParse(body)
   if (response.ok) return { state: 'sent', id: sent.success ? sent.data.id : '' }
   const error = errorBody.safeParse(body)
-  // The key has carried a message, whose text was another by then: its ad, for one.
+  // The key already sent a message whose text has changed since, for example its ad.
   if (error.data?.name === 'invalid_idempotent_request') return { state: 'sent', id: '' }
   if (response.status === 429 || response.status >= 500 || isStillSending(error.data)) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -55,7 +55,7 @@ async function answerOf(response: Response): Promise<Answer> {
   return { state: 'failed', message: error.success ? error.data.message : String(response.status) }
 }
 
-/** 409: the first request with this key is still under way, so whether it was sent is known a little later. */
+/** 409: the first request with this key is still in progress, so its outcome is not known yet. */
 function isStillSending(error: z.infer<typeof errorBody> | undefined): boolean {
   return error?.name === 'concurrent_idempotent_requests'
 }

@@ -8,10 +8,10 @@ import { domainOf, readSender, smtpContent } from './smtp-content.ts'
 const TIME_OUT = 15_000
 const RETRY_SECONDS = 60
 
-/** `smtps` is encrypted from the first byte, `smtp` by STARTTLS; `?starttls=off` is for a server on the same machine. */
+/** `smtps` encrypts from the first byte, `smtp` by STARTTLS; `?starttls=off` is for a server on the same machine. */
 type Options = { url: string; from: string; connect: ConnectSocket; now: () => number; log: Log; timeOut?: number }
 
-/** E-mail by SMTP: a repeated call is a second message. The answer names no receiver, so that no log does. */
+/** E-mail by SMTP. A repeated call sends a second message. Answers name no receiver, so logs do not either. */
 export function createSmtp(options: Options): Email {
   return { sendEmail, isKeyless: true }
 
@@ -44,7 +44,7 @@ export function createSmtp(options: Options): Email {
   }
 }
 
-/** Connects, encrypts and signs in; throws where one of these fails, for then no message is at fault. */
+/** Connects, encrypts and signs in. Throws when a step fails, because the message is not at fault then. */
 async function greet({ url, connect, timeOut = TIME_OUT }: Options, ownName: string): Promise<SmtpConnection> {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const isEncrypted = protocol === 'smtps:'
@@ -106,7 +106,7 @@ function refusalOf(code: number, lines: string[]): Answer {
   return { state: 'failed', message: /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(lines.at(-1) ?? '')?.[0] ?? String(code) }
 }
 
-/** The lines of the reply; throws at another code, naming the verb and no argument of it. */
+/** The lines of the reply. Throws on another code; the error names the command without its arguments. */
 async function expect(
   connection: SmtpConnection,
   command: string | null,

@@ -12,7 +12,7 @@ export type EmailMessage = {
   subject: string
   html: string
   text: string
-  /** The provider sends one message a key for as long as it keeps it (a day). */
+  /** The provider sends one message per key while it stores the key (a day). */
   idempotencyKey: string
   headers: Record<string, string>
 }

@@ -1,4 +1,4 @@
-/** What is used of a Worker's TCP socket. */
+/** The part of a Worker's TCP socket that we use. */
 export type SmtpSocket = {
   readable: ReadableStream<Uint8Array>
   writable: WritableStream<Uint8Array>
@@ -13,7 +13,7 @@ export type ConnectSocket = (
 
 export type SmtpReply = { code: number; lines: string[] }
 
-/** One connection, a command and its reply at a time. A server that hangs up or stays silent makes it throw. */
+/** One connection, with one command and reply at a time. It throws when the server hangs up or stays silent. */
 export type SmtpConnection = {
   ask: (command: string | null) => Promise<SmtpReply>
   startTls: () => void
@@ -55,7 +55,7 @@ export function openConnection(opened: SmtpSocket, timeOut: number): SmtpConnect
         return readReply()
       }),
     startTls: () => {
-      // What somebody between us slipped in before the encryption is not read after it.
+      // Discards text injected before the encryption began.
       received = ''
       reader.releaseLock()
       writer.releaseLock()

@@ -9,9 +9,9 @@ export function readSender(from: string): Sender {
   return { name, address: address.trim() }
 }
 
-/** The message as it follows DATA, with the dot that ends it. The same message has the same id however often it is sent. */
+/** The message as sent after DATA, with the final dot. A message keeps its id when it is sent again. */
 export async function smtpContent(from: Sender, message: EmailMessage, now: number): Promise<string> {
-  // Loaded where it is needed: the module asks for sockets that only the Workers runtime has.
+  // Loaded on demand: the module imports sockets that only the Workers runtime has.
   const { Email } = await import('worker-mailer')
   const digest = await sha256(message.idempotencyKey)
   return new Email({
@@ -23,7 +23,7 @@ export async function smtpContent(from: Sender, message: EmailMessage, now: numb
     headers: {
       From: from.name === '' ? from.address : `${phrase(from.name)} <${from.address}>`,
       Subject: headerText(message.subject),
-      // A zone by its name is obsolete in RFC 5322.
+      // RFC 5322 calls zone names obsolete.
       Date: new Date(now).toUTCString().replace('GMT', '+0000'),
       'Message-ID': `<${toHex(digest.slice(0, 16))}@${domainOf(from.address)}>`,
       'Auto-Submitted': 'auto-generated',
@@ -42,7 +42,7 @@ function phrase(name: string): string {
 
 const ENCODED_BYTES = 45
 
-/** RFC 2047: words of 75 characters at most, split between characters. ASCII stays as it is. */
+/** RFC 2047: encoded words of 75 characters at most, split between characters. ASCII stays as it is. */
 function headerText(text: string, always = false): string {
   if (!always && /^[\u0020-\u007e]*$/.test(text)) return text
   const words: string[] = ['']

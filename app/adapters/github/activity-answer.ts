@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** GitHub's BigInt is a string in JSON; a plain number is understood too. */
+/** GitHub's BigInt is a string in JSON; numbers are accepted too. */
 const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
@@ -34,7 +34,7 @@ const review = z.object({
   body: z.string(),
   url: z.string(),
   author: account,
-  /** Asked of a pull request's latest review only. */
+  /** Requested for a pull request's latest review only. */
   comments: z
     .object({
       totalCount: z.number().int(),
@@ -144,7 +144,7 @@ export const playerNode = z.object({
   issueComments: commentPage,
 })
 
-/** One player's node of a follow-up query: only the pages that were asked for. */
+/** One player's node of a follow-up query: only the requested pages. */
 export const morePlayerNode = z.object({
   contributionsCollection: z.object({ pullRequestReviewContributions: reviewPage }).optional(),
   pullRequests: pullRequestPage.optional(),
@@ -170,7 +170,7 @@ function page<Node extends z.ZodType>(node: Node) {
   })
 }
 
-/** Elements that GitHub withholds (SAML, deleted behind its back) are null and left out. */
+/** Drops elements that GitHub withholds (SAML, dangling references) as null. */
 function list<Element extends z.ZodType>(element: Element) {
   return z
     .array(element.nullable())

@@ -36,7 +36,7 @@ describe('commits', () => {
     ])
   })
 
-  it('of forks earn nothing, and those of days outside are left out', () => {
+  it('of forks earn nothing, and commits of days outside are left out', () => {
     const days = { '2026-11-15': 1, '2026-11-22': 1, '2026-11-23': 1, '2026-11-24': 1 }
     const facts = read({}, { commitContributionsByRepository: [commitNode(days, { isFork: true })] })
     expect(facts.map(({ day, ineligible }) => [day, ineligible])).toEqual([

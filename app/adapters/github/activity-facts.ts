@@ -36,10 +36,10 @@ export type PlayerActivity = {
   comments: CommentNode[]
 }
 
-/** A contribution day is the author's own, so it can be ahead of UTC by this much. */
+/** A contribution day uses the author's time zone, so it can be this far ahead of UTC. */
 const AHEAD_OF_UTC = 14 * HOUR
 
-/** The facts that happened in [from, to], at most one a key. Private repositories end here. */
+/** The facts in [from, to], at most one per key. Private repositories are dropped here. */
 export function activityFacts(activity: PlayerActivity, window: Window): Fact[] {
   const { player } = activity
   const isPublic = (node: { repository: RepositoryNode }) => !node.repository.isPrivate
@@ -149,7 +149,7 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
   return [opened, completed]
 }
 
-/** When the issue was completed; an open one was if its last close was not for another reason. */
+/** When the issue was completed. A reopened issue was completed if its last close had no other reason. */
 function completionOf(node: IssueNode): number | null {
   if (node.state === 'CLOSED') return node.stateReason === 'COMPLETED' ? node.closedAt : null
   const closed = node.timelineItems.nodes.at(-1)

@@ -1,7 +1,7 @@
 /**
- * What a refresh asks of GitHub for up to twenty players at once: their week's contributions, and the pull requests,
- * issues and comments that changed last, so that a merge, a close or a label on something older is seen too.
- * By node id, without search and without names: a renamed player is the same player.
+ * A refresh's query for up to twenty players: their week's contributions, and the pull requests, issues and comments
+ * that changed last, so that a merge, close or label on an older one is seen too. It uses node ids instead of search
+ * and names, because a renamed player is the same player.
  */
 export const ACTIVITY_QUERY = `
 query PlayersActivity($ids: [ID!]!, $from: DateTime!, $to: DateTime!) {
@@ -31,7 +31,7 @@ query PlayersActivity($ids: [ID!]!, $from: DateTime!, $to: DateTime!) {
 ${profileFragment()}
 ${pageFragments()}`
 
-/** The rest of one player's answer where a page was full; a cursor that is not asked for is skipped by its flag. */
+/** The remaining pages of one player's lists; flags skip the lists without a cursor. */
 export const MORE_ACTIVITY_QUERY = `
 query MoreActivity(
   $id: ID!, $from: DateTime!, $to: DateTime!,

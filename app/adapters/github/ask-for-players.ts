@@ -11,18 +11,18 @@ import type { GitHubError } from './github.ts'
 
 export type PlayerIds = { nodeId: string; githubId: number }
 
-/** What one fetch has met so far; once stopped nothing more is asked. */
+/** The state of one fetch; nothing more is requested once it stopped. */
 export type Run = { client: GitHubClient; answered: boolean; gatewayErrors: number; stopped: GitHubError | null }
 
-/** So many 502s, 504s and time-outs before any answer are an outage, not heavy players. */
+/** This many 502s, 504s and time-outs before any answer are an outage, not oversized players. */
 const OUTAGE = 6
 
-/** What a withheld part of an answer is called: the rest of the answer stands. */
+/** Error types of a withheld part; the rest of the answer is valid. */
 const PARTIAL = ['FORBIDDEN', 'NOT_FOUND']
 
 const batchData = z.object({ nodes: z.array(z.unknown()) })
 
-/** One query; an outcome for each player, in the order given. */
+/** Sends one query; returns an outcome for each player, in the given order. */
 export async function askForPlayers(run: Run, players: PlayerIds[], window: Window): Promise<Outcome[]> {
   if (run.stopped !== null) return all(players, { state: 'failed', error: run.stopped })
   const ids = players.map(({ nodeId }) => nodeId)
@@ -75,7 +75,7 @@ async function outcomeOf(
   return outcome.state === 'failed' && isGeneral(outcome.error) ? stop(run, outcome.error) : outcome
 }
 
-/** Gone means gone by the numeric id too, or no longer a person's account. */
+/** An account is deleted when its numeric id is unknown too, or when it is no longer a person's. */
 async function confirmGone(run: Run, player: PlayerIds): Promise<Outcome> {
   const user = await findUserById(run.client, player.githubId)
   if (!user.ok) return isGeneral(user.error) ? stop(run, user.error) : { state: 'failed', error: user.error }
@@ -91,7 +91,7 @@ function isNoUser(value: unknown): boolean {
   return named.success && named.data.__typename !== 'User'
 }
 
-/** Index of the player that a problem is about; null when it is about the whole question. */
+/** Index of the player the problem concerns; null when it concerns the whole query. */
 function placeOf({ path }: QueryProblem): number | null {
   const index = path?.[0] === 'nodes' ? path[1] : undefined
   return typeof index === 'number' ? index : null

@@ -8,7 +8,7 @@ import type { GitHubAnswer } from './github.ts'
 const NOW = Date.UTC(2026, 10, 21, 7)
 const incomplete: GitHubAnswer<number> = { ok: false, error: { code: 'unavailable', message: INCOMPLETE } }
 
-/** Searches commits at these instants, and gives up where more than `most` of them are meant. */
+/** Searches these commits; fails when a query matches more than `most` of them. */
 function searching(commits: number[], most: number) {
   const asked: string[] = []
   const search = async (terms: string): Promise<GitHubAnswer<number>> => {
@@ -25,7 +25,7 @@ test('one question is enough while GitHub answers it', async () => {
   expect(asked).toEqual([''])
 })
 
-test('what is too much at once is counted in halves that share no day', async () => {
+test('a search that is too large is counted in halves that share no day', async () => {
   const commits = [Date.UTC(1999, 0, 1), Date.UTC(2017, 5, 11), NOW - 3 * 365 * DAY, NOW - 1000 * DAY, NOW - DAY, NOW]
   const { asked, search } = searching(commits, 2)
   expect(await countCommits(search, NOW)).toEqual({ ok: true, value: 6 })

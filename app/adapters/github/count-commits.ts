@@ -1,23 +1,23 @@
 import { DAY, dayOf } from '#app/domain/period.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** Commits that a search with these further terms finds; it may give up on the size of the question. */
+/** Counts commits that match further search terms; it may fail because the query is too large. */
 export type SearchCommits = (terms: string) => Promise<GitHubAnswer<number>>
 
-/** From one day up to another that is not part of it; null where it is open. */
+/** From one day up to another, which is excluded; null means open. */
 type Window = { from: number | null; to: number | null }
 
 const QUARTER = 91 * DAY
-/** No commit at GitHub is older by much: a window without a beginning is halved as if it began here. */
+/** GitHub has hardly any older commits: a window without a start is halved as if it started here. */
 const FIRST_DAY = Date.UTC(2008, 0, 1)
-/** With the other counters' searches, well under what a minute allows. */
+/** With the other counters' searches, well below the limit per minute. */
 const MOST_SEARCHES = 16
 
 export const INCOMPLETE = 'incomplete results'
 
 /**
- * All commits in one question; where GitHub gives up on that, in halves by `committer-date`, down to quarters of a year.
- * All of them or none, for a part is no count.
+ * Counts all commits with one search. When GitHub cannot answer it, counts halves by `committer-date`, down to quarters
+ * of a year. A partial count is an error.
  */
 export async function countCommits(search: SearchCommits, now: number): Promise<GitHubAnswer<number>> {
   let asked = 0
@@ -37,7 +37,7 @@ export async function countCommits(search: SearchCommits, now: number): Promise<
   }
 }
 
-/** GitHub's ranges hold both of their days. */
+/** GitHub's ranges include both days. */
 function termsOf({ from, to }: Window): string {
   if (from === null) return to === null ? '' : ` committer-date:<${dayOf(to)}`
   return to === null ? ` committer-date:>=${dayOf(from)}` : ` committer-date:${dayOf(from)}..${dayOf(to - DAY)}`

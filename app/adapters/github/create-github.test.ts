@@ -145,7 +145,7 @@ describe('recent events', () => {
     created_at,
   })
 
-  /** Pages of so many events each, with the links that GitHub gives: by number, not by name. */
+  /** Pages of the given sizes, with links by account number as GitHub sends them. */
   const paged = (sizes: number[], linkOf = (page: number) => `https://api.example/user/1/events/public?page=${page}`) =>
     withGitHub(({ url }) => {
       const page = Number(new URL(url).searchParams.get('page') ?? 1)

@@ -8,7 +8,7 @@ import { createGitHubClient } from './github-client.ts'
 import type { GitHubOptions } from './github-client.ts'
 import type { GitHub } from './github.ts'
 
-/** GitHub as seen with one token: the product's own, or a player's for that player's data. */
+/** GitHub with one token: the product's own, or a player's for that player's data. */
 export function createGitHub(options: GitHubOptions): GitHub {
   const client = createGitHubClient(options)
   return {

@@ -12,7 +12,7 @@ const common = {
   created_at: instant,
 }
 
-/** One event of a public feed as it is since October 2025: no commits, no titles of pull requests, no merged flag. */
+/** An event of a public feed in its format since October 2025: no commits, no pull request titles, no merged flag. */
 const event = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('PushEvent') }),
   z.object({ ...common, type: z.literal('ForkEvent') }),
@@ -50,7 +50,7 @@ const event = z.discriminatedUnion('type', [
 export type FeedEvent = z.infer<typeof event>
 type EventOf<Type extends FeedEvent['type']> = Extract<FeedEvent, { type: Type }>
 
-/** Public events of the kinds that are known, each once; GitHub adds kinds and fields without notice. */
+/** Known public events without duplicates. GitHub adds kinds and fields without notice. */
 export function parseEvents(raw: unknown[]): FeedEvent[] {
   const byId = new Map<string, FeedEvent>()
   for (const value of raw) {
@@ -60,7 +60,7 @@ export function parseEvents(raw: unknown[]): FeedEvent[] {
   return [...byId.values()]
 }
 
-/** The line of recent activity that an event is; null for what is no activity of its own (a label, an assignment). */
+/** The recent activity of an event; null when the event is none (a label, an assignment). */
 export function recentEvent(feedEvent: FeedEvent): RecentEvent | null {
   const kind = kindOf(feedEvent)
   if (kind === null) return null
@@ -96,7 +96,7 @@ function kindOf(feedEvent: FeedEvent): string | null {
   }
 }
 
-/** Since October 2025 a merge is an action of its own; before, it was a close with a flag. */
+/** Since October 2025 a merge is its own action; before, it was a close with a flag. */
 function pullRequestKind({ action, pull_request }: EventOf<'PullRequestEvent'>['payload']): string | null {
   if (action === 'merged' || (action === 'closed' && pull_request.merged === true)) return 'pull_request_merged'
   return ['opened', 'closed', 'reopened'].includes(action) ? `pull_request_${action}` : null

@@ -75,12 +75,12 @@ describe('one player of many', () => {
     expect(await states(github, 3)).toEqual(['complete', 'malformed', 'complete'])
   })
 
-  it('who is somebody else by number is not believed', async () => {
+  it('an answer with another numeric id is rejected', async () => {
     const { github } = withGitHub(({ ids }) => nodes(ids.map((id) => node(id, { databaseId: 9 }))))
     expect(await states(github, 1)).toEqual(['malformed'])
   })
 
-  it('who is null by id is gone only when 404 by number too', async () => {
+  it('a player who is null by node id is deleted only when the numeric id is a 404 too', async () => {
     const { github, lines } = withGitHub(
       ({ ids }) =>
         nodes(
@@ -109,7 +109,7 @@ describe('one player of many', () => {
     expect(await states(github, 1)).toEqual(['complete'])
   })
 
-  it('who is too heavy is isolated, asked by day and put together', async () => {
+  it('an oversized player is isolated, requested by day and merged', async () => {
     const { github, questions } = withGitHub((question) => {
       const heavy = question.ids.includes('U_3') && question.to - question.from >= DAY
       return heavy
@@ -123,7 +123,7 @@ describe('one player of many', () => {
     expect(questions.filter(({ ids, from, to }) => ids[0] === 'U_3' && to - from < DAY)).toHaveLength(7)
   })
 
-  it('who is too heavy even by day ends so', async () => {
+  it('a player who is oversized even by day ends as oversized', async () => {
     const { github } = withGitHub(({ ids }) => {
       const errors = ids.flatMap((id, index) =>
         id === 'U_2' ? [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'exceeded', path: ['nodes', index] }] : [],
@@ -136,7 +136,7 @@ describe('one player of many', () => {
     expect(await states(github, 3)).toEqual(['complete', 'too_heavy', 'complete'])
   })
 
-  it('whose time-outs are the only trouble is too heavy, but not when GitHub answers nothing', async () => {
+  it('a player whose requests alone time out is oversized, but not when GitHub answers nothing', async () => {
     const slow = withGitHub(({ ids }) => (ids.includes('U_2') ? json({}, 502) : nodes(ids.map((id) => node(id)))))
     expect(await states(slow.github, 3)).toEqual(['complete', 'too_heavy', 'complete'])
     const down = withGitHub(() => json({}, 502))
@@ -145,7 +145,7 @@ describe('one player of many', () => {
     expect(down.questions.length).toBeLessThan(20)
   })
 
-  it('with endless pages is too heavy', async () => {
+  it('a player with endless pages is oversized', async () => {
     const { github } = withGitHub(({ ids, more }) =>
       more
         ? json({ data: { node: { __typename: 'User', pullRequests: page([pullRequestNode()], 'more') } } })
@@ -166,7 +166,7 @@ describe('failures of everything', () => {
     expect(questions).toHaveLength(1)
   })
 
-  it('a limit told with 200 waits to the reset, or a minute and then two', async () => {
+  it('a limit with status 200 waits until the reset, or a minute and then two', async () => {
     const limited = {
       data: null,
       errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded for user ID 1.' }],

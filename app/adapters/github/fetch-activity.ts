@@ -8,7 +8,7 @@ import type { Activity, GitHubError } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 
 const LARGEST_BATCH = 20
-/** Commit lists are read one page of 31 days long. */
+/** Commit lists are read as one page of 31 days. */
 const LONGEST_WINDOW = 31 * DAY
 
 /** See `GitHub.fetchActivity`. */
@@ -46,12 +46,12 @@ async function answerBatch(run: Run, players: PlayerIds[], window: Window): Prom
   return answers
 }
 
-/** What is too much in company is asked again alone. */
+/** A player whose data is too large in a batch is requested again alone. */
 function light(outcome: Outcome | undefined): Outcome | undefined {
   return outcome?.state === 'heavy' ? undefined : outcome
 }
 
-/** Asks for one player in ever smaller windows; a day that is still too much ends it. */
+/** Requests one player in ever smaller windows, down to a day. */
 async function settle(run: Run, player: PlayerIds, window: Window, known?: Outcome): Promise<Activity> {
   const length = window.to - window.from
   if (length >= LONGEST_WINDOW) return settleInSlices(run, player, window, LONGEST_WINDOW)
@@ -66,7 +66,7 @@ async function settle(run: Run, player: PlayerIds, window: Window, known?: Outco
   return outage === null ? { state: 'too_heavy' } : failed(outage)
 }
 
-/** Oldest first: it has the most pages to read, so what cannot succeed fails soon. */
+/** Oldest first: the oldest slice has the most pages to read, so an impossible one fails early. */
 async function settleInSlices(run: Run, player: PlayerIds, window: Window, length: number): Promise<Activity> {
   let whole: Activity | null = null
   for (let from = window.from; from <= window.to; from += length) {
@@ -78,7 +78,7 @@ async function settleInSlices(run: Run, player: PlayerIds, window: Window, lengt
   return whole ?? failed({ code: 'malformed', message: 'no window' })
 }
 
-/** A time-out over a day of one player is that player's weight only while GitHub answers anything at all. */
+/** A time-out for a single player's day means oversized data only while GitHub answers other queries. */
 async function findOutage(client: GitHubClient): Promise<GitHubError | null> {
   const answer = await client.query('query { rateLimit { cost } }', {})
   return answer.ok ? null : answer.error

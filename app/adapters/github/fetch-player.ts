@@ -8,7 +8,7 @@ import { weightOf } from './github-client.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { Activity, GitHubError } from './github.ts'
 
-/** Where a batch or a player stands: answered, too much to ask at once, or failed in a way that more asking repeats. */
+/** The outcome of a batch or a player: answered, too large to answer, or failed in a way that retrying would repeat. */
 export type Outcome =
   | { state: 'answered'; activity: Activity }
   | { state: 'heavy'; cause: 'resources' | 'gateway' }
@@ -21,7 +21,7 @@ const MOST_PAGES = 20
 
 const moreData = z.object({ node: morePlayerNode.nullable() })
 
-/** Completes one player's answer by its further pages and reads the facts from all of them. */
+/** Reads one player's further pages and the facts of all pages. */
 export async function completePlayer(client: GitHubClient, node: PlayerNode, window: Window): Promise<Outcome> {
   const { contributionsCollection: contributions } = node
   const activity: PlayerActivity = {
@@ -82,7 +82,7 @@ export function isoWindow(window: Window): { from: string; to: string } {
   return { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() }
 }
 
-/** Adds a page's nodes and gives the cursors of the lists that can still hold something of the window. */
+/** Adds a page's nodes and returns cursors of lists that may have more nodes in the window. */
 function take(activity: PlayerActivity, node: MorePlayerNode, from: number): Cursors {
   const reviews = node.contributionsCollection?.pullRequestReviewContributions
   activity.reviewed.push(...(reviews?.nodes ?? []))
@@ -101,7 +101,7 @@ function nextCursor(page: Page<unknown> | undefined): string | null {
   return page?.pageInfo.hasNextPage === true ? page.pageInfo.endCursor : null
 }
 
-/** Lists come last updated first: what was not updated since `from` happened before it. */
+/** Lists are sorted by last update, so a node without an update since `from` also happened earlier. */
 function nextCursorSince(page: Page<{ updatedAt: number }> | undefined, from: number): string | null {
   const oldest = page?.nodes.at(-1)
   return oldest !== undefined && oldest.updatedAt < from ? null : nextCursor(page)

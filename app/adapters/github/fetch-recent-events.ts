@@ -9,8 +9,8 @@ const PAGE = 100
 const PAGES = 3
 
 /**
- * See `GitHub.fetchRecentEvents`. All pages are read: a feed is not sorted, so no event says that the rest is older, and
- * a page may be short without being the last, so only the Link header says whether there is another.
+ * See `GitHub.fetchRecentEvents`. Reads all pages: a feed is unsorted, so no event proves that the rest is older, and a
+ * short page may not be the last, so only the Link header tells.
  */
 export async function fetchRecentEvents(
   client: GitHubClient,

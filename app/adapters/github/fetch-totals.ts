@@ -8,7 +8,7 @@ type Search = {
   terms: (user: string) => string
 }
 
-/** `commenter:` is refused without a kind of thread, so threads are the sum of two searches. */
+/** GitHub refuses `commenter:` without a kind of thread, so two searches are summed. */
 const SEARCHES: Search[] = [
   { counter: 'pullRequests', terms: (user) => `author:${user} is:pr is:merged` },
   { counter: 'issues', terms: (user) => `author:${user} is:issue reason:completed` },
@@ -35,7 +35,7 @@ const repositoriesBody = z.object({
   user: z.object({ repositories: z.object({ totalCount: z.number().int().nonnegative() }) }),
 })
 
-/** See `GitHub.fetchTotals`: all seven counts or none. */
+/** See `GitHub.fetchTotals`: all seven counts or an error. */
 export async function fetchTotals(
   client: GitHubClient,
   username: string,

@@ -4,7 +4,7 @@ import type { GitHubAnswer } from './github.ts'
 
 const repositoryBody = z.object({ full_name: z.string(), private: z.boolean() })
 
-/** A private one is no answer even where our token could see it. A renamed one is found by its old name. */
+/** Treats a private repository as missing, even when our token sees it. Finds a renamed one by its old name. */
 export async function findRepository(
   client: GitHubClient,
   name: string,

@@ -3,17 +3,20 @@ import * as z from 'zod'
 import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** What the product asks of GitHub as its own App, never with anybody's token. */
+/** What the product requests from GitHub as an App, never with a player's token. */
 export type GitHubApp = {
-  /** Where an account's owner installs it, or changes an installation; without `state` nothing comes back to us. */
+  /**
+   * Where an account's owner installs the App or changes an installation. Without `state`, GitHub's redirect is not
+   * matched to a visit.
+   */
   installUrl: (githubId: number, state?: string) => string
-  /** `GET /app/installations/{id}`; null when the App has none under that id. */
+  /** `GET /app/installations/{id}`; null when the App has no such installation. */
   findInstallation: (installationId: number) => Promise<GitHubAnswer<Installation | null>>
   /** `GET /users/{username}/installation`; null when the App is not installed on that account. */
   findInstallationOf: (username: string) => Promise<GitHubAnswer<Installation | null>>
 }
 
-/** `accountId`: the person or organization that it stands on, by the numeric id. */
+/** `accountId`: the numeric id of its person or organization. */
 export type Installation = { id: number; accountId: number; isSuspended: boolean }
 
 type Options = Omit<GitHubOptions, 'token'> & { webUrl: string; appId: string; slug: string; privateKey: string }
@@ -55,7 +58,7 @@ export function createGitHubApp({ webUrl, appId, slug, privateKey, ...options }:
     return { ok: true, value: installation.data }
   }
 
-  /** Ten minutes long the App's own word, by its private key. */
+  /** A token signed by the App's private key, valid for ten minutes. */
   async function signToken(): Promise<GitHubAnswer<string>> {
     try {
       const { token } = await createAppAuth({ appId, privateKey })({ type: 'app' })

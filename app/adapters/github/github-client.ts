@@ -17,14 +17,17 @@ export type GitHubOptions = {
 }
 
 export type GitHubClient = {
-  /** A GET. 304 and 404 are answers; everything else outside 2xx is logged and an error. */
+  /** A GET. 304 and 404 are answers; any other status outside 2xx is logged and returned as an error. */
   get: (
     path: string,
     options?: { query?: Record<string, string | number>; headers?: Record<string, string> },
   ) => Promise<GitHubAnswer<Reply>>
-  /** `heavy` when GitHub gave up on the size of the question, `gateway` when it said so only by a 502, 504 or time-out. */
+  /**
+   * `heavy` is `resources` when GitHub found the query too large, `gateway` when it only sent a 502 or 504 or timed
+   * out.
+   */
   query: (query: string, variables: Record<string, unknown>) => Promise<QueryAnswer>
-  /** The path of the page after this one, for `get`; null where the answer names none that is GitHub's own. */
+  /** The next page's path for `get`; null when the reply names none on GitHub's own host. */
   nextPage: (reply: Reply) => string | null
   log: Log
 }
@@ -50,7 +53,7 @@ const queryBody = z.object({ data: z.unknown().optional(), errors: z.array(probl
 
 const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** One account's way to GitHub. A limit without a date doubles its wait until something is answered. */
+/** One account's connection to GitHub. Each limit without a date doubles the wait until a request succeeds. */
 export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: GitHubOptions): GitHubClient {
   const octokit = new Octokit({ baseUrl: apiUrl, auth: token, userAgent: 'mergequest', log: silent })
   let wait = FIRST_WAIT
@@ -121,7 +124,7 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
   }
 }
 
-/** Whether problems say that the question asked for too much, by name or by the text that stands for a time-out too. */
+/** Whether the problems say that the query was too large: by type, or by the text GitHub also uses for time-outs. */
 export function weightOf(problems: QueryProblem[]): 'resources' | 'gateway' | null {
   if (problems.some(({ type }) => type === 'RESOURCE_LIMITS_EXCEEDED')) return 'resources'
   return problems.some(({ message }) => /something went wrong while executing your query/i.test(message))
@@ -145,7 +148,7 @@ function isOutage(reply: Reply): boolean {
   return reply.status >= 500
 }
 
-/** 502, 504 and time-outs: how GitHub's ten seconds for a query end. */
+/** 502, 504 and time-outs: GitHub's signs that a query took over ten seconds. */
 function isGateway(reply: Reply): boolean {
   return reply.status === 502 || reply.status === 504
 }

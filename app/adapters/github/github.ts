@@ -1,36 +1,39 @@
 import type { Fact } from '#app/domain/fact.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
 
-/** Everything the product asks of GitHub. Nothing throws: an answer is complete or says why it is not. */
+/** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
 export type GitHub = {
-  /** The same questions with a player's own token, for that player's data only. */
+  /** The same requests with a player's own token, for that player's data only. */
   withToken: (token: string) => GitHub
   /** `GET /users/{username}`; null when no such account exists. */
   findUser: (username: string) => Promise<GitHubAnswer<GitHubUser | null>>
-  /** `GET /user/{id}`, by the durable numeric id. */
+  /** `GET /user/{id}`, by the permanent numeric id. */
   findUserById: (githubId: number) => Promise<GitHubAnswer<GitHubUser | null>>
-  /** `GET /repos/{owner}/{name}` of a public repository, its name as GitHub writes it; null when there is none. */
+  /**
+   * `GET /repos/{owner}/{name}` of a public repository, with its name in GitHub's spelling; null when it does not
+   * exist.
+   */
   findRepository: (name: string) => Promise<GitHubAnswer<{ name: string } | null>>
   /**
-   * Complete facts of each player in [from, to], up to twenty in a query. Splits the batch when GitHub runs out of
-   * resources and isolates the player whose data is too heavy. Every node id asked for is a key of the answer.
+   * Complete facts of each player in [from, to], up to twenty players per query. Splits the batch when GitHub runs out
+   * of resources, and isolates an oversized player. The answer has a key for every requested node id.
    */
   fetchActivity: (
     players: { nodeId: string; githubId: number }[],
     window: { from: number; to: number },
   ) => Promise<Map<string, Activity>>
-  /** What is left of the hour; the question itself is free. */
+  /** The rest of the hour's budget; the request itself is free. */
   fetchBudget: () => Promise<GitHubAnswer<GitHubBudget>>
-  /** Lifetime counters of public work, by search; commits by windows where they are too many for one. */
+  /** Lifetime counters of public work, by search. Commits are counted in windows when one search would be too large. */
   fetchTotals: (username: string) => Promise<GitHubAnswer<LifetimeCounters>>
-  /** The public event feed, newest first, at most three pages; `unchanged` when the ETag still holds. */
+  /** The public event feed, newest first, at most three pages; `unchanged` when the ETag still matches. */
   fetchRecentEvents: (
     username: string,
     etag: string | null,
   ) => Promise<GitHubAnswer<{ state: 'unchanged' } | { state: 'changed'; etag: string | null; events: RecentEvent[] }>>
 }
 
-/** GraphQL points left until the hour turns, epoch milliseconds. */
+/** GraphQL points left until `resetAt`, epoch milliseconds. */
 export type GitHubBudget = { remaining: number; resetAt: number }
 
 export type GitHubAnswer<Value> = { ok: true; value: Value } | { ok: false; error: GitHubError }
@@ -54,9 +57,9 @@ export type GitHubUser = {
 
 export type Activity =
   | { state: 'complete'; profile: Omit<GitHubUser, 'type'>; facts: Fact[] }
-  /** Null by id and 404 by id: the account no longer exists. */
+  /** Null by node id and 404 by numeric id: the account was deleted. */
   | { state: 'gone' }
-  /** Fails alone, even in windows of a day. */
+  /** Too large even when requested alone, in windows of a day. */
   | { state: 'too_heavy' }
   | { state: 'failed'; error: GitHubError }
 

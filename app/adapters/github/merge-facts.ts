@@ -1,8 +1,9 @@
 import type { Fact } from '#app/domain/fact.ts'
 
 /**
- * One fact a key: the most commits of a day, the first comment of a thread and day, else what GitHub updated last. Its
- * updated time is the latest of all, so that a later comment told by itself does not look newer than the whole.
+ * One fact per key: for commits the highest count, for comments the first of a thread and day, else the one GitHub
+ * updated last. It gets the latest of their updated times, so that a webhook about a single comment does not look newer
+ * than the merged fact.
  */
 export function mergeFacts(facts: Fact[]): Fact[] {
   const byKey = new Map<string, Fact>()

@@ -30,7 +30,7 @@ test.each([
   expect(of(`<${next}>; rel="next"`)).toBeNull()
 })
 
-test('nobody is led out of the part of a host that is the API', () => {
+test("a link outside the API's part of the host is not followed", () => {
   expect(of('<https://ghe.example/elsewhere>; rel="next"', 'https://ghe.example/api/v3')).toBeNull()
   expect(of('<https://ghe.example/api/v3/../x>; rel="next"', 'https://ghe.example/api/v3')).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { Reply } from './classify-failure.ts'
 
 /**
- * The page that an answer's Link header names as the next, as a path of the API; null without one, and where it leads to
- * another host, which would be sent our token.
+ * The next page of the reply's Link header as an API path; null without one, and when it points to another host, which
+ * would receive our token.
  */
 export function nextPage({ headers }: Pick<Reply, 'headers'>, apiUrl: string): string | null {
   const links = String(headers['link'] ?? '').matchAll(/<([^<>]*)>([^<]*)/g)

@@ -8,7 +8,7 @@ export type GitHubOAuth = {
   /** Where the browser goes to sign in; `login` only suggests an account. */
   authorizationUrl: (request: { state: string; codeVerifier: string; login: string | null }) => string
   exchangeCode: (grant: { code: string; codeVerifier: string }) => Promise<ExchangeAnswer>
-  /** The account that the token belongs to, with its primary address where GitHub verified it. */
+  /** The token's account, with its primary address when GitHub verified it. */
   fetchIdentity: (token: string) => Promise<IdentityAnswer>
 }
 
@@ -16,7 +16,7 @@ export type ExchangeAnswer = { ok: true; token: string } | OAuthFailure
 
 export type IdentityAnswer = { ok: true; identity: GitHubIdentity } | OAuthFailure
 
-/** `refused`: GitHub said no and why; `unavailable`: no answer, or none that can be read. */
+/** `refused`: GitHub refused with a reason. `unavailable`: no readable answer. */
 export type OAuthFailure = { ok: false; code: 'refused' | 'unavailable'; message: string }
 
 export type GitHubIdentity = GitHubUser & { email: string | null; emailVerified: boolean }
@@ -40,7 +40,7 @@ const tokenBody = z.union([
 
 const emailsBody = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub's web flow. The address is arctic's; its requests go through the global fetch, so the code is exchanged here. */
+/** GitHub's web flow. arctic builds the address, but sends through the global fetch, so the code is exchanged here. */
 export function createGitHubOAuth(options: Options): GitHubOAuth {
   const client = new OAuth2Client(options.clientId, options.clientSecret, options.redirectUri)
   return { authorizationUrl, exchangeCode, fetchIdentity }
@@ -85,7 +85,7 @@ export function createGitHubOAuth(options: Options): GitHubOAuth {
     return { ok: true, identity: { ...user.data, ...(await fetchPrimaryEmail(headers)) } }
   }
 
-  /** An address is a gift, not a condition: somebody who withheld that scope signs in without one. */
+  /** The address is optional: an account that withholds that scope signs in without one. */
   async function fetchPrimaryEmail(headers: Record<string, string>) {
     const reply = await send(`${options.apiUrl}/user/emails`, { headers })
     const emails = emailsBody.safeParse(reply.ok ? reply.body : null)

@@ -15,8 +15,8 @@ type SubmittedReview = ReviewNode & { submittedAt: number }
 const VERDICTS = ['APPROVED', 'CHANGES_REQUESTED']
 
 /**
- * What the player's reviews of one pull request give: a verdict, written feedback, and a comment for each day of
- * nothing but replies. Whenever asked, the earliest review of its sort is meant, so that every window tells the same.
+ * Facts from the player's reviews of one pull request: a verdict, written feedback, and a comment for each day with
+ * only replies. Each uses the earliest review of its sort, so that every window gives the same facts.
  */
 export function reviewFacts(reviewed: ReviewedPullRequestNode, reviewer: Account): Fact[] {
   const reviews = submittedBy(reviewer, reviewed)
@@ -57,7 +57,7 @@ function verdictFacts(reviewed: ReviewedPullRequestNode, reviews: SubmittedRevie
   return [fact]
 }
 
-/** A dismissal takes the verdict away, not what was written. */
+/** A dismissal removes the verdict, not the written feedback. */
 function textFacts(reviewed: ReviewedPullRequestNode, reviews: SubmittedReview[], reviewer: Account): Fact[] {
   const review = reviews.find(hasWrittenFeedback)
   if (review === undefined) return []
@@ -82,12 +82,17 @@ function replyFact(reviewed: ReviewedPullRequestNode, review: SubmittedReview, r
   }
 }
 
-/** A later review told by itself must not look newer than the whole. */
+/**
+ * The latest update of all reviews, so that a webhook about a single review does not look newer than the merged fact.
+ */
 function lastUpdateOf(reviews: SubmittedReview[]): number {
   return Math.max(...reviews.map(({ updatedAt }) => updatedAt))
 }
 
-/** An older review without a body must have inline comments, unless it approves: then nothing tells, and it is not taken for one. */
+/**
+ * An older review without a body must have inline comments, unless it approves. Nothing proves that an older approval
+ * has any, so it does not count as feedback.
+ */
 function hasWrittenFeedback(review: SubmittedReview): boolean {
   if (review.state === 'PENDING') return false
   if (review.body.trim() !== '') return true
@@ -95,7 +100,7 @@ function hasWrittenFeedback(review: SubmittedReview): boolean {
   return review.comments.totalCount > 0 && !isOnlyReplies(review)
 }
 
-/** GitHub wraps a reply to an inline comment into a review without a body; its first three comments are looked at. */
+/** GitHub wraps a reply to an inline comment into a review without a body. Only its first three comments are read. */
 function isOnlyReplies(review: SubmittedReview): boolean {
   const nodes = review.comments?.nodes ?? []
   return (

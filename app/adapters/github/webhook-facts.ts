@@ -13,15 +13,14 @@ import { dayOf } from '#app/domain/period.ts'
 import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 import type { WebhookPayload } from './webhook-payloads.ts'
 
-/**
- * Facts with the GitHub id of the person whose they are, and the people whose polling should come soon; `silence` says
- * why there are neither.
- */
+/** Facts with their author's GitHub id, and the people to poll soon; `silence` explains when both are empty. */
 export type WebhookNews = { facts: { githubId: number; fact: Fact }[]; due: number[]; silence?: WebhookSilence }
 
 const STATE_CHANGES = ['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled']
 
-/** A merge by another person is certain; one's own or a bot's hangs on approvals that the payload does not show. */
+/**
+ * A merge by another person is certain. One's own or a bot's depends on approvals, which the payload does not contain.
+ */
 export function pullRequestWebhook(payload: WebhookPayload['pull_request']): WebhookNews {
   const { action, pull_request: pullRequest } = payload
   const author = person(pullRequest.user)
@@ -50,7 +49,7 @@ export function pullRequestWebhook(payload: WebhookPayload['pull_request']): Web
   return credit(author, [opened, accepted])
 }
 
-/** Bare feedback without a body is told by its inline comments; a dismissal may leave another verdict standing. */
+/** Inline comments report feedback without a body. After a dismissal another verdict may remain. */
 export function reviewWebhook(payload: WebhookPayload['pull_request_review']): WebhookNews {
   const { action, review, pull_request: pullRequest } = payload
   const reviewer = person(review.user)
@@ -78,7 +77,9 @@ export function reviewWebhook(payload: WebhookPayload['pull_request_review']): W
   return credit(reviewer, facts)
 }
 
-/** An answer in an inline thread is a comment; what starts a thread belongs to its review, which polling reads. */
+/**
+ * A reply in an inline thread is a comment. A comment that starts a thread belongs to its review, which polling reads.
+ */
 export function reviewCommentWebhook(payload: WebhookPayload['pull_request_review_comment']): WebhookNews {
   const { action, comment, pull_request: pullRequest } = payload
   const commenter = person(comment.user)
@@ -99,7 +100,7 @@ export function commentWebhook(payload: WebhookPayload['issue_comment']): Webhoo
   return credit(commenter, [commentFact('issue_comment_created', { ...payload, thread: issue, comment, commenter })])
 }
 
-/** Completed by another person is certain; the author's own close may have come from an accepted pull request. */
+/** A completion by another person is certain. The author's own close may come from an accepted pull request. */
 export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
   const { action, issue, sender } = payload
   const author = person(issue.user)
@@ -162,7 +163,7 @@ function base(
   }
 }
 
-/** Players are people: what bots and deleted accounts do is nobody's. */
+/** Only people play: null for bots and deleted accounts. */
 function person<Known extends Account>(account: Known | null): Known | null {
   return account === null || isBot(account) ? null : account
 }

@@ -27,7 +27,7 @@ const reviewedPullRequest = z.object({
 
 const common = { action: z.string(), repository, sender: account }
 
-/** What is read of each event; GitHub sends far more. */
+/** The fields we read of each event; GitHub sends far more. */
 export const webhookPayload = {
   push: z.object({ ref: z.string(), deleted: z.boolean().default(false), repository, sender: account }),
   pull_request: z.object({

@@ -1,6 +1,6 @@
 import { verify } from '@octokit/webhooks-methods'
 
-/** Whether the raw body was signed (`x-hub-signature-256`) with one of the secrets: two stand while one is rotated. */
+/** Whether one of the secrets signed the raw body (`x-hub-signature-256`). Two are valid during a rotation. */
 export async function verifyWebhook(
   secrets: string[],
   rawBody: string,

@@ -15,7 +15,7 @@ import type { WebhookPayload } from './webhook-payloads.ts'
 
 export type InstallationChange = { action: string; installationId: number; accountId: number; senderId: number }
 
-/** `due`: GitHub ids of people of whom only polling can say what this delivery means. */
+/** `due`: GitHub ids of people to poll, because the delivery alone is not conclusive. */
 export type Webhook = WebhookNews & { installation: InstallationChange | null }
 
 type Reader = (payload: unknown) => Webhook | { malformed: string }
@@ -36,7 +36,7 @@ const READERS = new Map<string, Reader>([
 
 const privacy = z.object({ repository: z.object({ private: z.boolean() }).nullish() })
 
-/** What a delivery says. Private repositories and events that nothing is read from say nothing. */
+/** Reads a delivery. Private repositories and unread events give nothing. */
 export function parseWebhook(event: string, payload: unknown): Webhook | { malformed: string } {
   const parsed = privacy.safeParse(payload)
   if (!parsed.success) return { malformed: where(parsed.error) }
@@ -55,14 +55,14 @@ function nothing(silence: WebhookSilence): Webhook {
   return { ...silent(silence), installation: null }
 }
 
-/** Commits count by GitHub's own reckoning, and a push does not say whose they are. */
+/** GitHub's own contribution count decides on commits, and a push does not name their authors. */
 function push({ ref, deleted, repository: { fork, default_branch }, sender }: WebhookPayload['push']): WebhookNews {
   if (fork) return silent('fork')
   if (![`refs/heads/${default_branch}`, 'refs/heads/gh-pages'].includes(ref)) return silent('other_branch')
   return deleted ? silent('nothing_scored') : soon([sender])
 }
 
-/** The first branch is what makes a repository more than empty. */
+/** The first branch makes a repository more than empty. */
 function create({ ref, ref_type, master_branch, sender }: WebhookPayload['create']): WebhookNews {
   return ref_type === 'branch' && ref === master_branch ? soon([sender]) : silent('nothing_scored')
 }
@@ -72,7 +72,7 @@ function repository({ action, repository: { owner }, sender }: WebhookPayload['r
   return matters ? soon(owner === undefined ? [sender] : [sender, owner]) : silent('nothing_scored')
 }
 
-/** Its list of repositories stays unread: private ones stand in it. */
+/** Does not read the list of repositories, which may include private ones. */
 function installation(payload: WebhookPayload['installation']): Webhook {
   return {
     facts: [],
@@ -91,7 +91,7 @@ function soon(accounts: { id: number; login: string; type: string }[]): WebhookN
   return due.length === 0 ? silent('bot') : { facts: [], due }
 }
 
-/** Paths only: a refused payload's values are nobody's business. */
+/** Paths only: values of a refused payload must not be logged. */
 function where(error: z.ZodError): string {
   return error.issues.map(({ path }) => path.join('.')).join(', ') || 'payload'
 }

@@ -5,7 +5,7 @@ import { NOW, ORIGIN, openSandbox } from '#workers/sandbox/sandbox-in-test.ts'
 import { createStripe } from './create-stripe.ts'
 import type { NewCheckout, StripeCheckout } from './stripe.ts'
 
-/** The SDK speaks to the sandbox with nothing but its host changed. */
+/** Points the SDK at the sandbox and changes nothing else. */
 function open(given: { secretKey?: string; apiUrl?: string } = {}) {
   const sandbox = openSandbox({ fetch: async () => new Response(null, { status: 202 }) })
   const requests: { url: string; headers: Headers; body: string }[] = []
@@ -77,7 +77,7 @@ test('the real host is asked by https where the address says so', async () => {
   expect(opened.requests[0]?.url).toBe('https://api.stripe.com/v1/checkout/sessions/cs_1')
 })
 
-test('a subscription is told with its plan, owner, end and whether it is at half price', async () => {
+test('a subscription has its plan, owner, end and whether it is at half price', async () => {
   const opened = open()
   const { id, customerId } = await checkout(opened)
   await opened.pay(id)
@@ -94,7 +94,7 @@ test('a subscription is told with its plan, owner, end and whether it is at half
   expect(await opened.stripe.cancelSubscription(subscriptionId)).toMatchObject({ value: { status: 'canceled' } })
 })
 
-test('at the full price no coupon is asked for and none is told', async () => {
+test('at the full price no coupon is sent or returned', async () => {
   const opened = open()
   const { id } = await checkout(opened, { isHalfPrice: false, plan: 'yearly_subscription' })
   expect(opened.requests[1]?.body).not.toContain('discounts')
@@ -106,7 +106,7 @@ test('at the full price no coupon is asked for and none is told', async () => {
   })
 })
 
-test('a lifetime payment is told with what became of its money', async () => {
+test('a lifetime payment has its refund and dispute state', async () => {
   const opened = open()
   const { id } = await checkout(opened, { plan: 'lifetime_access', isHalfPrice: false })
   await opened.pay(id)
@@ -159,7 +159,7 @@ test('the portal is the customer’s own page', async () => {
   })
 })
 
-test('what Stripe does not know is missing and no error of the log', async () => {
+test('an object Stripe does not know is missing and not logged as an error', async () => {
   const { stripe, lines } = open()
   expect(await stripe.fetchSubscription('sub_none')).toMatchObject({ ok: false, code: 'missing' })
   expect(await stripe.fetchPayment('pi_none')).toMatchObject({ ok: false, code: 'missing' })

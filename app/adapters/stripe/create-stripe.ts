@@ -17,7 +17,7 @@ export type StripeOptions = { apiUrl: string; secretKey: string; catalog: Stripe
 const TIME_OUT = 8000
 const PAGE = 100
 
-/** Stripe by its SDK; only the host differs where something else plays it. */
+/** Stripe through its SDK. Only the host changes for a stand-in. */
 export function createStripe(options: StripeOptions): Stripe {
   const { catalog } = options
   let opened: Promise<StripeSdk> | null = null
@@ -71,7 +71,7 @@ export function createStripe(options: StripeOptions): Stripe {
   }
 }
 
-/** Loaded with the first question: in tests and development its hundreds of modules are files of their own. */
+/** Loaded on the first request: in tests and development the SDK is hundreds of separate files. */
 async function openSdk({ apiUrl, secretKey, fetch }: StripeOptions): Promise<StripeSdk> {
   const { default: Sdk } = await import('stripe')
   const { protocol, hostname, port } = new URL(apiUrl)
@@ -105,7 +105,7 @@ function sessionOf(checkout: NewCheckout, { prices, coupon }: StripeCatalog): St
   }
 }
 
-/** Messages are Stripe's own, without what was sent to it. */
+/** Passes on Stripe's messages without the request's content. */
 async function answerOf<Value>(
   question: () => Promise<unknown>,
   read: (reply: unknown) => Value,
@@ -120,7 +120,7 @@ async function answerOf<Value>(
   }
 }
 
-/** The fields of the SDK's errors that are read; none of them holds what was sent. */
+/** The fields we read of the SDK's errors; none contains the request. */
 const sdkError = z.object({
   type: z.string().startsWith('Stripe'),
   code: z.string().nullish(),

@@ -3,10 +3,10 @@ import type { PlanId } from '#app/domain/plan.ts'
 import { PLANS } from '#app/domain/plan.ts'
 import type { StripeCheckout, StripePayment, StripeSubscription } from './stripe.ts'
 
-/** What our prices and our coupon are called at Stripe; its test and live modes have their own. */
+/** Stripe's ids of our prices and coupon; test and live mode have their own. */
 export type StripeCatalog = { prices: Record<PlanId, string>; coupon: string }
 
-/** An object's id, whether it came expanded or not. */
+/** An object's id, expanded or not. */
 const reference = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .nullish()
@@ -54,7 +54,7 @@ export function readCheckout(reply: unknown): StripeCheckout {
   }
 }
 
-/** A subscription is ours by its price, or by its metadata where the price has since been replaced by another. */
+/** A subscription is ours by its price, or by its metadata when the price was replaced since. */
 export function readSubscription(reply: unknown, catalog: StripeCatalog): StripeSubscription {
   const subscription = subscriptionReply.parse(reply)
   const items = subscription.items.data
@@ -71,7 +71,7 @@ export function readSubscription(reply: unknown, catalog: StripeCatalog): Stripe
   }
 }
 
-/** `disputes` are those of the payment; asked for only where its charge was disputed. */
+/** `disputes` are the payment's, requested only when its charge was disputed. */
 export function readPayment(reply: unknown, disputes: unknown): StripePayment {
   const payment = paymentReply.parse(reply)
   const states = disputes === null ? [] : disputesReply.parse(disputes).data.map(({ status }) => status)

@@ -1,18 +1,18 @@
 import type { PaymentNews } from '#app/domain/entitlement.ts'
 import type { PlanId } from '#app/domain/plan.ts'
 
-/** What the product asks of Stripe. Instants are milliseconds; whatever is told about an object was just fetched. */
+/** What the product requests from Stripe. Instants are milliseconds; every object is freshly fetched. */
 export type Stripe = {
   createCustomer: (customer: { playerId: string; name: string; key: string }) => Promise<StripeAnswer<{ id: string }>>
-  /** The same key again answers the same session. */
+  /** The same key returns the same session. */
   createCheckout: (checkout: NewCheckout) => Promise<StripeAnswer<StripeCheckout>>
   fetchCheckout: (id: string) => Promise<StripeAnswer<StripeCheckout>>
-  /** Refused when it is no longer open. */
+  /** Refused when the session is no longer open. */
   expireCheckout: (id: string) => Promise<StripeAnswer<StripeCheckout>>
   fetchSubscription: (id: string) => Promise<StripeAnswer<StripeSubscription>>
-  /** All of a customer's, in whatever state. */
+  /** All of a customer's subscriptions, in any state. */
   listSubscriptions: (customerId: string) => Promise<StripeAnswer<StripeSubscription[]>>
-  /** Lets it run out: no period after this one is charged. */
+  /** Ends the subscription with its period, without further charges. */
   endWithPeriod: (id: string) => Promise<StripeAnswer<StripeSubscription>>
   /** Ends it at once. */
   cancelSubscription: (id: string) => Promise<StripeAnswer<StripeSubscription>>
@@ -21,8 +21,8 @@ export type Stripe = {
 }
 
 /**
- * `missing`: Stripe knows no such object. `refused`: the request means nothing to it as things stand. `unavailable`: it
- * did not answer, or not in a way that can be read, so nothing is known.
+ * `missing`: Stripe has no such object. `refused`: the object's state does not allow the request. `unavailable`: no
+ * readable answer, so the outcome is unknown.
  */
 export type StripeAnswer<Value> =
   | { ok: true; value: Value }
@@ -41,7 +41,7 @@ export type NewCheckout = {
 
 export type StripeCheckout = {
   id: string
-  /** Our own id of it, from its metadata. */
+  /** Our own id, from its metadata. */
   checkoutId: string | null
   status: 'open' | 'complete' | 'expired'
   url: string | null
@@ -52,9 +52,9 @@ export type StripeCheckout = {
 type Owned = {
   id: string
   customerId: string | null
-  /** From the metadata that our checkouts set; null for what was made elsewhere. */
+  /** From the metadata of our checkouts; null for objects created elsewhere. */
   playerId: string | null
-  /** null for what is none of ours. */
+  /** Null when the price is not ours. */
   plan: PlanId | null
 }
 
@@ -67,7 +67,7 @@ export type StripeSubscription = Owned & {
 
 export type StripePayment = Owned & PaymentNews
 
-/** The object that an event is about. */
+/** The object of an event. */
 export type StripeReference = { type: 'checkout' | 'subscription' | 'payment'; id: string }
 
 export type StripeEvent = { id: string; type: string; reference: StripeReference | null }

@@ -47,7 +47,7 @@ test.each([
   expect(await read(body)).toEqual({ ok: false, code: 'malformed' })
 })
 
-test('what is not signed, or signed otherwise, is refused', async () => {
+test('an unsigned or wrongly signed delivery is refused', async () => {
   const body = eventBody({ type: 'customer.subscription.updated', object: { id: 'sub_1' } })
   const right = await signed(body)
   const refused = [
@@ -114,7 +114,7 @@ async function signed(body: string, secret = SECRET): Promise<string> {
   const time = NOW / 1000
   const encoder = new TextEncoder()
   const hash = { name: 'HMAC', hash: 'SHA-256' }
-  // An empty key cannot be imported; one of a zero byte gives the same signature.
+  // An empty key cannot be imported; a single zero byte gives the same signature.
   const bytes = secret === '' ? new Uint8Array(1) : encoder.encode(secret)
   const key = await crypto.subtle.importKey('raw', bytes, hash, false, ['sign'])
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(`${time}.${body}`)))

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import type { StripeEvent, StripeReference } from './stripe.ts'
 
 export type StripeDelivery = {
-  /** Two stand while one is rotated. */
+  /** Two are valid during a rotation. */
   secrets: string[]
   rawBody: string
   signature: string | null
   now: number
 }
 
-/** Seconds for which a signature stands. */
+/** How long a signature is valid, in seconds. */
 const TOLERANCE = 300
 
 const id = z.string().regex(/^[a-z]+_[\w-]{1,200}$/i)
@@ -22,7 +22,7 @@ const envelope = z.object({
 
 const itself = z.object({ id }).transform((object) => object.id)
 const itsPayment = z.object({ payment_intent: reference.nullish() }).transform((object) => object.payment_intent)
-/** Where an invoice names its subscription depends on the version of the API that the endpoint was made with. */
+/** The API version of the endpoint decides where an invoice names its subscription. */
 const itsSubscription = z
   .object({
     subscription: reference.nullish(),
@@ -37,7 +37,7 @@ const subscription: Reader = { type: 'subscription', read: itself }
 const invoice: Reader = { type: 'subscription', read: itsSubscription }
 const payment: Reader = { type: 'payment', read: itsPayment }
 
-/** The events that something is read from, and that is only which object to ask for. */
+/** The events we read. Each gives only the object to fetch. */
 const READERS = new Map<string, Reader>([
   ['checkout.session.completed', checkout],
   ['checkout.session.expired', checkout],
@@ -56,7 +56,7 @@ const READERS = new Map<string, Reader>([
   ['charge.dispute.closed', payment],
 ])
 
-/** A delivery that was signed over its raw body with one of the secrets in the last five minutes. */
+/** Reads a delivery whose raw body one of the secrets signed in the last five minutes. */
 export async function readStripeEvent(
   delivery: StripeDelivery,
 ): Promise<{ ok: true; event: StripeEvent } | { ok: false; code: 'signature' | 'malformed' }> {
@@ -76,7 +76,9 @@ export async function readStripeEvent(
   }
 }
 
-/** The body as JSON; null unless one of the secrets signed it. The SDK's errors hold the body, so none is passed on. */
+/**
+ * The body as JSON; null unless one of the secrets signed it. The SDK's errors contain the body, so they are dropped.
+ */
 async function verified({ secrets, rawBody, signature, now }: StripeDelivery): Promise<unknown> {
   const { default: StripeSdk } = await import('stripe')
   const crypto = StripeSdk.createSubtleCryptoProvider()

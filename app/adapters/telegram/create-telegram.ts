@@ -9,7 +9,7 @@ export type Telegram = {
 
 const TIME_OUT_SECONDS = 10
 const RETRY_SECONDS = 30
-/** Bad requests that mean the same as 403: nobody is there any more. */
+/** Bad requests that mean the same as 403: the chat has no reader left. */
 const NOBODY_THERE = /chat not found|user is deactivated|group chat was (upgraded|deleted)/i
 
 export function createTelegram(options: { apiUrl: string; token: string; fetch: Fetch; log: Log }): Telegram {
@@ -25,7 +25,7 @@ export function createTelegram(options: { apiUrl: string; token: string; fetch: 
       await api.sendMessage(message.chatId, message.text, {
         parse_mode: 'MarkdownV2',
         disable_notification: message.silent,
-        // A preview would fetch the first address, which counts clicks.
+        // A preview would fetch the first link, which counts clicks.
         link_preview_options: { is_disabled: true },
       })
       return { state: 'sent' }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** Somebody wrote to the bot. `chatId` is null for all that is no message of a person in a private chat. */
+/** A message to the bot. `chatId` is null unless a person wrote it in a private chat. */
 export type TelegramUpdate = { id: number; chatId: string | null; command: TelegramCommand }
 
 export type TelegramCommand =
-  /** `code` is what a link to the bot carries. */
+  /** `code` comes from the link to the bot. */
   { name: 'start'; code: string | null } | { name: 'stop' } | { name: 'other' }
 
 const body = z.object({
@@ -18,7 +18,7 @@ const body = z.object({
     .optional(),
 })
 
-/** Telegram's update; null where it is none. */
+/** Parses a Telegram update; null when the value is none. */
 export function readTelegramUpdate(value: unknown): TelegramUpdate | null {
   const parsed = body.safeParse(value)
   if (!parsed.success) return null
@@ -28,7 +28,7 @@ export function readTelegramUpdate(value: unknown): TelegramUpdate | null {
   return { id, chatId: String(message.chat.id), command: commandOf(message.text ?? '') }
 }
 
-/** Telegram lets a webhook's answer be the call that replies. */
+/** Telegram accepts a reply in the webhook's response. */
 export function replyInAnswer(chatId: string, text: string): Record<string, unknown> {
   return {
     method: 'sendMessage',

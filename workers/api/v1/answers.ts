@@ -12,7 +12,7 @@ type Asked<Known extends Operation> =
   | { ok: true; inPath: Read<Known['inPath']>; query: Read<Known['query']> }
   | { ok: false; answer: Response }
 
-/** Path and query as the operation's schemas read them, or the problem with every parameter that is wrong. */
+/** Path and query as parsed by the operation's schemas, or a problem that names every invalid parameter. */
 export function read<Known extends Operation>(context: ApiContext, operation: Known): Asked<Known> {
   const inPath = (operation.inPath ?? z.object({})).safeParse(context.req.param())
   const query = (operation.query ?? z.object({})).safeParse(context.req.query())
@@ -22,7 +22,7 @@ export function read<Known extends Operation>(context: ApiContext, operation: Kn
   return { ok: false, answer: answerProblem('invalid_parameters', errors) }
 }
 
-/** What the schema does not name stays here, whatever a verb found. */
+/** Removes fields that the schema does not name. */
 export function answerFound(
   context: ApiContext,
   { answer, maxAge }: { answer: { schema: z.ZodType }; maxAge: number },
@@ -40,7 +40,7 @@ export function answerText(context: ApiContext, text: string, mediaType: string,
   })
 }
 
-/** The operation's path as the router below /api/v1 writes it. */
+/** The operation's path in the router's syntax, below /api/v1. */
 export function routeOf({ path }: Operation): string {
   return path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1')
 }

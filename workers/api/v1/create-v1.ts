@@ -22,7 +22,7 @@ import { signedWeek } from './signed-week.ts'
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const FEED_WEEKS = 20
 
-/** The public API: read by everybody, from everywhere, without a key. */
+/** The public API: readable by everybody, from any site, without a key. */
 export const v1 = new Hono<ApiEnvironment>()
 
 v1.use(

@@ -14,14 +14,14 @@ type Unsigned = 'week_not_closed' | 'weeks_not_signed_here'
 
 const { answer: answered, maxAge } = OPERATIONS.getSignedWeek
 const SIGNED_AT = 'signed-at'
-/** How long a request waits for another one that signs the same week before it does so itself. */
+/** How long a request waits for a concurrent signing of the same week before it signs for itself. */
 const PATIENCE = 20_000
 
 const signing = new Map<string, Promise<Signed | Unsigned>>()
 
 /**
- * Closed weeks for whoever wants to check them: what is signed stands in the answer letter by letter. To sign one is to
- * read its whole board, so the data centre keeps the text; no longer than an hour, since who is erased loses their name.
+ * Closed weeks in their exact signed text, for anyone to verify. Signing reads the whole board, so the data centre
+ * caches the text, for an hour at most, because erased players lose their names.
  */
 export async function signedWeek(context: Context<ApiEnvironment>): Promise<Response> {
   const { app } = context.env
@@ -55,7 +55,7 @@ async function findKept(app: Environment['app'], address: string): Promise<Signe
   return age >= 0 && age < maxAge * 1000 ? { text: await kept.text(), signedAt } : null
 }
 
-/** Whoever wants the same week meanwhile finds the work in `signing`, and a reader who leaves does not end it. */
+/** Concurrent requests share the work in `signing`; it goes on when its first reader disconnects. */
 function signAndKeep(environment: Environment, week: string, address: string): Promise<Signed | Unsigned> {
   const work = sign(environment, week, address).finally(() => signing.delete(address))
   signing.set(address, work)

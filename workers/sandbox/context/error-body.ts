@@ -1,4 +1,4 @@
-/** GitHub's error bodies: the status is in them too, as text. */
+/** GitHub's error bodies, which also contain the status as text. */
 export function errorBody(
   status: number,
   message: string,

@@ -3,10 +3,10 @@ import { errorBody } from './error-body.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 import type { Fault, Party } from './state.ts'
 
-/** Longer than anybody waits for an answer. */
+/** Longer than any client waits. */
 const TOO_LONG = 15_000
 
-/** Before a party answers: takes the next fault that was ordered for it, if any. */
+/** Applies the next fault that was ordered for the party, if any. */
 export function withFaults(context: SandboxContext, party: Party): MiddlewareHandler {
   return async (c, next) => {
     const fault = await takeFault(context, party)

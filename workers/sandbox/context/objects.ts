@@ -1,6 +1,6 @@
 import type { PlanId } from '#app/domain/plan.ts'
 
-/** What the sandbox keeps as Stripe. Instants are seconds, amounts cents, as in Stripe's API. */
+/** Stripe's objects in the sandbox. Instants are seconds and amounts cents, as in Stripe's API. */
 export type Metadata = Record<string, string>
 
 export type Customer = { object: 'customer'; id: string; name: string | null; metadata: Metadata; created: number }
@@ -16,7 +16,7 @@ export type Session = {
   price: string
   coupon: string | null
   metadata: Metadata
-  /** For the subscription or payment that comes of it. */
+  /** For the resulting subscription or payment. */
   objectMetadata: Metadata
   successUrl: string
   cancelUrl: string
@@ -37,7 +37,7 @@ export type Subscription = {
   periodStart: number
   periodEnd: number
   endsWithPeriod: boolean
-  /** Set in the portal: the next renewal finds no money. */
+  /** Set in the portal: the next renewal fails. */
   failsNext: boolean
   endedAt: number | null
   created: number
@@ -92,13 +92,13 @@ export type StripeEvent = {
   id: string
   type: string
   created: number
-  /** The object as it was then, as Stripe shows it. */
+  /** The object at the event's time, in Stripe's format. */
   snapshot: Record<string, unknown>
   deliveries: number
   isWaiting: boolean
 }
 
-/** How events leave: `held` until somebody sends them, `shuffled` in any order, each of them `twice`. */
+/** How events are sent: `held` until someone sends them, `shuffled` in random order, each `twice`. */
 export type StripeSettings = { held: boolean; shuffled: boolean; twice: boolean }
 
 export type StripeReplay = { fingerprint: string; status: number; body: string }
@@ -110,7 +110,7 @@ export type StripeAccount = {
   coupon: string
 }
 
-/** What a local run and the tests are configured with. */
+/** The configuration of a local run and of the tests. */
 export const LOCAL_STRIPE: StripeAccount = {
   secretKey: 'sk_test_local',
   webhookSecret: 'whsec_local',

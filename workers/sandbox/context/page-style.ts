@@ -1,4 +1,4 @@
-/** The palette is that of app/ui/tokens.css, which a Worker without a bundler for styles cannot import. */
+/** The palette of app/ui/tokens.css. This Worker has no CSS bundler to import it. */
 export const PAGE_STYLE = `
 :root{color-scheme:light dark;
 --paper:light-dark(#f5f1e6,#0f1613);--raised:light-dark(#fcfaf3,#161f1a);--sunk:light-dark(#ebe5d4,#0b110e);

@@ -3,7 +3,7 @@ import { PAGE_STYLE } from './page-style.ts'
 
 export type Markup = ReturnType<typeof html>
 
-/** The frame of every page that the sandbox shows. */
+/** The frame of every sandbox page. */
 export function page(title: string, content: Markup, script = ''): Response {
   const document = html`<!doctype html>
     <html lang="en">

@@ -6,16 +6,16 @@ export type Budget = { limit: number; remaining: number; used: number; resetAt: 
 export type Resource = keyof Limits
 
 export type RateLimits = {
-  /** Takes from the budget of a caller; null when less than that is left. */
+  /** Takes from a caller's budget; null when too little is left. */
   spend: (resource: Resource, caller: string, cost: number) => Budget | null
   budget: (resource: Resource, caller: string) => Budget
 }
 
 const WINDOWS = { core: HOUR, search: MINUTE, graphql: HOUR } as const satisfies Record<Resource, number>
-/** What is shown where nothing is limited. */
+/** Shown when nothing is limited. */
 const UNLIMITED = 1_000_000
 
-/** Counted in memory: a restart forgives everything. */
+/** Counted in memory, so a restart resets everything. */
 export function createRateLimits(now: () => number, limits: () => Limits): RateLimits {
   const windows = new Map<string, { used: number; resetAt: number }>()
 

@@ -16,14 +16,14 @@ export type SandboxSecrets = {
   emailApiKey: string
 }
 
-/** What every handler of the sandbox works with. */
+/** The context of every sandbox handler. */
 export type SandboxContext = {
   world: World
   state: State
   secrets: SandboxSecrets
   stripe: StripeAccount
   rateLimits: RateLimits
-  /** The product, where webhooks and sign-ins go. */
+  /** The product, which receives webhooks and sign-ins. */
   appOrigin: string
   now: () => number
   newId: () => string
@@ -48,7 +48,7 @@ export function createSandboxContext(
     act: async (deed) => {
       const act: Act = { at: given.now(), ...deed }
       const outcome = perform(act)
-      // A refused act has used up its number too, so it is kept: a replay must count alike.
+      // A refused action used its number, so it is stored: a replay must count the same.
       await given.state.acts.add(act)
       return outcome
     },

@@ -6,7 +6,7 @@ import type { SandboxStore } from './store.ts'
 
 export type Party = 'github-rest' | 'github-search' | 'github-graphql' | 'telegram' | 'email' | 'stripe'
 
-/** `lost` does the work and then loses the answer; `malformed` sends half of it. */
+/** `lost` does the work and loses the answer; `malformed` sends half of it. */
 export type FaultKind = 'forbidden' | 'too_many' | 'server_error' | 'timeout' | 'malformed' | 'lost'
 
 export type Fault = { party: Party; kind: FaultKind; calls: number; retryAfter: number }
@@ -26,7 +26,7 @@ export type Message =
       idempotencyKey: string | null
     }
 
-/** One call of the analytics host, by the names that the browser uses. */
+/** A request to the analytics host, in the browser's field names. */
 export type AnalyticsRecord = {
   at: number
   contentType: string
@@ -44,8 +44,6 @@ export type OAuthCode = {
   expiresAt: number
 }
 
-/** A typed name, under the id that was made from it; met when somebody came back by that id. */
-
 export type OAuthToken = { githubId: number; scope: string }
 
 export type Installation = {
@@ -56,7 +54,7 @@ export type Installation = {
   isRemoved: boolean
 }
 
-/** Calls that GitHub allows: core and graphql an hour, search a minute; null for as many as wanted. */
+/** GitHub's limits: core and graphql per hour, search per minute; null means unlimited. */
 export type Limits = { core: number | null; search: number | null; graphql: number | null }
 
 export type HeavyAccount = { githubId: number; days: number }
@@ -102,7 +100,7 @@ export async function openState(store: SandboxStore): Promise<State> {
 async function openCollection<Item>(store: SandboxStore, name: string): Promise<Collection<Item>> {
   const prefix = `${name}:`
   const stored = await store.list(prefix)
-  // What is under a prefix was put there by `set` of the same collection.
+  // Only `set` of the same collection writes under its prefix.
   const items = new Map([...stored].map(([key, value]) => [key.slice(prefix.length), value as Item]))
   let added = Math.max(0, ...[...items.keys()].map((key) => Number(key)).filter(Number.isInteger))
 

@@ -1,4 +1,4 @@
-/** Where the sandbox keeps what people made in it. Keys sort in the order of their text. */
+/** Stores what people created in the sandbox. Keys sort as text. */
 export type SandboxStore = {
   list: (prefix: string) => Promise<Map<string, unknown>>
   put: (key: string, value: unknown) => Promise<void>

@@ -19,8 +19,9 @@ const reference = z
 const flag = z.union([z.boolean(), z.stringbool()]).default(false)
 
 /**
- * An act as a person or a test writes it: people by login or id, repositories by id or `owner/name`, threads by id or
- * `owner/name#12`. What is left out is chosen: the newest open thread of `author`, a repository and a peer of theirs.
+ * An action as a person or a test writes it: people by login or id, repositories by id or `owner/name`, threads by id
+ * or `owner/name#12`. Omitted fields get a default: the newest open thread of `author`, a repository and a peer of
+ * theirs.
  */
 export const actInput = z.object({
   type: z.enum([
@@ -61,13 +62,13 @@ export const actInput = z.object({
   fork: flag,
   empty: flag,
   login: text,
-  /** Whether the product is told by webhook. */
+  /** Whether a webhook notifies the product. */
   deliver: flag,
 })
 
 export type ActInput = z.infer<typeof actInput>
 
-/** The deed that is meant, or what cannot be found. */
+/** The requested action, or an error for what cannot be found. */
 export function deedOf(context: SandboxContext, input: ActInput): Deed | string {
   const now = context.now()
   const author = findAccount(context, input.author ?? input.by)
@@ -153,7 +154,7 @@ export function findAccount(context: SandboxContext, reference: string | number 
   )
 }
 
-/** Where somebody may work: the named one, else a public one of an organisation among their peers. */
+/** A repository the person can work in: the named one, else a public one of an organisation among their peers. */
 function findRepository(
   context: SandboxContext,
   reference: string | number | undefined,
@@ -216,7 +217,7 @@ function findByName(context: SandboxContext, name: string, type: Thread['type'])
   return null
 }
 
-/** Somebody else of the same circle, who works most days. */
+/** Another person of the same community, who works most days. */
 function peerOf(context: SandboxContext, { author, repository }: Thread): Account | null {
   const circle = isDeveloper(author) ? author.circle : circleOf('repository', repository.id)
   if (circle === null) return null

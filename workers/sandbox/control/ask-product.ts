@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 
-/** What the product answers at one of its addresses, to an operator; null when it does not answer, or otherwise. */
+/** The product's answer to an operator at an address; null without a valid one. */
 export async function askProduct<Schema extends z.ZodType>(
   context: SandboxContext,
   path: string,

@@ -45,7 +45,7 @@ export const webhookInput = z.discriminatedUnion('event', [
   }),
 ])
 
-/** Everything that the page can do, for tests and scripts. */
+/** Everything the page can do, for tests and scripts. */
 export function controlRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/sandbox/people', (c) => c.json({ people: peopleOf(context) }))

@@ -5,17 +5,17 @@ import { askProduct } from './ask-product.ts'
 
 export type GuiseName = 'leader' | 'winner' | 'held' | 'premium' | 'newcomer'
 
-/** Whom to sign in as to see what; null where nobody is in that state, or the product does not answer. */
+/** Who to sign in as for each situation; null when no player is in it, or the product does not answer. */
 export type Guises = Record<GuiseName, string | null>
 
 const board = z.object({ entries: z.array(z.object({ username: z.string().nullable() })) })
 const awards = z.object({
   awards: z.array(z.object({ username: z.string().nullable(), state: z.string(), codes: z.number() })),
 })
-/** How many of the youngest accounts are asked for before one counts as nobody. */
+/** How many of the youngest accounts are tried. */
 const NEWCOMERS = 12
 
-/** As the product stands now: leaders change, prizes are taken, held places are decided. */
+/** Read from the product's current state: leaders change, prizes are taken, reviews are decided. */
 export async function findGuises(context: SandboxContext): Promise<Guises> {
   const [leaders, premium, won, newcomer] = await Promise.all([
     askProduct(context, '/api/v1/leaderboard?period=week&limit=1', board),
@@ -37,7 +37,7 @@ export async function findGuises(context: SandboxContext): Promise<Guises> {
   }
 }
 
-/** Known to GitHub, and to the product not yet. */
+/** An account that GitHub knows and the product does not yet. */
 async function findNewcomer(context: SandboxContext): Promise<string | null> {
   const now = context.now()
   for (const person of context.world.people(now).slice(-NEWCOMERS).toReversed()) {

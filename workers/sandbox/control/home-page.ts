@@ -11,7 +11,7 @@ import type { Registration } from './registration.ts'
 
 const SHOWN = 60
 
-/** Looks for new messages and shows them, unless somebody is just filling a form. */
+/** Polls for new messages and shows them, except while a form is being filled in. */
 const REFRESH = `
 let known = document.body.querySelectorAll('[data-message]').length
 setInterval(async () => {

@@ -15,7 +15,7 @@ type Said = { good: boolean; text: string }
 
 const registrationInput = z.object({ registration: z.enum(['open', 'paused']) })
 
-/** The page for people, and the forms on it: each does one thing and shows the page again with a sentence. */
+/** The page for people and its forms. Each form does one thing and shows the page again with a message. */
 export function homeRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/', async (c) => {

@@ -21,7 +21,7 @@ function telegramCard({ at, chatId, text, markdown, silent }: Extract<Message, {
   </article>`
 }
 
-/** The HTML runs nothing and reaches nothing: its frame is sandboxed without any permission. */
+/** The frame is sandboxed without any permission, so the HTML cannot run or load anything. */
 function emailCard(message: Extract<Message, { channel: 'email' }>): Markup {
   const headers = Object.entries(message.headers)
   return html`<article class="card message" data-message>

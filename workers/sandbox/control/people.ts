@@ -26,7 +26,7 @@ export type Person = {
   country: string
   timeZone: string
   createdAt: number
-  /** What is unusual about somebody; null for nearly all. */
+  /** The person's peculiarity; null for nearly all. */
   quirk: string | null
   pace: string
 }

@@ -8,14 +8,14 @@ import { deedOf, type ActInput } from './act-input.ts'
 
 export type Performed = {
   act: Deed
-  /** The id of what was made: a pull request, issue, review, comment, push or repository. */
+  /** The id of the created pull request, issue, review, comment, push or repository. */
   id: number | null
   thread: { type: string; id: number; number: number; repository: string; url: string } | null
   repository: { id: number; name: string } | null
   deliveries: Delivery[]
 }
 
-/** Does what was asked and, if wanted, tells the product by webhook. */
+/** Performs an action and, if requested, notifies the product by webhook. */
 export async function performAct(
   context: SandboxContext,
   view: () => View,
@@ -45,7 +45,7 @@ export async function performAct(
   }
 }
 
-/** Who has no open pull request to merge opens one first. */
+/** Opens a pull request first when there is none to merge. */
 async function deedFor(context: SandboxContext, input: ActInput): Promise<Deed | string> {
   const deed = deedOf(context, input)
   if (typeof deed !== 'string' || input.type !== 'merge_pull_request' || input.thread !== undefined) return deed

@@ -8,7 +8,7 @@ const settings = z.object({ registration: z.enum(['open', 'paused']) })
 
 export type Registration = 'open' | 'paused'
 
-/** As the product has it now; null when it does not answer. */
+/** The product's current setting; null when it does not answer. */
 export async function readRegistration(context: SandboxContext): Promise<Registration | null> {
   return (await askProduct(context, SETTINGS, settings))?.registration ?? null
 }

@@ -10,7 +10,7 @@ const settingsInput = z.object({ held: z.boolean(), shuffled: z.boolean(), twice
 const flag = z.literal('true').optional()
 export const webhookForm = z.object({ held: flag, shuffled: flag, twice: flag, intent: z.enum(['save', 'send']) })
 
-/** What the page can do with Stripe, for tests and scripts. */
+/** The page's Stripe actions, for tests and scripts. */
 export function stripeControlRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/sandbox/stripe', async (c) => {

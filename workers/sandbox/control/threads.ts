@@ -16,7 +16,7 @@ export type ThreadLine = {
   updatedAt: number
 }
 
-/** What somebody opened, what changed last first. */
+/** A person's threads, the last changed first. */
 export function threadsOfPerson(view: View, account: Account): ThreadLine[] {
   const { pullRequests, issues } = view.world.activityOf(account, view.now)
   return [...pullRequests, ...issues]

@@ -1,7 +1,7 @@
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const LONGEST_LIFE = 10 * 60
 
-/** Whether a request carries a token that the App signed with its key, of ten minutes at most and not yet over. */
+/** Whether the App's key signed the request's token, which may live ten minutes and must not be expired. */
 export async function isSignedByApp(
   request: Request,
   app: { id: string; privateKey: string },
@@ -19,7 +19,7 @@ export async function isSignedByApp(
   return String(claims.iss) === app.id && issued <= seconds && expires > seconds && expires - issued <= LONGEST_LIFE
 }
 
-/** GitHub keeps the public half of the key that it once handed out. */
+/** The public half of the App's key. */
 async function publicKey(privateKey: string): Promise<CryptoKey> {
   const der = bytesOf(privateKey.replaceAll('\\n', '').replaceAll(/-----[^-]+-----|\s/g, ''))
   const { kty, n, e } = (await crypto.subtle.exportKey(

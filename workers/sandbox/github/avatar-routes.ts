@@ -22,7 +22,7 @@ export function avatarRoutes(): Hono {
   })
 }
 
-/** A little landscape: a sun and two ridges, everybody's another. */
+/** A small landscape, different for each account: a sun and two ridges. */
 function avatar(id: number, size: number): string {
   const random = createRandom('avatar', id)
   const [ground, near, far] = random.pick(PALETTES)

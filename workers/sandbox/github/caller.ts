@@ -2,10 +2,10 @@ import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 
-/** Who asks: a token of the product's own, a person's by OAuth, or nobody. */
+/** The caller of a request: the product's own token, a person's OAuth token, or anonymous. */
 export type Caller = { name: string; token: string | null; viewer: Developer | null; scope: string }
 
-/** A token that says so, or a person's that was never given out, is refused as revoked ones are. */
+/** Refuses tokens with a telling name and unissued tokens of people, as GitHub refuses revoked ones. */
 export function callerOf(context: SandboxContext, request: Request): Caller | 'bad_credentials' {
   const token = /^(?:bearer|token)\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
   if (token === null) return { name: 'anonymous', token, viewer: null, scope: '' }

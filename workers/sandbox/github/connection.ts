@@ -5,10 +5,10 @@ export type PageArguments = {
   before?: string | null
 }
 
-/** What an item is ordered by; the id breaks ties, so that a cursor keeps its place while others move. */
+/** The sort key of an item. The id breaks ties, so that a cursor stays valid while others move. */
 export type SortKey<Item> = (item: Item) => { at: number; id: number }
 
-/** A Relay connection, newest first. Nodes are made only when the query asks for them. */
+/** A Relay connection, newest first. Nodes are built only when the query requests them. */
 export function connection<Item>(
   items: Item[],
   page: PageArguments,
@@ -37,7 +37,7 @@ export function connection<Item>(
   }
 }
 
-/** The short lists inside a thread, in the order in which they are. */
+/** The short lists inside a thread, in their own order. */
 export function shortConnection<Item>(
   items: Item[],
   page: PageArguments,

@@ -100,7 +100,7 @@ export function contributionsNode(
   }
 }
 
-/** One contribution a pull request: the review sent last. */
+/** One contribution per pull request: the last review. */
 function lastReviews(reviews: { thread: Thread; review: Review }[]): { thread: Thread; review: Review }[] {
   const last = new Map<Thread, Review>()
   for (const { thread, review } of reviews) {

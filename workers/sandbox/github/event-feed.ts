@@ -20,7 +20,7 @@ type Happening = {
   payload: () => Record<string, unknown>
 }
 
-/** `GET /users/{username}/events`, as it is since October 2025: at most 300 events of thirty days. */
+/** `GET /users/{username}/events` in its format since October 2025: at most 300 events of thirty days. */
 export function eventFeed(view: View, account: Account): ({ public: boolean } & Record<string, unknown>)[] {
   return [...pushes(view, account), ...threads(view, account), ...reviews(view, account), ...comments(view, account)]
     .filter(({ at }) => at <= view.now && at > view.now - DAYS * DAY)
@@ -60,7 +60,7 @@ function pushes(view: View, account: Account): Happening[] {
   })
 }
 
-/** Since October 2025 a merge stands in the feed of the author, whoever merged. */
+/** Since October 2025 a merge is in its author's feed, whoever merged. */
 function threads(view: View, account: Account): Happening[] {
   const { pullRequests, issues } = view.world.activityOf(account, view.now)
   const isRecent = (thread: Thread) => thread.createdAt > view.now - 2 * DAYS * DAY

@@ -11,7 +11,7 @@ export function eventRoutes(context: SandboxContext): Hono {
     new Hono()
       .get('/users/:username/events/public', (c) => feed(context, c, { login: c.req.param('username') }, true))
       .get('/users/:username/events', (c) => feed(context, c, { login: c.req.param('username') }, false))
-      // Where its own links lead.
+      // The target of the feed's own links.
       .get('/user/:id{[0-9]+}/events/public', (c) => feed(context, c, { id: Number(c.req.param('id')) }, true))
       .get('/user/:id{[0-9]+}/events', (c) => feed(context, c, { id: Number(c.req.param('id')) }, false))
   )
@@ -34,8 +34,8 @@ export function rateLimitRoutes(context: SandboxContext): Hono {
 type Whose = { login: string } | { id: number }
 
 /**
- * Private events show only to their own person's token. They are left out of a page once it is cut, so that a page may be
- * short, or empty, with more behind it.
+ * Private events show only to the person's own token. They are removed after a page is cut, so a page may be short or
+ * empty while more pages follow.
  */
 function feed(context: SandboxContext, c: Context, whose: Whose, onlyPublic: boolean): Response {
   const view = context.view(c.req.raw)
@@ -63,7 +63,7 @@ function feed(context: SandboxContext, c: Context, whose: Whose, onlyPublic: boo
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } })
 }
 
-/** GitHub names the person by number there. */
+/** GitHub's links name the person by number. */
 function linkTo(url: string, githubId: number): string {
   const address = new URL(url)
   address.pathname = address.pathname.replace(/^\/users?\/[^/]+/, `/user/${githubId}`)

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 
 export type GraphQLErrorType = 'NOT_FOUND' | 'RESOURCE_LIMITS_EXCEEDED' | 'UNPROCESSABLE' | 'RATE_LIMITED'
 
-/** GitHub writes the type beside the message, not into `extensions`; `githubErrors` moves it there. */
+/** GitHub puts the type beside the message, not into `extensions`; `githubErrors` moves it there. */
 export function githubError(type: GraphQLErrorType, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { type } })
 }

@@ -14,12 +14,15 @@ import { userNode, type Weigh } from './user-node.ts'
 
 export type GraphQLRequest = { query: string; variables: Record<string, unknown>; operationName?: string }
 
-/** Accounts that GitHub would refuse: `days` is the widest window that still succeeds, 0 for none. */
+/** Accounts that are oversized for GitHub: `days` is the longest window that still succeeds, 0 for none. */
 
 const schema = createSchema()
 const documents = new Map<string, DocumentNode | GraphQLError[]>()
 
-/** Executes a query against the world. `spend` takes its cost from the caller's budget, or returns null when it is used up. */
+/**
+ * Executes a query against the world. `spend` takes its cost from the caller's budget, or returns null when the budget
+ * is used up.
+ */
 export function answerGraphQL(
   view: View,
   request: GraphQLRequest,
@@ -44,7 +47,7 @@ export function answerGraphQL(
     ...(request.operationName === undefined ? {} : { operationName: request.operationName }),
     rootValue: rootOf(view, { ...given, cost, budget }),
   })
-  if (result instanceof Promise) throw new Error('The sandbox resolves nothing later')
+  if (result instanceof Promise) throw new Error('The sandbox has no asynchronous resolvers')
   const { data, errors } = result
   return { ...(data === undefined ? {} : { data }), ...(errors === undefined ? {} : { errors: githubErrors(errors) }) }
 }

@@ -3,7 +3,7 @@ import type { Account } from '#workers/sandbox/world/account.ts'
 import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { simpleUser } from './user-body.ts'
 
-/** What the App's own token, and its owner's, reads of an installation. */
+/** An installation as the App's own token and its owner read it. */
 export function installationBody(
   view: View,
   installation: Installation,

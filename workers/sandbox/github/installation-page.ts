@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { page, type Markup } from '#workers/sandbox/context/page.ts'
 import type { Installation } from '#workers/sandbox/context/state.ts'
 
-/** GitHub's page of an App for one account: to install it there, or to change and remove what stands. */
+/** GitHub's page of an App for one account: installs, changes or removes it. */
 export function installationPage(shown: {
   slug: string
   state: string

@@ -11,7 +11,7 @@ import { changeInstallation, installationById, installationOf } from './installa
 
 const PAGES = ['/apps/:slug/installations/new', '/apps/:slug/installations/new/permissions'] as const
 
-/** The GitHub App: its page, the return to the product's set-up address, and what the App's own token can read. */
+/** The GitHub App: its page, the return to the product's set-up address, and what its own token can read. */
 export function installationRoutes(context: SandboxContext): Hono {
   const app = new Hono()
   for (const path of PAGES) {

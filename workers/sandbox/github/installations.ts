@@ -7,7 +7,7 @@ import { deliver, type Delivery } from './webhook.ts'
 
 export type InstallationAction = 'created' | 'deleted' | 'suspend' | 'unsuspend'
 
-/** The one that stands on an account; ids are never used again. */
+/** The account's installation; ids are never reused. */
 export function installationOf(context: SandboxContext, githubId: number): Installation | null {
   return context.state.installations.all().find((one) => one.githubId === githubId && !one.isRemoved) ?? null
 }
@@ -17,7 +17,7 @@ export function installationById(context: SandboxContext, id: string): Installat
   return installation === null || installation.isRemoved ? null : installation
 }
 
-/** Does to the App on an account what its owner would, and tells the product by webhook. */
+/** Changes the App's installation as its owner would, and notifies the product by webhook. */
 export async function changeInstallation(
   context: SandboxContext,
   view: View,

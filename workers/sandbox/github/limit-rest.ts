@@ -4,7 +4,7 @@ import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-l
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { callerOf } from './caller.ts'
 
-/** Refuses bad credentials, counts the call and tells the budget in every answer. 304 costs nothing. */
+/** Refuses bad credentials, counts the request and adds the budget to every answer. 304 costs nothing. */
 export function limitRest(context: SandboxContext, resource: Resource): MiddlewareHandler {
   return async (c, next) => {
     const caller = callerOf(context, c.req.raw)

@@ -77,7 +77,7 @@ function readAuthorization(context: SandboxContext, given: unknown): Authorizati
   return parsed.data
 }
 
-/** By origin: a text that only starts alike may be another host. */
+/** Compares origins, because a text with the same start may be another host. */
 function isInsideApp(appOrigin: string, address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === new URL(appOrigin).origin
 }
@@ -92,7 +92,7 @@ function refused(asked: Authorization): string {
   })
 }
 
-/** What fails is told with status 200, as GitHub does. */
+/** Failures have status 200, as at GitHub. */
 async function exchangeCode(context: SandboxContext, given: unknown): Promise<Record<string, string>> {
   const parsed = exchange.safeParse(given)
   if (!parsed.success) return failure('bad_verification_code', 'The code passed is incorrect or expired.')
@@ -101,7 +101,7 @@ async function exchangeCode(context: SandboxContext, given: unknown): Promise<Re
     return failure('incorrect_client_credentials', 'The client_id and/or client_secret passed are incorrect.')
   }
   const grant = context.state.codes.get(code)
-  // One use, whatever comes of it.
+  // Usable once, whatever the outcome.
   if (grant !== null) await context.state.codes.remove(code)
   if (grant === null || grant.expiresAt <= context.now() || grant.clientId !== client_id) {
     return failure('bad_verification_code', 'The code passed is incorrect or expired.')

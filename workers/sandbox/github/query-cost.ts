@@ -1,6 +1,6 @@
 import { Kind, type ArgumentNode, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode } from 'graphql'
 
-/** GitHub's price of a query: the connections it may have to read, a hundred for a point, one point at least. */
+/** GitHub's price of a query: one point per hundred connections it may read, and at least one. */
 export function queryCost(document: DocumentNode, variables: Record<string, unknown>): number {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const definition of document.definitions) {

@@ -2,7 +2,7 @@ import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/wo
 import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { simpleUser } from './user-body.ts'
 
-/** What hangs below a repository's address, as GitHub names it: `forks_url` is `…/forks`. */
+/** The addresses below a repository's, as GitHub names them: `forks_url` is `…/forks`. */
 const BELOW = {
   archive: '/{archive_format}{/ref}',
   assignees: '/assignees{/user}',
@@ -42,7 +42,7 @@ const BELOW = {
   trees: '/git/trees{/sha}',
 }
 
-/** As searches and webhooks carry it. */
+/** The format of searches and webhooks. */
 export function repositoryBody(view: View, repository: Repository): Record<string, unknown> {
   const name = nameWithOwner(repository, view.now)
   const url = `${view.origin}/repos/${name}`

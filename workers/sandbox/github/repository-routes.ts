@@ -4,7 +4,7 @@ import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts
 import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
 import { fullRepository } from './repository-body.ts'
 
-/** `GET /repos/{owner}/{name}`; a private one is not there. */
+/** `GET /repos/{owner}/{name}`; 404 for a private repository. */
 export function repositoryRoutes(context: SandboxContext): Hono {
   return new Hono().get('/repos/:owner/:name', (c) => {
     const view = context.view(c.req.raw)

@@ -1,6 +1,6 @@
 import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
 
-/** The part of GitHub's schema that the sandbox answers. A test holds it to be a true subset of GitHub's own. */
+/** The part of GitHub's schema that the sandbox implements. A test proves it is a subset of GitHub's own. */
 export const SCHEMA_TEXT = `
 scalar BigInt
 scalar DateTime

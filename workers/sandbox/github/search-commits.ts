@@ -17,7 +17,10 @@ type Commit = { push: Push; index: number }
 
 const DATES = ['committer-date', 'author-date']
 
-/** Commits on default branches, forks left out as GitHub does, the newest first; half of them where it gives up on a heavy account. */
+/**
+ * Commits on default branches, without forks as at GitHub, newest first; only half of them when an account is
+ * oversized.
+ */
 export function searchCommits(view: View, query: SearchQuery, heavy: HeavyAccount[]): SearchAnswer<Commit> {
   const login = query.values('author')[0]
   if (login === undefined) return { items: [], total: 0 }
@@ -36,7 +39,7 @@ export function searchCommits(view: View, query: SearchQuery, heavy: HeavyAccoun
     )
     .sort((one, other) => other.at - one.at)
     .flatMap((push) => Array.from({ length: push.commits }, (_, index) => ({ push, index })))
-  // What was before the world is as of its eve.
+  // Commits before the world count as made on its eve.
   const isBefore = DATES.every((name) => query.covers(name, WORLD_START - 1))
   const heaviest = heavy.find(({ githubId }) => githubId === developer.githubId)
   const isIncomplete = heaviest !== undefined && query.span('committer-date', view.now) > heaviest.days * DAY

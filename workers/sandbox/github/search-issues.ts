@@ -12,7 +12,7 @@ export type SearchAnswer<Item> = { items: Item[]; total: number; isIncomplete?: 
 export const UNKNOWN_USER =
   'The listed users cannot be searched either because the users do not exist or you do not have permission to view the users.'
 
-/** Threads that a search finds, the newest first; the total also counts those from before the world. */
+/** The threads a search finds, newest first. The total includes those from before the world. */
 export function searchThreads(view: View, query: SearchQuery): SearchAnswer<Thread> {
   const type = threadType(query)
   if (query.values('commenter').length > 0 && type === null) {
@@ -68,7 +68,7 @@ function matches(view: View, query: SearchQuery, thread: Thread): boolean {
   )
 }
 
-/** What happened before the world is public work that nobody asks about by date. */
+/** Public work from before the world, which searches by date leave out. */
 function before(
   developer: Developer,
   role: 'author' | 'reviewed-by' | 'commenter',

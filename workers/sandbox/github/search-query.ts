@@ -1,12 +1,12 @@
-/** A search in GitHub's own syntax: `author:x -author:y is:pr merged:>=2026-01-01`. */
+/** A search in GitHub's syntax: `author:x -author:y is:pr merged:>=2026-01-01`. */
 export type SearchQuery = {
-  /** The values of a qualifier, lower-case. */
+  /** A qualifier's values, lower-case. */
   values: (name: string) => string[]
   excluded: (name: string) => string[]
-  /** Whether an instant lies where a qualifier of dates says; true without one. */
+  /** Whether an instant matches a date qualifier; true without one. */
   covers: (name: string, instant: number | null) => boolean
   hasDates: boolean
-  /** How long the time is that a qualifier of dates leaves; what has no end ends now. */
+  /** The length of a date qualifier's range; an open range ends now. */
   span: (name: string, now: number) => number
 }
 
@@ -56,7 +56,7 @@ function start(date: string): number {
   return Date.parse(date.toUpperCase())
 }
 
-/** The first instant after a day, or after a second where a time is given. */
+/** The first instant after a day, or after a second when a time is given. */
 function end(date: string): number {
   return start(date) + (date.length <= 10 ? 86_400_000 : 1000)
 }

@@ -25,7 +25,7 @@ const NO_REACTIONS = {
 
 /** The REST forms of things, as searches, events and webhooks carry them. */
 
-/** An issue, or a pull request as an issue: what searches, issue events and comments show. */
+/** An issue, or a pull request as an issue, in the format of searches, issue events and comments. */
 export function issueBody(view: View, thread: Thread): Record<string, unknown> {
   const state = view.stateOf(thread)
   const api = `${view.origin}/repos/${nameWithOwner(thread.repository, view.now)}`
@@ -70,7 +70,7 @@ export function issueBody(view: View, thread: Thread): Record<string, unknown> {
   }
 }
 
-/** The whole pull request, as webhooks still send it. */
+/** The whole pull request, which webhooks still send. */
 export function pullRequestBody(view: View, thread: Thread): Record<string, unknown> {
   const state = view.stateOf(thread)
   const name = nameWithOwner(thread.repository, view.now)
@@ -102,7 +102,7 @@ export function pullRequestBody(view: View, thread: Thread): Record<string, unkn
   }
 }
 
-/** All that events tell of a pull request since October 2025. */
+/** The fields of a pull request in events since October 2025. */
 export function smallPullRequest(view: View, thread: Thread): Record<string, unknown> {
   const name = nameWithOwner(thread.repository, view.now)
   const repo = { id: thread.repository.id, url: `${view.origin}/repos/${name}`, name: thread.repository.name }

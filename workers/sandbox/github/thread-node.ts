@@ -101,7 +101,7 @@ export function commentNode(view: View, thread: Thread, comment: Comment): Recor
   }
 }
 
-/** GraphQL's databaseId is a 32-bit number; GitHub leaves it null above. */
+/** GraphQL's databaseId is a 32-bit number; GitHub returns null above that. */
 export function databaseId(id: number): number | null {
   return id < 2 ** 31 ? id : null
 }

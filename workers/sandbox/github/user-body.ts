@@ -3,7 +3,7 @@ import { hash } from '#workers/sandbox/world/random.ts'
 import { avatarUrl, isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 
-/** The short form that stands in threads, events and webhooks. */
+/** The short form in threads, events and webhooks. */
 export function simpleUser(view: View, account: Account): Record<string, unknown> {
   const login = loginAt(account, view.now)
   const url = `${view.origin}/users/${encodeURIComponent(login)}`
@@ -52,7 +52,7 @@ export function publicUser(view: View, account: Account): Record<string, unknown
   }
 }
 
-/** `GET /user`: what only the person's own token reads. */
+/** `GET /user`: only for the person's own token. */
 export function privateUser(view: View, account: Account): Record<string, unknown> {
   return {
     ...publicUser(view, account),

@@ -11,7 +11,7 @@ type ThreadPage = PageArguments & {
   orderBy?: { field: 'CREATED_AT' | 'UPDATED_AT' | 'COMMENTS'; direction: 'ASC' | 'DESC' }
 }
 
-/** Refuses with an error when the account's data is too much for one answer. */
+/** Throws when the account's data is too large for one answer. */
 export type Weigh = (developer: Developer, window: { from?: string; to?: string }) => void
 
 export function userNode(view: View, developer: Developer, weigh: Weigh): Record<string, unknown> {

@@ -11,7 +11,7 @@ import { commentBody, issueBody, pullRequestBody, reviewBody, reviewCommentBody 
 import { simpleUser } from './user-body.ts'
 import type { Webhook } from './webhook.ts'
 
-/** What GitHub would send about an act; nothing about accounts. */
+/** The webhooks GitHub would send about an action; without any about accounts. */
 export function webhooksOf(view: View, deed: Deed, outcome: Outcome): Webhook[] {
   const { repository, thread } = outcome
   if (repository === null) return []

@@ -4,7 +4,7 @@ export type Webhook = { event: string; payload: Record<string, unknown> }
 
 export type Delivery = { event: string; delivery: string; status: number }
 
-/** Signs as GitHub does and posts to the product. The same `delivery` id again is a redelivery. */
+/** Signs like GitHub and posts to the product. Repeating the `delivery` id makes a redelivery. */
 export async function deliver(
   context: SandboxContext,
   { event, payload }: Webhook,
@@ -25,7 +25,7 @@ export async function deliver(
       body,
     })
     .catch(() => null)
-  // No answer at all is 0, so that the control page can say so.
+  // 0 without an answer, so that the control page can say so.
   return { event, delivery: id, status: response?.status ?? 0 }
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 
-/** Of what browsers tell, only the latest is kept. */
+/** How many reports of browsers are kept. */
 const KEPT = 100
 
 const payload = z.object({
@@ -18,11 +18,11 @@ const payload = z.object({
 // The browser sends from the product's origin.
 const HEADERS = { 'access-control-allow-origin': '*' }
 
-/** The analytics host: `POST /api/event` with JSON as plain text, and what came of it for journeys and people. */
+/** The analytics host: `POST /api/event` with JSON as plain text, and its results for journeys and people. */
 export function analyticsRoutes(context: SandboxContext): Hono {
   return (
     new Hono()
-      // A browser that sends a header of its own asks first.
+      // A browser sends a preflight for custom headers.
       .options('/api/event', (c) => c.body(null, 204, { ...HEADERS, 'access-control-allow-headers': '*' }))
       .post('/api/event', async (c) => {
         const told = payload.safeParse(parse(await c.req.text()))

@@ -3,7 +3,7 @@ import { fromBase32, totpCode, totpStep } from '#app/domain/totp.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { LOCAL_STAFF } from './local-staff.ts'
 
-/** Plays the authenticator app, at the product's clock: the code of `?secret=`, without one of the local staff. */
+/** The authenticator app on the product's clock: the code for `?secret=`, by default of the local staff. */
 export function authenticatorRoutes(context: SandboxContext): Hono {
   return new Hono().get('/sandbox/authenticator', async (hono) => {
     const given = hono.req.query('secret')

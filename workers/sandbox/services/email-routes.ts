@@ -19,7 +19,7 @@ const email = z
 
 type Sent = Extract<Message, { channel: 'email' }>
 
-/** Resend's `POST /emails`: the same key is the same message, another body under it is refused. */
+/** Resend's `POST /emails`: a key sends one message; another body under the same key is refused. */
 export function emailRoutes(context: SandboxContext): Hono {
   return new Hono().post('/emails', withFaults(context, 'email'), async (c) => {
     const authorization = c.req.header('authorization') ?? ''

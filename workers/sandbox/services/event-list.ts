@@ -4,7 +4,7 @@ import type { AnalyticsRecord } from '#workers/sandbox/context/state.ts'
 
 const SHOWN = 20
 
-/** What analytics was told, latest first. */
+/** The reported analytics events, latest first. */
 export function eventList(events: AnalyticsRecord[]): Markup {
   return html`<section class="card" aria-labelledby="events">
     <h2 id="events">Analytics <span class="tag">${events.length}</span></h2>

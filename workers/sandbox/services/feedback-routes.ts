@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** Stands in for a third party's feedback script: it says that it came, and does nothing else. */
+/** Stands in for a third party's feedback script: it reports that it loaded, and nothing else. */
 const SCRIPT = `
 const note = document.createElement('p')
 note.textContent = 'The feedback form of the sandbox'

@@ -3,8 +3,8 @@ import { html } from 'hono/html'
 import { page } from '#workers/sandbox/context/page.ts'
 
 /**
- * Stands in for the network of the posts on home: its widget script, which draws a post in a frame as X's does, the frame,
- * and the post by itself. The script believes a frame by its origin: one that has lost it is not drawn.
+ * Stands in for the network of home's posts: its widget script, which renders a post in a frame like X's, the frame,
+ * and the post's own page. The script trusts a frame by its origin, so a frame without one stays empty.
  */
 export function socialRoutes(): Hono {
   return new Hono()

@@ -23,7 +23,7 @@ const subscriptionInput = z.strictObject({
 })
 const refundInput = z.strictObject({ payment_intent: z.string(), amount: z.coerce.number().int().min(1).optional() })
 
-/** The REST calls that the SDK makes, form-encoded in and JSON out, under one secret key. */
+/** The REST requests of the SDK, form-encoded in and JSON out, under one secret key. */
 export function stripeRoutes(context: SandboxContext): Hono {
   const routes = new Hono()
   routes.use('/v1/*', withFaults(context, 'stripe'), async (c, next) => {
@@ -66,7 +66,7 @@ export function stripeRoutes(context: SandboxContext): Hono {
   routes.delete('/v1/subscriptions/:id', async (c) => {
     const found = findObject(context, 'subscription', c.req.param('id'))
     if (found === null) return missing('subscription', c.req.param('id'))
-    // Stripe answers for an ended one as if it did not exist.
+    // Stripe answers as if a canceled subscription did not exist.
     if (found.status === 'canceled') return missing('subscription', found.id)
     await announce(context, originOf(c), await cancelNow(context, found))
     return one(context, c, 'subscription')

@@ -6,7 +6,7 @@ import { amountOf, dollars, planOfPrice } from './prices.ts'
 
 const EYEBROW = html`<p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing Stripe</p>`
 
-/** Stripe's hosted checkout; `problem` is what the card answered. */
+/** Stripe's hosted checkout; `problem` is the card's error. */
 export function checkoutPage(context: SandboxContext, session: Session, problem: string | null): Response {
   return page(
     'Checkout · Sandbox',
@@ -44,7 +44,7 @@ export function checkoutPage(context: SandboxContext, session: Session, problem:
   )
 }
 
-/** The bank's own page, between paying and having paid. */
+/** The bank's confirmation page during a payment. */
 export function confirmationPage(context: SandboxContext, session: Session): Response {
   return page(
     'Confirm · Sandbox',

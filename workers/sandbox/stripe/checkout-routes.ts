@@ -49,7 +49,7 @@ export function checkoutRoutes(context: SandboxContext): Hono {
     })
 }
 
-/** What Stripe refuses, so that a mistake of ours shows here and not there. */
+/** Refuses what Stripe refuses, so that our mistakes show here first. */
 function refuse(context: SandboxContext, wanted: Wanted): Response | null {
   const [{ price }] = wanted.line_items
   const plan = planOfPrice(context.stripe, price)

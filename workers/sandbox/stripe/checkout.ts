@@ -17,7 +17,7 @@ export function cardOf(number: string): Card {
   return Object.entries(CARDS).find(([known]) => known === digits)?.[1] ?? 'unknown'
 }
 
-/** What follows when the customer pays by card. */
+/** The events after a payment by card. */
 export async function pay(context: SandboxContext, session: Session): Promise<Happening[]> {
   if (session.mode === 'subscription') return subscribe(context, session)
   const payment = await keep(context, paymentOf(context, session, 'succeeded'))
@@ -26,7 +26,7 @@ export async function pay(context: SandboxContext, session: Session): Promise<Ha
   return [{ type: 'checkout.session.completed', object: complete }]
 }
 
-/** A bank debit: the checkout is complete and the money comes, or not, some days later. */
+/** A bank debit: the checkout completes now, and the money arrives or fails days later. */
 export async function debit(context: SandboxContext, session: Session): Promise<Happening[]> {
   const payment = await keep(context, paymentOf(context, session, 'processing'))
   const complete = await keep(context, completed(session, { payment: payment.id, paymentStatus: 'unpaid' }))
@@ -51,7 +51,7 @@ export async function chargeFor(context: SandboxContext, payment: Payment): Prom
   return keep(context, { ...payment, status: 'succeeded', charge: charge.id })
 }
 
-/** As with Stripe it is made incomplete, and the first payment makes it active: two events. */
+/** As at Stripe, the subscription starts incomplete and the first payment activates it: two events. */
 async function subscribe(context: SandboxContext, session: Session): Promise<Happening[]> {
   const now = seconds(context)
   const { customer, price, coupon } = session

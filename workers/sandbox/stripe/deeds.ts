@@ -29,7 +29,7 @@ export const deedInput = z.object({
 
 export type StripeDeed = z.infer<typeof deedInput>
 
-/** What people do at Stripe: customers in the portal, banks, Stripe's own clock, an operator in the dashboard. */
+/** Actions at Stripe: by customers in the portal, banks, Stripe's clock or an operator in the dashboard. */
 export async function doAtStripe(context: SandboxContext, { type, id }: StripeDeed): Promise<Happening[] | null> {
   const subscription = findObject(context, 'subscription', id)
   if (subscription !== null) return subscription.status === 'canceled' ? null : change(context, subscription, type)
@@ -51,7 +51,7 @@ async function change(
       return fail(context, subscription)
     case 'recover':
       return recover(context, subscription)
-    // Stripe's last attempt to charge failed too, or somebody ended it.
+    // Stripe's last attempt to charge failed too, or someone ended the subscription.
     case 'give_up':
     case 'cancel_now':
       return cancelNow(context, subscription)

@@ -10,7 +10,7 @@ export function stripeSettings(context: SandboxContext): StripeSettings {
   return context.state.stripeSettings.get('all') ?? QUIET
 }
 
-/** Notes what happened as events and sends them, unless they are held. */
+/** Records Stripe's events and sends them, unless they are held. */
 export async function announce(
   context: SandboxContext,
   origin: string,
@@ -31,12 +31,12 @@ export async function announce(
   return stripeSettings(context).held ? [] : sendWaiting(context)
 }
 
-/** What was not taken stays waiting, as Stripe would try it again. */
+/** A refused event stays waiting, because Stripe would retry it. */
 export async function sendWaiting(context: SandboxContext): Promise<StripeDelivery[]> {
   const { shuffled, twice } = stripeSettings(context)
   const waiting = context.state.stripeEvents.entries().filter(([, event]) => event.isWaiting)
   const ordered = shuffled ? shuffle(context, waiting) : waiting
-  // Taken off before they are sent: what a delivery causes must not send them again.
+  // Unmarked before sending, so that a delivery's consequences do not send them again.
   for (const [key, event] of waiting) await context.state.stripeEvents.set(key, { ...event, isWaiting: false })
   const sent: StripeDelivery[] = []
   for (const [key, event] of twice ? [...ordered, ...ordered] : ordered) {
@@ -63,7 +63,7 @@ export function eventBody(event: StripeEvent): Record<string, unknown> {
   }
 }
 
-/** Signs as Stripe does; 0 when nobody answers. */
+/** Signs like Stripe; 0 without an answer. */
 async function deliverEvent(context: SandboxContext, event: StripeEvent): Promise<number> {
   const body = JSON.stringify(eventBody(event))
   const time = seconds(context)

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 
-/** Read as bytes: workerd warns of every form that is read as text. */
+/** Read as bytes: workerd warns about forms read as text. */
 export async function bodyOf(c: Context): Promise<string> {
   return new TextDecoder().decode(await c.req.arrayBuffer())
 }
 
-/** Form fields as Stripe writes them: `line_items[0][price]=…` is a list of objects. */
+/** Form fields in Stripe's syntax: `line_items[0][price]=…` is a list of objects. */
 export function parseForm(text: string): Record<string, FormValue> {
   const root: Record<string, FormValue> = {}
   for (const [name, value] of new URLSearchParams(text)) {
@@ -29,7 +29,7 @@ function put(target: Record<string, FormValue>, [head = '', ...rest]: string[], 
   put(next, rest, value)
 }
 
-/** What is numbered from 0 up is a list. */
+/** Turns fields numbered from 0 into lists. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]): [string, FormValue] => [name, withLists(inner)])

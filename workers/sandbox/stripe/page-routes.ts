@@ -17,7 +17,7 @@ const PROBLEMS = {
 }
 const IN_THE_PORTAL = ['cancel_at_period_end', 'cancel_now', 'resume', 'recover', 'fail_next']
 
-/** The pages of Stripe that customers see: checkout, a bank's question, the billing portal. */
+/** Stripe's pages for customers: checkout, a bank's confirmation, the billing portal. */
 export function stripePageRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get('/c/pay/:id', async (c) => {

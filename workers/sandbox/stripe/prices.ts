@@ -11,7 +11,7 @@ export function amountOf(account: StripeAccount, price: string, coupon: string |
   return coupon === null ? full : Math.round(full / 2)
 }
 
-/** Where a period that starts then ends: a month or a year on, in seconds. */
+/** The end of a period, a month or a year after its start, in seconds. */
 export function periodEnd(account: StripeAccount, price: string, start: number): number {
   const day = new Date(start * 1000)
   if (planOfPrice(account, price)?.period === 'year') day.setUTCFullYear(day.getUTCFullYear() + 1)

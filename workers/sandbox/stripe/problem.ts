@@ -1,4 +1,4 @@
-/** An error in the shape of Stripe's. */
+/** An error in Stripe's format. */
 export function stripeProblem(
   status: number,
   error: { type?: string; code?: string; param?: string; message: string },

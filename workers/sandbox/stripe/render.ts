@@ -14,7 +14,7 @@ import { amountOf, planOfPrice } from './prices.ts'
 export type Stores = { find: (id: string) => StripeObject | null; disputesOf: (charge: string) => Dispute[] }
 type Shown = Record<string, unknown>
 
-/** An object as Stripe's API shows it; `expand` names what comes whole instead of by its id. */
+/** An object in the API's format; `expand` names the objects to embed instead of their ids. */
 export function render(
   account: StripeAccount,
   stores: Stores,

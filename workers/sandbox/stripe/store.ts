@@ -2,7 +2,7 @@ import type { StripeObject } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { render } from './render.ts'
 
-/** What happened: the type of the event and the object as it is now. */
+/** A Stripe event: its type and the object's current state. */
 export type Happening = { type: string; object: StripeObject }
 
 export function seconds(context: SandboxContext): number {

@@ -4,13 +4,13 @@ import { expireSession } from './checkout.ts'
 import { amountOf, periodEnd } from './prices.ts'
 import { keep, listObjects, newStripeId, seconds, type Happening } from './store.ts'
 
-/** A period is over: it ends where that was wished, else the next is paid, or fails where that was set. */
+/** Ends a period: cancels the subscription if requested, else charges the next period, which fails if set. */
 export async function renew(context: SandboxContext, subscription: Subscription): Promise<Happening[]> {
   if (subscription.endsWithPeriod) return cancelNow(context, subscription)
   return subscription.failsNext ? fail(context, subscription) : recover(context, nextPeriod(context, subscription))
 }
 
-/** The next period begins and its payment fails: Stripe will try again. */
+/** The next period begins with a failed payment, which Stripe will retry. */
 export async function fail(context: SandboxContext, subscription: Subscription): Promise<Happening[]> {
   const next = nextPeriod(context, subscription)
   const failed = await keep(context, { ...next, status: 'past_due' as const, failsNext: false })
@@ -21,7 +21,7 @@ export async function fail(context: SandboxContext, subscription: Subscription):
   ]
 }
 
-/** What was due is paid. */
+/** Pays the outstanding amount. */
 export async function recover(context: SandboxContext, subscription: Subscription): Promise<Happening[]> {
   const paid = await keep(context, { ...subscription, status: 'active' as const })
   const invoice = await invoiceFor(context, paid, 'paid')
@@ -36,7 +36,7 @@ export async function cancelNow(context: SandboxContext, subscription: Subscript
   return [{ type: 'customer.subscription.deleted', object: ended }]
 }
 
-/** What the clock has brought since somebody last looked: sessions expire, periods end. */
+/** Catches up with the clock: expires sessions and ends periods. */
 export async function catchUp(context: SandboxContext): Promise<Happening[]> {
   const now = seconds(context)
   const happenings: Happening[] = []

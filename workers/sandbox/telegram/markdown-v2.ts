@@ -7,7 +7,7 @@ const PAIRS: Record<string, string> = {
   '||': 'spoiler',
 }
 
-/** What Telegram would say against a MarkdownV2 text, or null. */
+/** The error Telegram would report for a MarkdownV2 text, or null. */
 export function problemOfMarkdown(text: string): string | null {
   const open: { mark: string; at: number }[] = []
   for (let index = 0; index < text.length; index++) {
@@ -50,7 +50,7 @@ export function problemOfMarkdown(text: string): string | null {
   return `Can't find end of ${nameOf(unclosed.mark)} entity at byte offset ${byteOffset(text, unclosed.at)}`
 }
 
-/** The text as a reader sees it, without marks and escapes. */
+/** The text as readers see it, without marks and escapes. */
 export function plainOfMarkdown(text: string): string {
   return text
     .replaceAll(
@@ -64,7 +64,7 @@ function reserved(character: string): string {
   return `Character '${character}' is reserved and must be escaped with the preceding '\\'`
 }
 
-/** Index of the last character of a code entity; inside only ` and \ are special. */
+/** Index of the last character of a code entity, inside which only ` and \ are special. */
 function endOfCode(text: string, start: number): number | null {
   const mark = text.startsWith('```', start) ? '```' : '`'
   for (let index = start + mark.length; index < text.length; index++) {
@@ -74,7 +74,7 @@ function endOfCode(text: string, start: number): number | null {
   return null
 }
 
-/** Index of the bracket that closes the address of a link. */
+/** Index of the bracket that closes a link's address. */
 function endOfLink(text: string, closing: number): number | null {
   if (text.charAt(closing + 1) !== '(') return null
   for (let index = closing + 2; index < text.length; index++) {

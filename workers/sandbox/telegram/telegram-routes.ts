@@ -42,7 +42,7 @@ export function telegramRoutes(context: SandboxContext): Hono {
   })
 }
 
-/** What Telegram posts to the product when somebody writes to the bot; a call in its answer is done, as Telegram does it. */
+/** Posts an update to the product, as Telegram does for a message to the bot, and runs the API call in its answer. */
 export async function sendTelegramUpdate(
   context: SandboxContext,
   given: { chatId: number; username: string; text: string },

@@ -2,7 +2,7 @@ export type Account = {
   type: 'User' | 'Bot' | 'Organization'
   githubId: number
   nodeId: string
-  /** As first taken; `loginAt` knows renames. Bots carry the `[bot]` that REST shows and GraphQL leaves out. */
+  /** The first name; `loginAt` includes renames. Bots carry the `[bot]` that REST shows and GraphQL omits. */
   login: string
   name: string | null
   createdAt: number

@@ -7,7 +7,7 @@ import { createRepository, type Repository } from './repository.ts'
 import type { Review, Thread } from './thread.ts'
 import { isDeveloper, type World } from './world.ts'
 
-/** Something that a person or a test made happen. People by GitHub id, threads and repositories by their ids. */
+/** An action by a person or a test. People are named by GitHub id, threads and repositories by their ids. */
 export type Act = { at: number } & Deed
 
 export type Deed =
@@ -42,11 +42,11 @@ export type Outcome = {
   id: number | null
 }
 
-/** Far above what the generated world numbers, so that its own numbers stay as they are. */
+/** Far above the generated world's numbers, so that those stay unchanged. */
 const FIRST_NUMBER = 500_000
 const NEVER = 10_000 * 365 * DAY
 
-/** Writes acts into a world. The same acts in the same order make the same ids. */
+/** Applies actions to a world. The same actions in the same order create the same ids. */
 export function createActor(world: World): (act: Act) => Outcome | { problem: string } {
   const ids = createIdSource(ACTS_CIRCLE)
   let made = 0

@@ -5,17 +5,17 @@ import { addEvent, type Comment, type Review, type Thread, type ThreadEvent } fr
 export type Push = {
   id: number
   at: number
-  /** The author's own calendar day, on which GitHub books the commits. */
+  /** The author's own calendar day, which GitHub counts the commits on. */
   day: string
   repository: Repository
   author: Account
   pusher: Account
   commits: number
-  /** Commits elsewhere count nowhere. */
+  /** Other commits do not count. */
   onDefaultBranch: boolean
 }
 
-/** What one account ever did, the future that is already decided included, in no order. */
+/** An account's whole activity, including its already generated future, unsorted. */
 export type Activity = {
   pullRequests: Thread[]
   issues: Thread[]
@@ -25,7 +25,7 @@ export type Activity = {
   repositories: Repository[]
 }
 
-/** Where everything that happens is written down, to be found by person or by id. */
+/** A record of everything that happens, by person and by id. */
 export type Chronicle = {
   of: (account: Account) => Activity
   thread: (id: number, type: Thread['type']) => Thread | null
@@ -37,7 +37,7 @@ export type Chronicle = {
   addRepository: (repository: Repository) => void
 }
 
-/** `elsewhere` has the activity of those whom another chronicle tells of. */
+/** `elsewhere` returns the activity of people recorded in another timeline. */
 export function createChronicle(elsewhere: (account: Account) => Activity | null = () => null): Chronicle {
   const byAccount = new Map<number, Activity>()
   const threads = { issue: new Map<number, Thread>(), pull_request: new Map<number, Thread>() }

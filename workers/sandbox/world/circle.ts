@@ -8,37 +8,37 @@ import { createRandom } from './random.ts'
 import { createOwnRepositories, createSharedRepositories, type Repository } from './repository.ts'
 import type { Thread } from './thread.ts'
 
-/** A dozen people and the repositories that they share. Nothing they do touches another circle. */
+/** A dozen people and the repositories they share. Their actions affect no other community. */
 export type Circle = {
   seed: string
   index: number
   members: Developer[]
   bots: Account[]
   repositories: Repository[]
-  /** The threads that people still look at, oldest first. */
+  /** The threads people still react to, oldest first. */
   recent: Thread[]
-  /** Issues that wait for the next pull request of their repository to close them. */
+  /** Issues to be closed by the next pull request of their repository. */
   waiting: Thread[]
   ids: IdSource
   chronicle: Chronicle
-  /** Who has repositories of their own in it. */
+  /** Whether a member owns repositories in it. */
   owns: (member: Developer) => boolean
-  /** Of the next thread in a repository. */
+  /** The number of a repository's next thread. */
   nextNumber: (repository: Repository) => number
 }
 
 const FIRST_DAY = WORLD_START / DAY
 
 /**
- * Lives a circle's days in order, each once, up to the one asked for. A later day only adds things that happen in it
- * or after it, so whatever an instant showed once, it shows for ever.
+ * Generates a community's days in order, each once, up to the requested one. A day only adds events at or after it, so
+ * the past never changes.
  */
 export function createCircle(
   given: Pick<Circle, 'seed' | 'index' | 'bots' | 'chronicle' | 'ids' | 'owns' | 'nextNumber'> & {
     organisation: Account
-    /** Repositories that are there already; without them the organisation's are made. */
+    /** Existing repositories; without them the organisation's are created. */
     shared: Repository[] | null
-    /** Everybody of the circle with an account by then, and maybe some who come later. */
+    /** Everybody of the community with an account by then, and maybe later members. */
     members: (until: number) => Developer[]
   },
 ): (day: number) => void {

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import type { Developer } from './people.ts'
 import type { Random } from './random.ts'
 
-/** An instant of somebody's local day, near the hour they like. Days are counted from 1970. */
+/** An instant of a person's local day, near their preferred hour. Days are counted from 1970. */
 export function momentOfDay(developer: Developer, day: number, random: Random): number {
   if (developer.quirk === 'sleepless') return localStart(developer, day) + random.integer(0, 24 * 3600 - 1) * 1000
   const spread = (random.next() + random.next() + random.next() - 1.5) * 5
@@ -10,7 +10,7 @@ export function momentOfDay(developer: Developer, day: number, random: Random): 
   return localStart(developer, day) + Math.floor(hour * 3600) * 1000 + random.integer(0, 59) * 1000
 }
 
-/** The first instant, some hours after another, at which somebody is awake. */
+/** The first instant, some hours after another, when the person is awake. */
 export function momentAfter(developer: Developer, instant: number, hours: number, random: Random): number {
   const wanted = instant + Math.max(4 * MINUTE, Math.floor(hours * 3600) * 1000)
   const local = wanted + developer.utcOffset * HOUR
@@ -19,7 +19,7 @@ export function momentAfter(developer: Developer, instant: number, hours: number
   return wanted + Math.floor((7.5 - hour + random.next() * 3) * 3600) * 1000
 }
 
-/** The calendar day where somebody lives, `YYYY-MM-DD`: the day GitHub books a commit on. */
+/** The person's local calendar day, `YYYY-MM-DD`, which GitHub counts a commit on. */
 export function localDay(developer: Developer, instant: number): string {
   return new Date(instant + developer.utcOffset * HOUR).toISOString().slice(0, 10)
 }

@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 export type Quirk = 'long_login' | 'many_pull_requests' | 'sleepless' | 'spam_labelled'
 
-/** How somebody works: means a working day, and how often there is one. */
+/** A person's habits: averages for a working day, and how often they work. */
 export type Habit = {
   pace: 'dormant' | 'modest' | 'steady' | 'intense'
   weekday: number
@@ -12,13 +12,13 @@ export type Habit = {
   issues: number
   comments: number
   repositories: number
-  /** How readily this person reviews, compared with the others of the circle. */
+  /** How often the person reviews, relative to the community. */
   reviewing: number
-  /** The local hour around which the work lies. */
+  /** The preferred local hour of work. */
   hour: number
-  /** Share of the weeks without a working day. */
+  /** Share of weeks without a working day. */
   weeksOff: number
-  /** Share of an account's pull requests that somebody labels spam. */
+  /** Share of an account's pull requests that are labelled spam. */
   spam: number
 }
 
@@ -37,7 +37,7 @@ const STYLES = [
   { commits: 1, pullRequests: 1.1, issues: 1, comments: 1, reviewing: 1 },
 ] as const
 
-/** `typed` is somebody who came by a typed name and wants to see points: busy, and in every week. */
+/** `typed` is for a person from a typed name, who should see points: busy in every week. */
 export function createHabit(random: Random, quirk: Quirk | 'typed' | null): Habit {
   const pace = quirk === null ? pickPace(random) : QUIRK_PACE[quirk]
   const { weekday, weekend, volume } = PACES[pace]

@@ -3,7 +3,7 @@ import type { Developer } from './people.ts'
 import { WORLD_START } from './people.ts'
 import { createRandom } from './random.ts'
 
-/** What somebody had done before the world starts, of which only the numbers are known. */
+/** A person's totals from before the world's start. */
 export type History = {
   commits: number
   pullRequests: number

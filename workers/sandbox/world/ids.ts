@@ -1,6 +1,6 @@
 import { hash } from './random.ts'
 
-/** Numeric ids by kind. A circle makes its own ids, so circles can be made in any order. */
+/** Numeric ids by kind. A community makes its own ids, so communities can be generated in any order. */
 const FIRST = {
   repository: 100_000_000,
   pullRequest: 2_000_000_000,
@@ -10,17 +10,17 @@ const FIRST = {
   push: 800_000_000,
 }
 const PER_CIRCLE = 4_000_000
-/** What an act makes, in a range that no circle reaches. */
+/** The range of actions, which no community reaches. */
 export const ACTS_CIRCLE = 200
 
 /**
- * Accounts that are made from a typed name: above all others, what GraphQL can say as an `Int`, and low enough for the ids
- * of their things to have 15 digits, as far as the product reads GitHub's big ones.
+ * Accounts made from a typed name: above all others, within GraphQL's `Int`, and low enough for 15-digit ids, the
+ * longest the product accepts.
  */
 const TYPED = { first: 500_000_000, past: 1_900_000_000 }
-/** Their own repositories, above those of acts: a few each. Two people share a place about once in 19 million. */
+/** Their own repositories, above those of actions, a few each. Two people share a range about once in 19 million. */
 const TYPED_REPOSITORIES = { first: 910_000_000, each: 64, places: 19_000_000 }
-/** The other kinds have no such bound: each account has a range of its own, and each kind its part of it. */
+/** Other kinds have no such bound: each account has its own range, split by kind. */
 const TYPED_RANGE = 2 ** 19
 const TYPED_PART = 2 ** 16
 
@@ -37,7 +37,7 @@ export function createIdSource(circle: number): IdSource {
   }
 }
 
-/** The id of whoever has this name, in any case. */
+/** The id for a name, in any case. */
 export function typedId(login: string): number {
   return TYPED.first + (hash(login.toLowerCase()) % (TYPED.past - TYPED.first))
 }
@@ -57,7 +57,7 @@ export function createTypedIdSource(githubId: number): IdSource {
   }
 }
 
-/** Whether a repository's id is one of those that this account numbers. */
+/** Whether a repository's id is in the account's range. */
 export function isRepositoryOf(githubId: number, id: number): boolean {
   return Math.floor((id - TYPED_REPOSITORIES.first) / TYPED_REPOSITORIES.each) === placeOf(githubId)
 }
@@ -66,7 +66,7 @@ function placeOf(githubId: number): number {
   return githubId % TYPED_REPOSITORIES.places
 }
 
-/** The circle whose numbers an id lies in, of typed accounts their own; null for ids that nobody made. */
+/** The community of an id, for typed accounts their own; null for ids that were never made. */
 export function circleOf(kind: IdKind, id: number): number | null {
   const typed = Math.floor(id / TYPED_RANGE)
   if (isTypedId(typed)) return typed
@@ -77,12 +77,12 @@ export function circleOf(kind: IdKind, id: number): number | null {
 export function nodeId(prefix: string, id: number): string {
   const low = [(id >>> 24) & 255, (id >>> 16) & 255, (id >>> 8) & 255, id & 255]
   const high = Math.floor(id / 2 ** 32)
-  // As MessagePack writes whole numbers: four bytes, or eight where they are needed.
+  // MessagePack's format for whole numbers: four bytes, or eight when needed.
   const bytes = high === 0 ? [0xce, ...low] : [0xcf, 0, 0, (high >>> 8) & 255, high & 255, ...low]
   return `${prefix}_${base64Url([0x92, 0x00, ...bytes])}`
 }
 
-/** The numeric id inside a node id of ours, or null. */
+/** The numeric id in one of our node ids, or null. */
 export function idOfNode(prefix: string, node: string): number | null {
   const match = /^([A-Z]+)_([\w-]+)$/.exec(node)
   if (match === null || match[1] !== prefix || match[2] === undefined) return null

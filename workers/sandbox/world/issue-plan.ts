@@ -16,7 +16,7 @@ const ENDS = [
   { weight: 17, end: 'open' },
 ] as const
 
-/** Decides at its opening how an issue will go. */
+/** Plans an issue's course when it opens. */
 export function planIssue(circle: Circle, thread: Thread, author: Developer, random: Random): void {
   const end = ENDS[random.weighted(ENDS.map(({ weight }) => weight))]?.end
   const peer = pickPeer(circle, thread, [], random)

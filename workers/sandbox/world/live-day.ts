@@ -11,7 +11,7 @@ import { threadAt, type Review, type Thread } from './thread.ts'
 
 const RECENT = 60
 
-/** One calendar day of every member, in each one's own time zone. */
+/** Generates one calendar day of every member, in each one's time zone. */
 export function liveDay(circle: Circle, day: number): void {
   for (const member of circle.members) {
     const random = createRandom(circle.seed, 'day', member.index, day)
@@ -37,7 +37,7 @@ export function liveDay(circle: Circle, day: number): void {
   circle.recent = circle.recent.slice(-RECENT)
 }
 
-/** 0 on a day off; else how much of a usual day it is, with better and worse weeks. */
+/** 0 on a day off, else how much work is done relative to a usual day, with better and worse weeks. */
 function energyOf(circle: Circle, member: Developer, day: number, random: Random): number {
   const monday = day - ((day + 3) % 7)
   const week = createRandom(circle.seed, 'week', member.index, (monday * DAY) / WEEK)
@@ -137,7 +137,7 @@ function review(circle: Circle, actor: Developer, day: number, random: Random): 
   if (open.length > 0) circle.chronicle.addEvent(random.pick(open), looseReview(circle, actor, at, random))
 }
 
-/** A look at somebody's pull request that decides nothing about its end. */
+/** A review that does not affect the pull request's outcome. */
 function looseReview(circle: Circle, actor: Developer, at: number, random: Random): Review {
   const onlyReplies = random.chance(0.4)
   return {

@@ -2,18 +2,18 @@ import type { Collection } from './collection.ts'
 
 export type KeptName = { login: string; isMet: boolean }
 
-/** Which typed name an account's id was made from: a hash leads nowhere back. */
+/** The typed name behind an account's id, which is a hash. */
 export type NameBook = {
-  /** The name as it was typed first; null for an id that no name led to, or one that was forgotten. */
+  /** The name as first typed; null for an id without a name, or when it was evicted. */
   nameOf: (githubId: number) => string | null
-  /** Writes a name down and tells its spelling, which is that of the first time. */
+  /** Stores a name and returns its first spelling. */
   write: (githubId: number, login: string) => string
-  /** Whether somebody came back by the id: a player of the product, or a sign-in. */
+  /** Whether the id was used, by a player of the product or a sign-in. */
   isMet: (githubId: number) => boolean
   ids: () => number[]
 }
 
-/** Names beyond these are forgotten: first those that were only looked up, the longest ago first. */
+/** Above this count, names are evicted: first those only looked up, the oldest look-up first. */
 export const NAMES_KEPT = 5000
 
 export function createNameBook(store?: Pick<Collection<KeptName>, 'entries' | 'set' | 'remove'>): NameBook {
@@ -21,7 +21,7 @@ export function createNameBook(store?: Pick<Collection<KeptName>, 'entries' | 's
 
   function put(githubId: number, name: KeptName): void {
     const known = names.get(githubId)
-    // Who was asked for last stands last.
+    // Moves the last requested name to the end.
     names.delete(githubId)
     names.set(githubId, name)
     if (known?.login !== name.login || known.isMet !== name.isMet) void store?.set(String(githubId), name)

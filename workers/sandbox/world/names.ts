@@ -1,7 +1,7 @@
 export type Place = {
   country: string
   timeZone: string
-  /** Hours ahead of UTC, all year: people of the sandbox keep winter time. */
+  /** Hours ahead of UTC, all year: the sandbox has no daylight saving time. */
   utcOffset: number
   city: string
   first: string[]

@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts'
 export const WORLD_START = Date.UTC(2025, 8, 1)
 export const CIRCLES = 24
 
-/** People who are there from the start; after them one newcomer every two weeks, for ever. */
+/** People from the start; one newcomer follows every two weeks. */
 const FOUNDERS = 280
 const NEWCOMER_EVERY = 14 * DAY
 
@@ -25,7 +25,7 @@ export type Developer = Account & {
   quirk: Quirk | null
 }
 
-/** Fixed places in the list, so that a test finds them under every seed. */
+/** Fixed positions in the list, so that a test finds them under every seed. */
 const QUIRKS: Record<number, Quirk> = {
   7: 'long_login',
   31: 'many_pull_requests',
@@ -69,7 +69,7 @@ export function createOrganisations(): Account[] {
   })
 }
 
-/** Everybody who will have an account by `until`; calling again with a later instant only adds. */
+/** Everybody with an account by `until`; a later instant only adds people. */
 export function createPeople(seed: string): (until: number) => Developer[] {
   const people: Developer[] = []
   const logins = new Set<string>()

@@ -33,7 +33,7 @@ const IN_OWN_REPOSITORY: Story[] = [
   { weight: 10, verdicts: 'none', end: 'closed' },
 ]
 
-/** Decides at its opening how a pull request will go: reviews, talk, merge or not. `author` is null for a bot's. */
+/** Plans a pull request's course when it opens: reviews, discussion, merge or not. `author` is null for a bot's. */
 export function planPullRequest(circle: Circle, thread: Thread, author: Developer | null, random: Random): void {
   if (author !== null && random.chance(author.habit.spam)) return planSpam(circle, thread, random)
   const stories = thread.repository.owner === thread.author ? IN_OWN_REPOSITORY : IN_OTHERS_REPOSITORY
@@ -54,7 +54,7 @@ export function planPullRequest(circle: Circle, thread: Thread, author: Develope
   endPullRequest(circle, thread, story.end, { author, reviewer, after: decided }, random)
 }
 
-/** Returns when the last verdict fell. */
+/** Returns the time of the last verdict. */
 function addVerdicts(circle: Circle, thread: Thread, first: Developer, verdicts: Verdicts, random: Random): number {
   let at = thread.createdAt
   if (verdicts === 'none') return at
@@ -139,7 +139,7 @@ function actorOfEnd(
   return reviewer
 }
 
-/** "Fixes #12": the issue closes in the moment of the merge. */
+/** "Fixes #12": the issue closes at the instant of the merge. */
 function closeWaitingIssue(circle: Circle, closer: Thread, actor: Account, at: number, random: Random): void {
   const issue = circle.waiting.find(
     (waiting) => waiting.repository === closer.repository && waiting.createdAt < closer.createdAt,
@@ -165,7 +165,7 @@ export function pickPeer(circle: Circle, thread: Thread, except: Account[], rand
   return circle.members[random.weighted(weights)] ?? null
 }
 
-/** Answers reply to a comment of its own id less one, which nothing looks up. */
+/** Replies refer to a comment with their own id minus one, which nothing looks up. */
 export function inlineComments(circle: Circle, count: number, replies: boolean, random: Random): InlineComment[] {
   return Array.from({ length: count }, () => {
     const id = circle.ids('comment')

@@ -1,4 +1,4 @@
-/** Chance that repeats: the same parts give the same sequence. */
+/** Repeatable randomness: the same parts give the same sequence. */
 export type Random = {
   /** In [0, 1). */
   next: () => number
@@ -6,9 +6,9 @@ export type Random = {
   integer: (minimum: number, maximum: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(items: readonly Item[]) => Item
-  /** The index of one weight, as likely as it is heavy; -1 when all are 0. */
+  /** A random index, with probabilities proportional to the weights; -1 when all are 0. */
   weighted: (weights: readonly number[]) => number
-  /** A count around a mean, mostly near it, never below 0. */
+  /** A count near the mean, never below 0. */
   count: (mean: number) => number
 }
 
@@ -56,7 +56,7 @@ export function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0
 }
 
-/** Forty hexadecimal digits, as a commit has. */
+/** Forty hexadecimal digits, as in a commit. */
 export function shaOf(...parts: (string | number)[]): string {
   const text = parts.join('|')
   return [0, 1, 2, 3, 4].map((salt) => hash(`${salt}:${text}`).toString(16).padStart(8, '0')).join('')

@@ -11,10 +11,10 @@ export type Repository = {
   owner: Account
   name: string
   isFork: boolean
-  /** The instant from which nobody else sees it; 0 for always. */
+  /** From this instant the repository is private; 0 for always. */
   privateSince: number | null
   createdAt: number
-  /** Before it there is no commit in it. */
+  /** It has no earlier commits. */
   firstPushAt: number
   lastNumber: number
 }

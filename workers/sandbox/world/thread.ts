@@ -1,7 +1,7 @@
 import type { Account } from './account.ts'
 import type { Repository } from './repository.ts'
 
-/** An issue or a pull request: what was said at the start, and what happened to it since, in the order of time. */
+/** An issue or a pull request: its initial state and its later events, in order of time. */
 export type Thread = {
   type: 'issue' | 'pull_request'
   /** The pull request's own id, or the issue's. */
@@ -27,7 +27,7 @@ export type Review = {
   dismissedAt: number | null
 }
 
-/** `replyTo` is the inline comment that it answers; null for one that starts a thread of its own. */
+/** `replyTo` is the inline comment that it answers; null for the start of a thread. */
 export type InlineComment = { id: number; body: string; replyTo: number | null }
 
 export type Comment = { kind: 'commented'; at: number; actor: Account; id: number; body: string }
@@ -55,14 +55,14 @@ export type ThreadState = {
   closedAt: number | null
   mergedAt: number | null
   mergedBy: Account | null
-  /** The last time it was closed, which is also what the timeline ends with. */
+  /** The last close, which is also the last event of the timeline. */
   closing: Closing | null
   labels: string[]
   reviews: Review[]
   comments: Comment[]
 }
 
-/** The thread as it stood at an instant. Events that no longer fit (a merge of what is closed) have no effect. */
+/** The thread's state at an instant. Events that no longer apply (a merge of a closed one) have no effect. */
 export function threadAt(thread: Thread, now: number): ThreadState {
   const state: ThreadState = {
     state: 'OPEN',
@@ -86,7 +86,7 @@ export function threadAt(thread: Thread, now: number): ThreadState {
   return state
 }
 
-/** Keeps the order of time. */
+/** Inserts in order of time. */
 export function addEvent(thread: Thread, event: ThreadEvent): void {
   let index = thread.events.length
   while (index > 0 && (thread.events[index - 1]?.at ?? 0) > event.at) index--

@@ -7,16 +7,16 @@ import { CIRCLES, WORLD_START, type Developer } from './people.ts'
 import type { Repository } from './repository.ts'
 import { createTypedPerson, isTypedName } from './typed-person.ts'
 
-/** People who are on no list and come into being when their name is asked for. */
+/** People created on demand, when their name is requested. */
 export type TypedPeople = {
   byLogin: (login: string, now: number) => Developer | null
   byId: (githubId: number) => Developer | null
-  /** Who was renamed to this. */
+  /** The person renamed to this login. */
   byNewLogin: (login: string, now: number) => Developer | null
-  /** Whether somebody plays, or signed in, as whoever has this name. */
+  /** Whether a player or a sign-in uses the name. */
   isMet: (login: string) => boolean
   ownerOf: (repositoryId: number) => Developer | null
-  /** What the person did. Others are in it too, with what they did alongside; their own chronicle knows nothing of it. */
+  /** The person's timeline. It includes what others did alongside, which is missing from their own timelines. */
   chronicleOf: (person: Developer) => Chronicle
   liveUntil: (person: Developer, day: number) => void
   keep: (githubId: number) => void
@@ -31,7 +31,7 @@ type Given = {
   hosts: (circle: number) => { organisation: Account; shared: Repository[]; companions: Developer[] }
 }
 
-/** Beyond these the one that was asked for longest ago is let go; asked for again it is made again, and the same. */
+/** Above this count, the least recently used is evicted; a later request generates the same again. */
 export const LIVES_AT_ONCE = 40
 const COMPANIONS = 5
 
@@ -81,13 +81,13 @@ export function createTypedPeople(given: Given): TypedPeople {
   }
 }
 
-/** The first few of a circle who are at work. */
+/** The first working members of a community. */
 export function companionsAmong(members: Developer[]): Developer[] {
   const atWork = members.filter(({ habit, createdAt }) => habit.pace !== 'dormant' && createdAt < WORLD_START)
   return atWork.slice(0, COMPANIONS)
 }
 
-/** A circle around one person, with days of its own. */
+/** A community around one person, with its own days. */
 function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
   const { githubId } = person
   const chronicle = createChronicle()
@@ -107,7 +107,7 @@ function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
       members: () => [person, ...companions],
       owns: (member) => member === person,
       nextNumber: (repository) => {
-        // Far from the numbers that a shared repository's own people count by.
+        // Far from the numbers that a shared repository's own people use.
         const before = repository.owner === person ? repository.lastNumber : 10_000 + (githubId % 80_000)
         const number = (numbers.get(repository) ?? before) + 1
         numbers.set(repository, number)

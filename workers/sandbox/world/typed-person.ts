@@ -6,15 +6,15 @@ import { places } from './names.ts'
 import { WORLD_START, type Developer } from './people.ts'
 import { createRandom } from './random.ts'
 
-/** Names that begin so belong to nobody, so that an unknown name can be tried too. */
+/** Names with this prefix have no account, so that an unknown name can be tried too. */
 export const NOBODY = 'nobody-'
 
-/** Whether somebody can have this name: what GitHub gives out, but for nobody's. */
+/** Whether the name can have an account: GitHub's rules without the reserved prefix. */
 export function isTypedName(login: string): boolean {
   return isGitHubUsername(login) && !login.toLowerCase().startsWith(NOBODY)
 }
 
-/** A developer made of a name, in any case the same: long at GitHub, and at work in most weeks. */
+/** A developer derived from a name, in any case: long at GitHub, and active in most weeks. */
 export function createTypedPerson(login: string): Developer {
   const name = login.toLowerCase()
   const random = createRandom('typed', name)

@@ -3,11 +3,11 @@ import { nameWithOwner, isPrivateAt, type Repository } from './repository.ts'
 import { threadAt, type Thread, type ThreadState } from './thread.ts'
 import type { World } from './world.ts'
 
-/** One look at the world at one instant. What is shown twice is made once. */
+/** The world at one instant; repeated reads are cached. */
 export type View = {
   now: number
   world: World
-  /** Where the sandbox answers: api.github.com and github.com in one. */
+  /** The sandbox's address: api.github.com and github.com in one. */
   origin: string
   stateOf: (thread: Thread) => ThreadState
   actor: (account: Account | null) => Record<string, unknown> | null

@@ -9,18 +9,18 @@ import { nameWithOwner, type Repository } from './repository.ts'
 import type { Thread } from './thread.ts'
 import { companionsAmong, createTypedPeople } from './typed-people.ts'
 
-/** Everything that GitHub would know. What is asked for an instant holds nothing that happens after it. */
+/** Everything GitHub would know. A read at an instant contains nothing later. */
 export type World = {
-  /** Everybody on the list with an account at that instant; whoever else comes by a typed name is on no list. */
+  /** Everybody on the list with an account at that instant, without people from typed names. */
   people: (now: number) => Developer[]
   organisations: Account[]
   bots: Account[]
   accountById: (githubId: number, now: number) => Account | null
-  /** A name that GitHub could give out is somebody's at once. */
+  /** Any valid GitHub name has an account at once. */
   accountByLogin: (login: string, now: number) => Account | null
   /** Whether an account could be renamed to it. */
   isFreeLogin: (login: string, now: number) => boolean
-  /** May also hold what happens after `now`: the reader filters, since it mostly filters by more than that. */
+  /** May include events after `now`. Callers filter, because most have further conditions. */
   activityOf: (account: Account, now: number) => Activity
   /** A thread or repository that exists by then, by its numeric id. */
   thread: (id: number, type: Thread['type'], now: number) => Thread | null
@@ -28,14 +28,14 @@ export type World = {
   repositories: (now: number) => Repository[]
   /** By `owner/name`, in any case. */
   repositoryByName: (name: string, now: number) => Repository | null
-  /** With whom and where the people of a circle work. */
+  /** A community's people and repositories. */
   surroundings: (circle: number, now: number) => { people: Developer[]; repositories: Repository[] }
-  /** Says that an act changed something in a circle, which cannot be made anew then. */
+  /** Marks a community as changed by an action, so that it is not generated again. */
   keep: (circle: number) => void
   chronicle: Chronicle
 }
 
-/** The longest that a local day can be ahead of UTC's. */
+/** The furthest a local day can be ahead of UTC. */
 const AHEAD = 14 * HOUR
 
 export function createWorld(seed: string, book: NameBook = createNameBook()): World {
@@ -96,7 +96,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
       })
   }
 
-  /** Who of a circle of the list works along with somebody new, and where. */
+  /** The members and repositories of a listed community that a new person works with. */
   function hostsIn(circle: number) {
     live(circle, WORLD_START)
     const organisation = organisationOf(circle)
@@ -111,7 +111,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
     return listed ?? typed.byNewLogin(login, now)
   }
 
-  /** Also once or later: a name that was given up, or whose owner is still to come, is nobody's meanwhile. */
+  /** Includes past and future names: a released name, or one whose owner joins later, has no account meanwhile. */
   function isEverListed(login: string, now: number): boolean {
     const wanted = login.toLowerCase()
     return everyone(now).some((person) =>
