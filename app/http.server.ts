@@ -1,26 +1,91 @@
-import { redirect } from '@remix-run/cloudflare'
+import { data, redirect } from '@remix-run/cloudflare'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { flashCookie, type Flash } from '#app/context/cookies.server.ts'
+import { flashCookie, sessionCookie, type Flash } from '#app/context/cookies.server.ts'
+import { isSecret, type Forms, type SentForm } from '#app/domain/form-fields.ts'
+import { refused, type FormOutcome, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { networkOf } from '#app/domain/network.ts'
 import { ownPath } from '#app/domain/own-path.ts'
 
 /** Form fields by a schema that has a fallback for each; a field sent twice counts once, a file or another body not at all. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
-  return (await readFormWithFile(request, schema, '')).fields
+  return schema.parse((await readFields(request)).fields)
 }
 
-/** The same with one file beside the fields; null where none was chosen. */
-export async function readFormWithFile<Schema extends z.ZodType>(
+export type Submission<Schemas extends Forms> = Omit<RefusedForm, 'intent'> & {
+  intent: keyof Schemas & string
+  /** null while something is wrong with a field. */
+  form: SentForm<Schemas> | null
+  file: File | null
+}
+
+/**
+ * Which of a screen's forms was sent, and what with: `usual` is the one that needs no intent. null for a form that is not
+ * of this screen. A `file` comes beside the fields, null where none was chosen.
+ */
+export function readSubmission<Schemas extends Forms>(
   request: Request,
-  schema: Schema,
-  name: string,
-): Promise<{ fields: z.output<Schema>; file: File | null }> {
+  forms: Schemas,
+  usual: keyof Schemas & string,
+): Promise<Submission<Schemas>>
+export function readSubmission<Schemas extends Forms>(
+  request: Request,
+  forms: Schemas,
+): Promise<Submission<Schemas> | null>
+export async function readSubmission<Schemas extends Forms>(
+  request: Request,
+  forms: Schemas,
+  usual?: keyof Schemas & string,
+): Promise<Submission<Schemas> | null> {
+  const { fields, file } = await readFields(request)
+  const intent = Object.hasOwn(forms, fields['intent'] ?? '') ? fields['intent'] : usual
+  const schema = intent === undefined ? undefined : forms[intent]
+  if (intent === undefined || schema === undefined) return null
+  const shown = Object.entries(schema.shape).filter(([, field]) => !isSecret(field))
+  const values = Object.fromEntries(shown.map(([name]) => [name, fields[name] ?? '']))
+  const read = schema.safeParse(fields)
+  if (read.success) return { intent, values, errors: {}, form: { ...read.data, intent } as SentForm<Schemas>, file }
+  const errors = Object.fromEntries(
+    read.error.issues.toReversed().map(({ path, message }) => [path[0] ?? 'form', message]),
+  )
+  return { intent, values, errors, form: null, file }
+}
+
+async function readFields(request: Request): Promise<{ fields: Record<string, string>; file: File | null }> {
   const form = await request.formData().catch(() => new FormData())
-  const fields = [...form].filter(([, value]) => typeof value === 'string')
-  const file = form.get(name)
+  const fields = [...form].filter((pair): pair is [string, string] => typeof pair[1] === 'string')
+  const file = form.get('file')
   const hasFile = file !== null && typeof file !== 'string' && file.size > 0
-  return { fields: schema.parse(Object.fromEntries(fields)), file: hasFile ? file : null }
+  return { fields: Object.fromEntries(fields), file: hasFile ? file : null }
+}
+
+/**
+ * Does what a form asks for once nothing is wrong with its fields, and answers its browser; `page` is the form's screen. A
+ * form that is not of it is refused as a whole.
+ */
+export async function respond<Schemas extends Forms>(
+  context: Pick<AppContext, 'config'>,
+  submission: Submission<Schemas> | null,
+  page: string,
+  act: (form: SentForm<Schemas>) => FormOutcome | Promise<FormOutcome>,
+) {
+  if (submission === null)
+    return data<RefusedForm>({ intent: '', values: {}, errors: { form: 'Unknown form.' } }, { status: 400 })
+  const { intent, values, form } = submission
+  const outcome = form === null ? refused(submission.errors) : await act(form)
+  switch (outcome.state) {
+    case 'done': {
+      const headers = new Headers()
+      if (outcome.endsSession) headers.append('Set-Cookie', await sessionCookie(context.config).clear())
+      return redirectWithFlash(context, outcome.to ?? page, { toast: outcome.toast }, headers)
+    }
+    case 'refused':
+      return data<RefusedForm>({ intent, values, errors: outcome.errors }, { status: outcome.status ?? 400 })
+    case 'leave':
+      return redirect(outcome.to, { headers: outcome.headers })
+    case 'missing':
+      throw new Response(null, { status: 404 })
+  }
 }
 
 /** A path of ours, or the fallback: see app/domain/own-path.ts. */

@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
+import type { FieldAttributes } from './form-of.ts'
 
-type Props = { options: { value: string; label: string }[]; value: string; error: string | undefined }
+type Props = { options: { value: string; label: string }[] } & FieldAttributes
 
 /** Starts with the browser's own zone where JavaScript can tell it and nothing was chosen yet. */
-export function TimeZoneField({ options, value, error }: Props) {
-  const [chosen, setChosen] = useState(value)
+export function TimeZoneField({ options, name, defaultValue, error }: Props) {
+  const [chosen, setChosen] = useState(defaultValue)
 
   useEffect(() => {
-    if (value !== '') return
+    if (defaultValue !== '') return
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone
     if (options.some((option) => option.value === own)) setChosen((current) => (current === '' ? own : current))
-  }, [options, value])
+  }, [options, defaultValue])
 
   return (
     <SelectField
       label="Time zone"
-      name="timeZone"
+      name={name}
       options={options}
       emptyLabel="UTC"
       value={chosen}

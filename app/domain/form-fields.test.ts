@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { checkboxField, textField, trimmedField } from './form-fields.ts'
+import { checkboxField, isSecret, limitedField, secretField, textField, trimmedField } from './form-fields.ts'
 
 const form = z.object({ text: textField(5), trimmed: trimmedField(5), box: checkboxField })
 
@@ -17,4 +17,17 @@ test('what is absent or no text is empty, and a box that says anything else is n
   const empty = { text: '', trimmed: '', box: false }
   expect(form.parse({})).toEqual(empty)
   expect(form.parse({ text: 7, trimmed: ['a'], box: 'yes' })).toEqual(empty)
+})
+
+test('a text beyond its limit, or one that is missing, is refused with the words for it', () => {
+  const field = limitedField(5, 'Say why.')
+  expect(field.parse('  abcde ')).toBe('abcde')
+  expect(field.safeParse('abcdef').error?.issues[0]?.message).toBe('5 characters at most.')
+  expect(field.safeParse(' ').error?.issues[0]?.message).toBe('Say why.')
+  expect(limitedField(5).parse(undefined)).toBe('')
+})
+
+test('a secret is known as one and stays as it was typed', () => {
+  const secret = secretField(5)
+  expect([isSecret(secret), isSecret(textField(5)), secret.parse(' ab ')]).toEqual([true, false, ' ab '])
 })

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { changeProblemText, isTypingProblem, maskedEmail, reasonProblem, STAFF_REASON_LENGTH } from './player-change.ts'
+import {
+  changeProblemField,
+  changeProblemText,
+  maskedEmail,
+  reasonProblem,
+  STAFF_REASON_LENGTH,
+} from './player-change.ts'
 
 it.each([
   ['grace@example.test', 'g…@example.test'],
@@ -15,7 +21,7 @@ it('wants a reason of a sensible length', () => {
 })
 
 it('tells what was typed wrong from how things stand meanwhile', () => {
-  expect(
-    Object.keys(changeProblemText).filter((code) => isTypingProblem(code as keyof typeof changeProblemText)),
-  ).toEqual(['reason_missing', 'reason_long', 'other_name', 'points_missing', 'only_taken'])
+  const codes = Object.keys(changeProblemText) as (keyof typeof changeProblemText)[]
+  const typed = codes.filter((code) => changeProblemField(code) !== null)
+  expect(typed).toEqual(['reason_missing', 'reason_long', 'other_name', 'points_missing', 'only_taken'])
 })

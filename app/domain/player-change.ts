@@ -47,11 +47,17 @@ export const changeProblemText = {
   overtaken: 'This player was changed at the same time. Check the page and try again.',
 } as const satisfies Record<ChangeProblem, string>
 
-/** Problems of a form as typed; the others are about how things stand meanwhile. */
-const TYPED: readonly ChangeProblem[] = ['reason_missing', 'reason_long', 'other_name', 'points_missing', 'only_taken']
+const fieldOf: Partial<Record<ChangeProblem, 'reason' | 'confirmUsername' | 'points'>> = {
+  reason_missing: 'reason',
+  reason_long: 'reason',
+  other_name: 'confirmUsername',
+  points_missing: 'points',
+  only_taken: 'points',
+}
 
-export function isTypingProblem(code: ChangeProblem): boolean {
-  return TYPED.includes(code)
+/** The field that a problem stands beside; null where it is about how things stand meanwhile. */
+export function changeProblemField(code: ChangeProblem): string | null {
+  return fieldOf[code] ?? null
 }
 
 export function reasonProblem(reason: string): 'reason_missing' | 'reason_long' | null {

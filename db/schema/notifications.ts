@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Channel } from '#app/domain/channel.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
@@ -32,7 +33,7 @@ export const deliveries = ownedTable(
   {
     notificationId: exported(text('notification_id').notNull()),
     playerId: withheld(text('player_id').notNull()),
-    channel: exported(text('channel').$type<'telegram' | 'email'>().notNull()),
+    channel: exported(text('channel').$type<Channel>().notNull()),
     state: exported(text('state').$type<DeliveryState>().notNull()),
     detail: withheld(text('detail')),
     updatedAt: exported(integer('updated_at').notNull()),

@@ -107,7 +107,7 @@ test('the description stays where nobody takes it away, and a name has to be one
   for (const name of ['', ' \u200b ', 'x'.repeat(61)])
     expect(await send(id, { intent: 'rename', name })).toMatchObject({
       init: { status: 400 },
-      data: { rename: { typed: name, error: expect.any(String) as string } },
+      data: { values: { name }, errors: { name: expect.any(String) as string } },
     })
   expect(await everyRow(context)).toBe(before)
 })

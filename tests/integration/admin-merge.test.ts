@@ -10,6 +10,7 @@ import { createSession } from '#app/core/sessions/create-session.server.ts'
 import { findSessionPlayer } from '#app/core/sessions/find-session-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
+import { changeProblemText } from '#app/domain/player-change.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
@@ -242,14 +243,14 @@ test('the form merges and leads to the one who goes on', async () => {
     callRoute(action, context, formRequest(`/admin/players/${from.id}`, fields, cookie), { id: from.id })
   expect(await post({ intent: 'merge', into: into.id, reason: '' })).toMatchObject({
     init: { status: 400 },
-    data: { form: 'merge', code: 'reason_missing', typed: { into: into.id } },
+    data: { intent: 'merge', errors: { reason: changeProblemText.reason_missing }, values: { into: into.id } },
   })
   expect(locationOf(await post({ intent: 'merge', into: into.id, reason: 'New account' }))).toBe(
     `/admin/players/${into.id}`,
   )
   expect(await post({ intent: 'suspend', reason: 'x' })).toMatchObject({
     init: { status: 409 },
-    data: { code: 'merged' },
+    data: { errors: { form: changeProblemText.merged } },
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
 import { adjustPoints, withdrawAdjustment } from '#app/admin/players/adjust-points.server.ts'
-import { PLAYER_CHANGES } from '#app/admin/players/change-form.ts'
+import { changeForms } from '#app/admin/players/change-form.ts'
 import { changeStanding } from '#app/admin/players/change-standing.server.ts'
 import { loadAdminPlayer } from '#app/admin/players/load-admin-player.server.ts'
 import { searchPlayers } from '#app/admin/players/search-players.server.ts'
@@ -12,6 +12,7 @@ import { grantBonus } from '#app/core/ledger/grant-bonus.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, nextWeek, weekOf } from '#app/domain/period.ts'
+import { changeProblemText } from '#app/domain/player-change.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
@@ -306,7 +307,7 @@ test('a ban ends every session and refuses signing in until it is lifted', async
   expect((await open(context, player.id)).states).toEqual(['banned'])
   expect(await post({ intent: 'ban', reason: 'Spam' })).toMatchObject({
     init: { status: 409 },
-    data: { form: 'ban', code: 'already', typed: { reason: 'Spam' } },
+    data: { intent: 'ban', errors: { form: changeProblemText.already }, values: { reason: 'Spam' } },
   })
   expect(locationOf(await post({ intent: 'lift', reason: 'A mistake' }))).toBe(`/admin/players/${player.id}`)
   expect(await signIn()).toMatchObject({ ok: true })
@@ -321,13 +322,19 @@ test('forms are parsed at the edge, and what was typed comes back', async () => 
   const before = await everyRow(context)
   expect(await post({ intent: 'adjust', id: ID(1), scale: WEEK, points: 'forty', reason: 'Why' })).toMatchObject({
     init: { status: 400 },
-    data: { form: 'adjust', code: 'points_missing', typed: { points: 'forty', reason: 'Why', scale: WEEK, id: ID(1) } },
+    data: {
+      intent: 'adjust',
+      errors: { points: changeProblemText.points_missing },
+      values: { points: 'forty', reason: 'Why', scale: WEEK, id: ID(1) },
+    },
   })
   expect(await post({ intent: 'nothing' })).toMatchObject({ init: { status: 400 } })
   expect(await post({ intent: 'adjust', id: 'mine', scale: WEEK, points: '-10', reason: 'Why' })).toMatchObject({
     init: { status: 409 },
   })
-  expect(await post({ intent: 'suspend', reason: ' ' })).toMatchObject({ data: { code: 'reason_missing' } })
+  expect(await post({ intent: 'suspend', reason: ' ' })).toMatchObject({
+    data: { errors: { reason: changeProblemText.reason_missing } },
+  })
   expect(await everyRow(context)).toBe(before)
   expect(locationOf(await post({ intent: 'adjust', id: ID(1), scale: WEEK, points: '−10', reason: 'Why' }))).toBe(
     `/admin/players/${player.id}`,
@@ -342,7 +349,7 @@ test('by no form is anything done about who has not claimed, who goes unsuspende
   const player = await makePlayer(context, { claimedAt: null, contestFrom: null })
   const into = (await makePlayer(context)).id
   const before = await everyRow(context)
-  for (const intent of PLAYER_CHANGES) {
+  for (const intent of Object.keys(changeForms)) {
     const fields = {
       intent,
       id: ID(1),
@@ -355,7 +362,7 @@ test('by no form is anything done about who has not claimed, who goes unsuspende
     const request = formRequest(`/admin/players/${player.id}`, fields, cookie)
     expect(await callRoute(action, context, request, { id: player.id }), intent).toMatchObject({
       init: { status: 409 },
-      data: { form: intent, code: 'not_claimed' },
+      data: { intent, errors: { [intent === 'adjust' ? 'points' : 'form']: changeProblemText.not_claimed } },
     })
   }
   expect(await everyRow(context)).toBe(before)

@@ -74,7 +74,7 @@ test.each([
   const answer = await send('new', { ...ROPE, newId: NEW_ID, [field]: value })
   expect(answer).toMatchObject({
     init: { status: 400 },
-    data: { id: NEW_ID, values: { [field]: value }, errors: { [field]: text } },
+    data: { values: { newId: NEW_ID, [field]: value }, errors: { [field]: text } },
   })
   expect(await everyRow(context)).toBe(before)
 })
@@ -150,7 +150,7 @@ test.each([
   const before = await everyRow(context)
   expect(await send(id, { intent: 'import', codes: typed })).toMatchObject({
     init: { status: 400 },
-    data: { codes: { typed, error } },
+    data: { values: { codes: typed }, errors: { codes: error } },
   })
   expect(await everyRow(context)).toBe(before)
 })
@@ -233,7 +233,7 @@ test('who has a code, won nothing, is held, forfeited, suspended or without prem
   ])
   expect(await send(id, { intent: 'assign', week: LAST, player: 'nobody' })).toMatchObject({
     init: { status: 400 },
-    data: { assign: { week: LAST, player: 'nobody', error: 'No player found with this username or ID.' } },
+    data: { values: { week: LAST, player: 'nobody' }, errors: { player: 'No player found with this username or ID.' } },
   })
   expect(await everyRow(context)).toBe(before)
 })
@@ -276,7 +276,7 @@ test('without another code nothing is taken back', async () => {
   const before = await everyRow(context)
   for (const codeId of [String(given?.codeId), '0', '999', 'x'])
     expect(await send(id, { intent: 'replace', codeId })).toMatchObject({
-      data: { refused: expect.any(String) as string },
+      data: { errors: { form: expect.any(String) as string } },
     })
   expect(await everyRow(context)).toBe(before)
 })

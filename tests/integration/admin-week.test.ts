@@ -7,6 +7,7 @@ import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { weekProblemText } from '#app/domain/week-decision.ts'
 import { appealAward } from '#app/features/appeals-and-reports/appeal-award.server.ts'
 import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
 import { action, loader } from '#app/routes/admin-week/route.tsx'
@@ -203,16 +204,16 @@ test('the forms decide, and what is refused comes back as typed', async () => {
   const before = await everyRow(context)
   expect(await post({ intent: 'forfeit', week: WEEK, place: '1', reason: ' ' })).toMatchObject({
     init: { status: 400 },
-    data: { form: 'forfeit', subject: `${WEEK}-1`, code: 'reason_missing' },
+    data: { intent: 'forfeit', values: { week: WEEK, place: '1' }, errors: { reason: weekProblemText.reason_missing } },
   })
   expect(await post({ intent: 'release', week: '2026-W99', place: 'x' })).toMatchObject({ init: { status: 409 } })
   expect(await post({ intent: 'release', week: WEEK, place: '2' })).toMatchObject({
     init: { status: 409 },
-    data: { code: 'award_not_held' },
+    data: { errors: { form: weekProblemText.award_not_held } },
   })
   expect(await post({ intent: 'appeal', id: 'ap_x', verdict: 'perhaps', answer: 'Kept' })).toMatchObject({
     init: { status: 400 },
-    data: { code: 'verdict_missing', typed: { answer: 'Kept' } },
+    data: { errors: { verdict: weekProblemText.verdict_missing }, values: { answer: 'Kept' } },
   })
   expect(await post({})).toMatchObject({ init: { status: 400 } })
   expect(await everyRow(context)).toBe(before)

@@ -40,7 +40,7 @@ test.each([
   const before = await everyRow(context)
   expect(await report(player.githubUsername, text, cookie)).toMatchObject({
     init: { status: 400 },
-    data: { error, typed: text },
+    data: { errors: { text: error }, values: { text } },
   })
   expect(await everyRow(context)).toBe(before)
 })
@@ -51,7 +51,7 @@ test('ten reports a week are enough, nobody reports oneself, a visitor logs in f
   const { player } = await someone()
   expect(await report(player.githubUsername, 'One more', cookie)).toMatchObject({ init: { status: 400 } })
   expect(await report(reporter.githubUsername, 'Me', cookie)).toMatchObject({
-    data: { error: 'This is your own page.' },
+    data: { errors: { text: 'This is your own page.' } },
   })
   expect(locationOf(await report(player.githubUsername, 'This', ''))).toBe(
     `/?login&returnTo=${encodeURIComponent(`/player/${player.githubUsername}/report`)}`,

@@ -153,12 +153,12 @@ test('the form: a reason is wanted and kept, a second click says so, what is not
     callRoute(action, context, formRequest('/', fields, ada.cookie), { letterId })
   expect(await post({ intent: 'discard', reason: '  ' })).toMatchObject({
     init: { status: 400 },
-    data: { error: 'Say why, in a few words.' },
+    data: { errors: { reason: 'Say why, in a few words.' } },
   })
   const long = 'x'.repeat(400)
   expect(await post({ intent: 'discard', reason: long })).toMatchObject({
     init: { status: 400 },
-    data: { error: 'Up to 300 characters, please.', reason: long.slice(0, 301) },
+    data: { errors: { reason: 'Up to 300 characters, please.' }, values: { reason: long } },
   })
   expect(await post({ intent: 'erase' })).toMatchObject({ init: { status: 400 } })
   expect(await post({ intent: 'replay' }, 'nobody')).toMatchObject({ status: 404 })

@@ -107,9 +107,9 @@ test.for([
         email: email.trim(),
         country: 'NP',
         timeZone: 'Asia/Kathmandu',
-        hasEmailEnabled: false,
-        hasTelegramEnabled: true,
-        notificationOnlyOnPrize: false,
+        hasEmailEnabled: '',
+        hasTelegramEnabled: 'on',
+        notificationOnlyOnPrize: '',
       },
       errors: { email: 'Email format incorrect' },
     },
@@ -271,7 +271,7 @@ test('a player has five addresses written to in a day, by one form after the oth
   const refused = await saveAs(context, player, fields)
   expect(refused).toMatchObject({
     data: {
-      values: { email: 'sixth@example.test', country: 'NP', hasTelegramEnabled: true },
+      values: { email: 'sixth@example.test', country: 'NP', hasTelegramEnabled: 'on' },
       errors: {
         email:
           'We have written to 5 addresses for you today, and that is the most. Use one of them, or save this one tomorrow.',

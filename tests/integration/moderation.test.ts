@@ -267,7 +267,10 @@ test('staff take down, show again, add and remove by the screen’s forms, each 
   const before = await everyRow(context)
   for (const [fields, status] of bad) expect(await send(fields)).toMatchObject({ init: { status } })
   expect(await send({ intent: 'take-down', ...text, reason: 'x'.repeat(301) })).toMatchObject({
-    data: { refused: { ...text, typed: 'x'.repeat(301), error: expect.stringContaining('300') as string } },
+    data: {
+      values: { ...text, reason: 'x'.repeat(301) },
+      errors: { reason: expect.stringContaining('300') as string },
+    },
   })
   expect(await everyRow(context)).toBe(before)
   const { rows: start } = await checkAuditLog(context)
@@ -279,7 +282,7 @@ test('staff take down, show again, add and remove by the screen’s forms, each 
   await send({ intent: 'block', term: 'Spam' })
   expect(await send({ intent: 'block', term: 'spám' })).toMatchObject({
     init: { status: 400 },
-    data: { refused: { error: '“spam” is on the list already.', typed: 'spám' } },
+    data: { errors: { term: '“spam” is on the list already.' }, values: { term: 'spám' } },
   })
   const page = (await callRoute(moderation, context, pageRequest('/admin/moderation?show=block-list', ada.cookie))) as {
     view: ModerationView

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import type { ProjectForm } from '#app/core/projects/project-view.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { addProject } from '#app/features/projects/add-project.server.ts'
@@ -41,8 +42,10 @@ test.for([
   const added = await Promise.all(
     Array.from({ length: 100 }, (_, index) => addProject(context, owner.id, '', values({ title: `Project ${index}` }))),
   )
-  expect(added.filter((outcome) => outcome.ok)).toHaveLength(cap)
-  expect(added.filter((outcome) => !outcome.ok && outcome.code === 'full')).toHaveLength(100 - cap)
+  expect(added.filter(({ state }) => state === 'done')).toHaveLength(cap)
+  expect(
+    added.filter((outcome) => outcome.state === 'refused' && outcome.errors.form?.includes('no room')),
+  ).toHaveLength(100 - cap)
   expect((await stored(context, owner)).map((project) => project.position)).toEqual([...Array(cap).keys()])
 })
 
@@ -140,11 +143,11 @@ test.for([
   const owner = await makePlayer(context)
   const typed = { ...values({ title: 'Rope', description: 'Holds.', website: 'rope.example' }), ...wrong }
   const form = await refusal(context, owner, { intent: 'add', ...typed })
-  expect(form).toMatchObject({ isNew: true, values: typed, errors: { [field]: text } })
+  expect(form).toMatchObject({ intent: 'add', values: typed, errors: { [field]: text } })
   expect(Object.keys(form.errors)).toEqual([field])
   const { id } = await add(context, owner, { title: 'Rope' })
   const changed = await refusal(context, owner, { intent: 'change', project: id, ...typed })
-  expect(changed).toMatchObject({ id, isNew: false, values: typed, errors: { [field]: text } })
+  expect(changed).toMatchObject({ intent: 'change', values: { project: id, ...typed }, errors: { [field]: text } })
   expect(await stored(context, owner)).toMatchObject([{ id, title: 'Rope', description: '', website: null }])
 })
 
@@ -223,7 +226,7 @@ test('after premium four of six are hidden from others, and their owner chooses 
   const full = await refusal(context, owner, { intent: 'add', ...values({ title: 'G', description: 'Kept.' }) })
   expect(full).toMatchObject({
     values: { title: 'G', description: 'Kept.' },
-    problem: expect.stringMatching(/no room/),
+    errors: { form: expect.stringMatching(/no room/) },
   })
   for (const index of [5, 4, 3, 1]) await send(context, owner, { intent: 'remove', project: made[index]?.id ?? '' })
   expect(await shownTo(context, owner)).toEqual(['A', 'C'])
@@ -274,7 +277,7 @@ test('a project that is there is edited with what it says, and found among the b
   const owner = await makePlayer(context)
   const given = { title: 'Rope', description: 'Holds.', website: 'https://rope.example/', repository: 'summit/rope' }
   const { id } = await add(context, owner, given)
-  expect(await formOf(context, owner, id)).toEqual({ id, isNew: false, values: given, errors: {}, problem: null })
+  expect(await formOf(context, owner, id)).toEqual({ id, isNew: false, values: given })
   const best = await callRoute(bestProjects, context, pageRequest('/best-projects'))
   expect(best instanceof Response ? [] : best.projects.map(({ title }) => title)).toEqual(['Rope'])
 })
@@ -297,10 +300,10 @@ async function send(context: TestContext, page: Player, fields: Fields, cookie?:
   return callRoute(act, context, request, { username: page.githubUsername })
 }
 
-async function refusal(context: TestContext, owner: Player, fields: Fields): Promise<ProjectForm> {
-  const answer = (await send(context, owner, fields)) as { data: { form: ProjectForm }; init: { status: number } }
+async function refusal(context: TestContext, owner: Player, fields: Fields): Promise<RefusedForm> {
+  const answer = (await send(context, owner, fields)) as { data: RefusedForm; init: { status: number } }
   expect(answer.init.status).toBe(400)
-  return answer.data.form
+  return answer.data
 }
 
 async function add(context: TestContext, owner: Player, given: Partial<ProjectForm['values']>) {

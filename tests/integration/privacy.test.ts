@@ -257,8 +257,8 @@ test('work that was under way when a player was erased leaves nothing behind', a
   const key = (playerId: string) => ({ notificationId: 'nt_1', playerId, channel: 'email' as const })
   for (const { id } of [player, other]) await noteReceipt(context, key(id), 'sent', null)
   expect([
-    await takeReceipt(context, { ...key(player.id), notificationId: 'nt_2' }),
-    await takeReceipt(context, { ...key(other.id), notificationId: 'nt_2' }),
+    await takeReceipt(context, { ...key(player.id), notificationId: 'nt_2' }, 'claimed'),
+    await takeReceipt(context, { ...key(other.id), notificationId: 'nt_2' }, 'claimed'),
   ]).toEqual([false, true])
   const payload = { message: `Hello ${player.githubUsername}` }
   const noticeTo = (playerId: string): Notice => ({ id: `hello:${playerId}`, playerId, kind: 'CUSTOM', payload })

@@ -73,7 +73,7 @@ test('without premium nothing is created, whatever the screen showed', async () 
   const before = await everyRow(context)
   expect(await callRoute(listAction, context, formRequest('/my-leaderboards', TYPED, player.cookie))).toMatchObject({
     init: { status: 400 },
-    data: { create: { values: TYPED, errors: {} } },
+    data: { values: TYPED, errors: {} },
   })
   expect(await everyRow(context)).toBe(before)
   expect((await list(player)).creationRefusal).toBe('not_premium')
@@ -112,15 +112,15 @@ test('a form with faults says what is wrong, keeps what was typed and writes not
   }
   expect(await callRoute(listAction, context, formRequest('/my-leaderboards', typed, owner.cookie))).toMatchObject({
     init: { status: 400 },
-    data: { create: { values: typed, errors } },
+    data: { values: typed, errors },
   })
   expect(await send(owner, id, { intent: 'change', ...typed })).toMatchObject({
     init: { status: 400 },
-    data: { form: { values: typed, errors } },
+    data: { values: typed, errors },
   })
   expect(await send(owner, id, { intent: 'delete', confirmName: 'rope' })).toMatchObject({
     init: { status: 400 },
-    data: { confirmName: { value: 'rope', error: 'Type the name of the board to delete it.' } },
+    data: { values: { confirmName: 'rope' }, errors: { confirmName: 'Type the name of the board to delete it.' } },
   })
   expect(await everyRow(context)).toBe(before)
 })

@@ -154,11 +154,11 @@ test('a held winner reads why and appeals once; the admin is told once', async (
   expect((await prizes(cookie)).awards).toMatchObject([{ state: 'held', signs: ['new_account'], appeal: null }])
   expect(await send({ intent: 'appeal', week: LAST, text: '  ' }, cookie)).toMatchObject({
     init: { status: 400 },
-    data: { refusedAppeal: { week: LAST, error: 'Tell us what we should know.' } },
+    data: { values: { week: LAST }, errors: { text: 'Tell us what we should know.' } },
   })
   const long = 'x'.repeat(2001)
   expect(await send({ intent: 'appeal', week: LAST, text: long }, cookie)).toMatchObject({
-    data: { refusedAppeal: { typed: long } },
+    data: { values: { text: long } },
   })
   await send({ intent: 'appeal', week: LAST, text: 'I have another account.' }, cookie)
   await send({ intent: 'appeal', week: LAST, text: 'Once more.' }, cookie)

@@ -61,7 +61,7 @@ test('a profile with a fault changes nothing and keeps what was typed', async ()
   expect(answer).toMatchObject({
     init: { status: 400 },
     data: {
-      profile: typed,
+      values: typed,
       errors: {
         displayName: '60 characters at most.',
         bio: '160 characters at most.',
@@ -83,7 +83,7 @@ test('a new address waits for its owner, the same one keeps its confirmation, an
   await send({ intent: 'email', email: '' }, cookie)
   expect(await view(cookie)).toMatchObject({ email: '', emailState: 'none' })
   expect(await send({ intent: 'email', email: 'nonsense@' }, cookie)).toMatchObject({
-    data: { email: 'nonsense@', errors: { email: 'Email format incorrect' } },
+    data: { values: { email: 'nonsense@' }, errors: { email: 'Email format incorrect' } },
   })
 })
 
@@ -119,10 +119,11 @@ test.each([
   ['has spaces', 'A GitHub token starts with github_pat_ or ghp_ and has no spaces.'],
   ['', 'A GitHub token starts with github_pat_ or ghp_ and has no spaces.'],
   ['ghp_0123456789abcdef', 'GitHub does not accept this token. It may have expired or been revoked.'],
-])('a token like "%s" is refused in words', async (token, error) => {
+])('a token like "%s" is refused in words and not sent back', async (token, error) => {
   const { cookie } = await someone()
   scriptToken(1)
-  expect(await send({ intent: 'token', token }, cookie)).toMatchObject({ data: { errors: { token: error } } })
+  const answer = (await send({ intent: 'token', token }, cookie)) as { data: unknown }
+  expect(answer.data).toEqual({ intent: 'token', values: {}, errors: { token: error } })
 })
 
 test('somebody else’s token is refused', async () => {

@@ -57,16 +57,21 @@ test('what is wrong is told at its field and changes nothing', async () => {
     [{}, { password: signInErrorText['auth/weak-password'] }],
   ]
   for (const [fields, errors] of cases)
-    expect(await change(fields)).toMatchObject({ data: errors, init: { status: 400 } })
+    expect(await change(fields)).toEqual(
+      expect.objectContaining({
+        data: { intent: 'password', values: {}, errors },
+        init: { status: 400 },
+      }),
+    )
   expect(await everyRow(context)).toBe(before)
 })
 
 test('the current password cannot be guessed here', async () => {
   const guess = () => change({ current: 'guess', password: NEW, repeated: NEW })
   for (let tries = 0; tries < 5; tries += 1)
-    expect(await guess()).toMatchObject({ data: { current: 'Incorrect password' }, init: { status: 400 } })
+    expect(await guess()).toMatchObject({ data: { errors: { current: 'Incorrect password' } }, init: { status: 400 } })
   expect(await change({ current: PASSWORD, password: NEW, repeated: NEW })).toMatchObject({
-    data: { current: signInErrorText['auth/too-many-requests'] },
+    data: { errors: { current: signInErrorText['auth/too-many-requests'] } },
     init: { status: 429 },
   })
 })
@@ -76,7 +81,7 @@ test('of two changes at once one counts, and the other is told', async () => {
     ['first', 'second'].map((name) => change({ current: PASSWORD, password: NEW + name, repeated: NEW + name })),
   )
   const refused = answers.filter((answer) => !(answer instanceof Response))
-  expect(refused).toMatchObject([{ data: { current: 'Incorrect password' } }])
+  expect(refused).toMatchObject([{ data: { errors: { current: 'Incorrect password' } } }])
 })
 
 test('a session ends twelve hours after signing in, used or not', async () => {

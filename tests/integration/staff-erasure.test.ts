@@ -7,6 +7,7 @@ import { mergePlayers } from '#app/admin/players/merge-players.server.ts'
 import { findPlayerById } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { DAY } from '#app/domain/period.ts'
+import { changeProblemText } from '#app/domain/player-change.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { action } from '#app/routes/admin-player/route.tsx'
 import {
@@ -34,15 +35,15 @@ test('an erasure wants a reason and the name, and what was typed comes back', as
   const { context, player, post } = await staffAndPlayer()
   const before = await everyRow(context)
   const refusals = [
-    [{ reason: ' ', confirmUsername: player.githubUsername }, 'reason_missing'],
-    [{ reason: 'x'.repeat(501), confirmUsername: player.githubUsername }, 'reason_long'],
-    [{ reason: 'They wrote to us', confirmUsername: 'somebody-else' }, 'other_name'],
-    [{ reason: 'They wrote to us' }, 'other_name'],
+    [{ reason: ' ', confirmUsername: player.githubUsername }, 'reason_missing', 'reason'],
+    [{ reason: 'x'.repeat(501), confirmUsername: player.githubUsername }, 'reason_long', 'reason'],
+    [{ reason: 'They wrote to us', confirmUsername: 'somebody-else' }, 'other_name', 'confirmUsername'],
+    [{ reason: 'They wrote to us' }, 'other_name', 'confirmUsername'],
   ] as const
-  for (const [typed, code] of refusals)
+  for (const [typed, code, field] of refusals)
     expect(await post({ intent: 'erase', ...typed })).toMatchObject({
       init: { status: 400 },
-      data: { form: 'erase', code, typed: { ...typed, reason: typed.reason.trim() } },
+      data: { intent: 'erase', errors: { [field]: changeProblemText[code] }, values: typed },
     })
   expect(await post({ intent: 'keep', reason: 'A mistake' })).toMatchObject({ init: { status: 409 } })
   expect(await everyRow(context)).toBe(before)
@@ -74,7 +75,10 @@ test('asking twice prolongs nothing, whoever was first, and of two at once one c
   const both = await Promise.all([begin(context, player), begin(context, player)])
   expect(both.filter(({ ok }) => ok)).toHaveLength(1)
   const again = { intent: 'erase', reason: 'They wrote to us', confirmUsername: player.githubUsername }
-  expect(await post(again)).toMatchObject({ init: { status: 409 }, data: { form: 'erase', code: 'already' } })
+  expect(await post(again)).toMatchObject({
+    init: { status: 409 },
+    data: { intent: 'erase', errors: { form: changeProblemText.already } },
+  })
   context.clock.now += 3 * DAY
   expect(await begin(context, player)).toEqual({ ok: false, code: 'already' })
   await requestErasure(context, player, player.githubUsername)
@@ -109,7 +113,7 @@ test('cancelling wants a reason, is told and keeps everything; the player may ca
   await begin(context, player)
   expect(await post({ intent: 'keep', reason: '' })).toMatchObject({
     init: { status: 400 },
-    data: { form: 'keep', code: 'reason_missing' },
+    data: { intent: 'keep', errors: { reason: changeProblemText.reason_missing } },
   })
   expect(locationOf(await post({ intent: 'keep', reason: 'They want to stay' }))).toBe(`/admin/players/${player.id}`)
   expect(await open(context, player)).toMatchObject({

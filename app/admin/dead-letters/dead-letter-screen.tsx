@@ -1,4 +1,6 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -6,19 +8,17 @@ import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { LONGEST_REASON, type DeadLetterView, type DiscardForm } from './dead-letters-view.ts'
+import { LONGEST_REASON, type DeadLetterView } from './dead-letters-view.ts'
 import { LetterState } from './letter-state.tsx'
 import styles from './dead-letters-screen.module.css'
 
 type Props = {
   staff: { email: string }
   letter: DeadLetterView
-  form: DiscardForm
-  /** What became of a decision that came too late. */
-  conflict: string | null
+  refused: RefusedForm | undefined
 }
 
-export function DeadLetterScreen({ staff, letter, form, conflict }: Props) {
+export function DeadLetterScreen({ staff, letter, refused }: Props) {
   const { now, requestId, decidedAt, reason } = letter
   return (
     <AdminFrame
@@ -28,8 +28,8 @@ export function DeadLetterScreen({ staff, letter, form, conflict }: Props) {
       intro="Personal data is hidden: addresses, texts, tokens and numbers."
       back={{ href: '/admin/dead-letters', label: 'Back to the dead letters' }}
     >
-      {conflict !== null && (
-        <Notice tone="danger" isUrgent title={conflict}>
+      {refused?.errors.form !== undefined && (
+        <Notice tone="danger" isUrgent title={refused.errors.form}>
           Nothing was changed by this click.
         </Notice>
       )}
@@ -56,7 +56,7 @@ export function DeadLetterScreen({ staff, letter, form, conflict }: Props) {
         <pre className={styles.message}>{JSON.stringify(letter.message.shown, null, 2)}</pre>
         <p className="soft">{takenText(letter)}</p>
       </Card>
-      {letter.state === 'stored' && <Decide letter={letter} form={form} />}
+      {letter.state === 'stored' && <Decide letter={letter} refused={refused} />}
     </AdminFrame>
   )
 }
@@ -76,7 +76,9 @@ function takenText({ state, message: { taken } }: DeadLetterView): string {
   return `Left out: ${taken.map(({ what, times }) => `${what}${times === 1 ? '' : ` (${times} times)`}`).join(', ')}.`
 }
 
-function Decide({ letter, form }: { letter: DeadLetterView; form: DiscardForm }) {
+function Decide({ letter, refused }: Omit<Props, 'staff'>) {
+  const constraints = { reason: { maxLength: LONGEST_REASON, required: true } }
+  const { field, isRefused } = formOf('discard', { reason: '' }, refused, constraints)
   return (
     <Card title="What should happen to it?">
       <div className={styles.decide}>
@@ -93,16 +95,12 @@ function Decide({ letter, form }: { letter: DeadLetterView; form: DiscardForm })
             </Button>
           </p>
         </form>
-        <Disclosure summary="Discard it" isOpen={form.error !== null}>
+        <Disclosure summary="Discard it" isOpen={isRefused}>
           <form method="post" action={letter.href} className={styles.form} noValidate>
             <p>It is never sent, and this cannot be undone. What it says of people is deleted.</p>
             <TextField
               label="Why"
-              name="reason"
-              defaultValue={form.reason}
-              error={form.error ?? undefined}
-              maxLength={LONGEST_REASON}
-              required
+              {...field('reason')}
               autoComplete="off"
               hint="It stays with the letter. No names or addresses, please."
             />

@@ -29,7 +29,4 @@ export type DeadLetterView = DeadLetterRow & {
   reason: string | null
 }
 
-/** The refused form: what was typed, and what is wrong with it. */
-export type DiscardForm = { reason: string; error: string | null }
-
 export const LONGEST_REASON = 300

@@ -1,9 +1,14 @@
 import { eq, lt, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { DAY } from '#app/domain/period.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
-import type { EnquiryIntent } from './enquiry-intents.ts'
+
+const intent = z.enum(['answer', 'reopen', 'delete'])
+export type EnquiryIntent = z.infer<typeof intent>
+
+export const enquiryForm = z.object({ intent: intent.nullable().catch(null), id: z.string().max(100).catch('') })
 
 /** As the privacy policy says. */
 const KEPT = 365 * DAY

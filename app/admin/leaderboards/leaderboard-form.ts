@@ -1,15 +1,11 @@
 import * as z from 'zod'
-import { textField } from '#app/domain/form-fields.ts'
+import { checkboxField, textField } from '#app/domain/form-fields.ts'
 
 const text = textField(1000)
 
-export const leaderboardForm = z.object({
-  intent: z.enum(['rename', 'renew', 'delete']).nullable().catch(null),
-  name: text,
-  /** The end of the invitation that is to be renewed. */
-  invitationEnd: text,
-  clearDescription: z
-    .literal('on')
-    .transform(() => true)
-    .catch(false),
-})
+export const leaderboardForms = {
+  rename: z.object({ name: text, clearDescription: checkboxField }),
+  /** With the end of the invitation that is to be renewed. */
+  renew: z.object({ invitationEnd: text }),
+  delete: z.object({}),
+}

@@ -1,4 +1,5 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { formOf } from '#app/components/form-of.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +11,8 @@ import type { AdminLeaderboardView } from './leaderboards-view.ts'
 import styles from './leaderboards-screen.module.css'
 
 export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView }) {
-  const { staff, id, name, description, members, owner, createdAt, endsOn, invitationEnd, rename } = view
+  const { staff, id, name, description, members, owner, createdAt, endsOn, invitationEnd, newName, refused } = view
+  const { field } = formOf('rename', { name: newName }, refused)
   const path = `/admin/private-leaderboards/${encodeURIComponent(id)}`
   return (
     <AdminFrame
@@ -45,10 +47,8 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
         <form method="post" action={path} className={styles.form} noValidate>
           <TextField
             label="New name"
-            name="name"
+            {...field('name')}
             autoComplete="off"
-            defaultValue={rename.typed}
-            error={rename.error}
             hint="The owner is told, and can change it again."
           />
           <Checkbox label="Take the description away too" name="clearDescription" defaultChecked />

@@ -1,3 +1,5 @@
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+
 type Staff = { email: string }
 
 export type ListedLeaderboard = {
@@ -30,5 +32,8 @@ export type AdminLeaderboardView = {
   endsOn: string | null
   /** The end of the invitation link, to tell an old one from a new one. */
   invitationEnd: string
-  rename: { typed: string; error: string | null }
+  /** What a new name is suggested as. */
+  newName: string
+  /** The form that was sent and did not pass. */
+  refused?: RefusedForm
 }

@@ -82,7 +82,7 @@ export async function loadPrivateLeaderboard(
     owner: { id: ownerId, username: found.username },
     createdAt,
     endsOn,
+    newName: NEUTRAL_NAME,
     invitationEnd: invitationCode.slice(-4),
-    rename: { typed: NEUTRAL_NAME, error: null },
   }
 }

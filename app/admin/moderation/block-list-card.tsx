@@ -1,15 +1,18 @@
+import { formOf } from '#app/components/form-of.ts'
 import { TERM_LENGTH } from '#app/domain/block-list.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { ModerationRefusal, ModerationView } from './moderation-view.ts'
+import type { ModerationView } from './moderation-view.ts'
 import styles from './moderation-screen.module.css'
 
-type Props = { view: ModerationView; refused: ModerationRefusal | null }
+type Props = { view: ModerationView; refused: RefusedForm | undefined }
 
 export function BlockListCard({ view: { href, terms }, refused }: Props) {
+  const { field } = formOf('block', { term: '' }, refused, { term: { maxLength: TERM_LENGTH } })
   return (
     <>
       <Card title="Add to the block list">
@@ -17,12 +20,9 @@ export function BlockListCard({ view: { href, terms }, refused }: Props) {
           <input type="hidden" name="intent" value="block" />
           <TextField
             label="Word, phrase or domain"
-            name="term"
+            {...field('term')}
             autoComplete="off"
             spellCheck={false}
-            maxLength={TERM_LENGTH}
-            defaultValue={refused?.typed ?? ''}
-            error={refused?.error ?? null}
             hint="Whole words only, in any case, with accents, s p a c e d or with letters that look alike. A domain counts with all below it."
           />
           <p className="soft">

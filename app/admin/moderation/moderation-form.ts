@@ -1,17 +1,18 @@
 import * as z from 'zod'
-import { textField } from '#app/domain/form-fields.ts'
+import { textField, type SentForm } from '#app/domain/form-fields.ts'
 import { TEXT_KINDS } from '#app/domain/published-text.ts'
 import { MODERATION_LISTS } from './moderation-view.ts'
 
 const text = textField(1000)
 
-export const moderationForm = z.object({
-  intent: z.enum(['take-down', 'show', 'block', 'unblock']).nullable().catch(null),
-  kind: z.enum(TEXT_KINDS).nullable().catch(null),
-  id: text,
-  reason: text,
-  term: text,
-})
-export type ModerationForm = z.infer<typeof moderationForm>
+const change = z.object({ kind: z.enum(TEXT_KINDS), id: text, reason: text })
+
+export const moderationForms = {
+  'take-down': change,
+  show: change,
+  block: z.object({ term: text }),
+  unblock: z.object({ id: text }),
+}
+export type ModerationForm = SentForm<typeof moderationForms>
 
 export const moderationList = z.enum(MODERATION_LISTS.map(({ show }) => show)).catch('project')

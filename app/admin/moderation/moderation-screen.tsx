@@ -1,18 +1,14 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { BlockListCard } from './block-list-card.tsx'
-import {
-  MODERATION_LISTS,
-  type ModerationList,
-  type ModerationRefusal,
-  type ModerationView,
-} from './moderation-view.ts'
+import { MODERATION_LISTS, type ModerationList, type ModerationView } from './moderation-view.ts'
 import { TextRow } from './text-row.tsx'
 import styles from './moderation-screen.module.css'
 
-type Props = { staff: { email: string }; view: ModerationView; refused: ModerationRefusal | null }
+type Props = { staff: { email: string }; view: ModerationView; refused: RefusedForm | undefined }
 
 export function ModerationScreen({ staff, view, refused }: Props) {
   const { show, href, texts } = view
@@ -38,7 +34,7 @@ export function ModerationScreen({ staff, view, refused }: Props) {
         </ul>
       </nav>
       {show === 'block-list' ? (
-        <BlockListCard view={view} refused={refused?.kind === 'term' ? refused : null} />
+        <BlockListCard view={view} refused={refused} />
       ) : texts.length === 0 ? (
         <EmptyState title="Nothing here" level={2}>
           {EMPTY[show]}
@@ -51,7 +47,7 @@ export function ModerationScreen({ staff, view, refused }: Props) {
               text={text}
               action={href}
               now={view.now}
-              refused={refused?.kind === text.kind && refused.id === text.id ? refused : null}
+              refused={refused?.values['kind'] === text.kind && refused.values['id'] === text.id ? refused : undefined}
             />
           ))}
         </ul>

@@ -38,6 +38,3 @@ export type ModerationView = {
   firstHref: string | null
   nextHref: string | null
 }
-
-/** The form that was sent and did not pass, with what was typed. */
-export type ModerationRefusal = { kind: string; id: string; typed: string; error: string }

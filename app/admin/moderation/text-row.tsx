@@ -1,3 +1,5 @@
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { REASON_LENGTH, textKindName } from '#app/domain/published-text.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -5,11 +7,12 @@ import { Button } from '#app/ui/button.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { ModeratedText, ModerationRefusal } from './moderation-view.ts'
+import type { ModeratedText } from './moderation-view.ts'
 import styles from './moderation-screen.module.css'
 
-type Props = { text: ModeratedText; action: string; now: number; refused: ModerationRefusal | null }
+type Props = { text: ModeratedText; action: string; now: number; refused: RefusedForm | undefined }
 
+const CONSTRAINTS = { reason: { maxLength: REASON_LENGTH } }
 /** Of a resume the rest waits folded. */
 const LINES_SHOWN = 6
 
@@ -61,6 +64,8 @@ export function TextRow({ text, action, now, refused }: Props) {
 function ChangeForm({ text, action, refused, name }: Omit<Props, 'now'> & { name: string }) {
   const isDown = text.takenDown !== null
   const verb = isDown ? 'Show again' : 'Take down'
+  // Whichever was asked for: meanwhile the other one may be offered.
+  const { field, isRefused } = formOf(refused?.intent ?? '', { reason: '' }, refused, CONSTRAINTS)
   return (
     <ActionDetails
       key={verb}
@@ -70,18 +75,15 @@ function ChangeForm({ text, action, refused, name }: Omit<Props, 'now'> & { name
           <span className="visually-hidden">: {name}</span>
         </>
       }
-      isOpen={refused !== null}
+      isOpen={isRefused}
     >
       <form method="post" action={action} className={styles.form} noValidate>
         <input type="hidden" name="kind" value={text.kind} />
         <input type="hidden" name="id" value={text.id} />
         <TextField
           label="Why"
-          name="reason"
+          {...field('reason')}
           autoComplete="off"
-          maxLength={REASON_LENGTH}
-          defaultValue={refused?.typed ?? ''}
-          error={refused?.error ?? null}
           hint={
             isDown
               ? 'For the audit log. The owner is told that it is shown again.'

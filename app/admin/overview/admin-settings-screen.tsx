@@ -1,4 +1,6 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,11 +14,12 @@ export type AdminSettingsView = {
   /** How many of the first hundred places are free. */
   places: number
   bannerUrl: string
-  bannerError: string | null
+  refused?: RefusedForm
 }
 
 export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
   const isOpen = view.registration === 'open'
+  const { field } = formOf('banner', { bannerUrl: view.bannerUrl }, view.refused)
   return (
     <AdminFrame
       staff={view.staff}
@@ -45,11 +48,9 @@ export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
           <input type="hidden" name="intent" value="banner" />
           <TextField
             label="Where its button leads"
-            name="bannerUrl"
+            {...field('bannerUrl')}
             type="url"
             autoComplete="off"
-            defaultValue={view.bannerUrl}
-            error={view.bannerError}
             hint="A full address. Left empty, the product’s own default holds."
           />
           <p>

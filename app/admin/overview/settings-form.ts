@@ -1,11 +1,14 @@
 import * as z from 'zod'
+import { fullAddress } from '#app/domain/contact.ts'
+import { trimmedField } from '#app/domain/form-fields.ts'
 
-export const adminSettingsForm = z.object({
-  intent: z.enum(['registration', 'banner', 'first-hundred']).nullable().catch(null),
-  registration: z.enum(['open', 'paused']).nullable().catch(null),
-  firstHundred: z.enum(['on', 'off']).nullable().catch(null),
-  bannerUrl: z
-    .string()
-    .catch('')
-    .transform((value) => value.trim().slice(0, 3000)),
-})
+const bannerUrl = trimmedField(3000).refine(
+  (address) => address === '' || fullAddress(address) !== null,
+  'Enter a full address, such as https://example.org/page.',
+)
+
+export const adminSettingsForms = {
+  registration: z.object({ registration: z.enum(['open', 'paused']) }),
+  'first-hundred': z.object({ firstHundred: z.enum(['on', 'off']) }),
+  banner: z.object({ bannerUrl }),
+}

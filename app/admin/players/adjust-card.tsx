@@ -1,47 +1,38 @@
-import { changeProblemText, isTypingProblem } from '#app/domain/player-change.ts'
+import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AdminPlayer, ChangeRefusal } from './admin-player-view.ts'
+import type { AdminPlayer } from './admin-player-view.ts'
 import styles from './player-screen.module.css'
 
-type Props = { player: AdminPlayer; refusal: ChangeRefusal | null }
+type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
-export function AdjustCard({ player, refusal }: Props) {
-  const typed = refusal?.typed ?? {}
-  const isPoints = refusal !== null && refusal.code !== 'reason_missing' && refusal.code !== 'reason_long'
-  const error = refusal === null ? null : changeProblemText[refusal.code]
+export function AdjustCard({ player, refused }: Props) {
+  const empty = { id: player.adjustmentId, scale: player.openWeeks[0] ?? 'lifetime', points: '', reason: '' }
+  const { field } = formOf('adjust', empty, refused)
   return (
     <Card title="Adjust points">
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="adjust" />
-        <input type="hidden" name="id" value={typed.id ?? player.adjustmentId} />
+        <input type="hidden" name="id" value={field('id').defaultValue} />
         <p className="soft">
           A row of the ledger, which everybody reads with its reason. In the contest points are only taken: a week
           cannot be bought, and a closed one stays as it is.
         </p>
         <SelectField
           label="Where"
-          name="scale"
-          defaultValue={typed.scale ?? player.openWeeks[0] ?? 'lifetime'}
+          {...field('scale')}
           options={[
             ...player.openWeeks.map((week) => ({ value: week, label: `The contest of ${week}` })),
             { value: 'lifetime', label: 'Lifetime points' },
           ]}
         />
-        <TextField
-          label="Points"
-          name="points"
-          inputMode="text"
-          autoComplete="off"
-          defaultValue={typed.points ?? ''}
-          hint="−40 takes forty."
-          error={isPoints ? error : null}
-        />
-        <Reason typed={typed.reason} error={refusal !== null && !isPoints ? error : null} />
+        <TextField label="Points" {...field('points')} inputMode="text" autoComplete="off" hint="−40 takes forty." />
+        <Reason field={field('reason')} />
         <p>
           <Button tone="primary">Adjust</Button>
         </p>
@@ -50,35 +41,33 @@ export function AdjustCard({ player, refusal }: Props) {
   )
 }
 
-export function Reason({ typed = '', error }: { typed?: string; error: string | null }) {
+export function Reason({ field }: { field: FieldAttributes }) {
   return (
     <TextAreaField
       label="Why"
-      name="reason"
+      {...field}
       rows={3}
-      defaultValue={typed}
-      error={error}
       hint="The player reads it. No names of others and no addresses: the audit log keeps it for good."
     />
   )
 }
 
 /** How a form that was refused says it above its fields, where it is not about one of them. */
-export function Refusal({ refusal }: { refusal: ChangeRefusal | null }) {
-  if (refusal === null || isTypingProblem(refusal.code)) return null
+export function Refusal({ error }: { error: string | undefined }) {
+  if (error === undefined) return null
   return (
-    <Notice tone="danger" isUrgent isInitialFocus title={changeProblemText[refusal.code]}>
+    <Notice tone="danger" isUrgent isInitialFocus title={error}>
       Nothing was changed.
     </Notice>
   )
 }
 
-type WithdrawProps = { adjustmentId: string; refusal: ChangeRefusal | null }
+type WithdrawProps = { adjustmentId: string; error: string | undefined }
 
-export function WithdrawButton({ adjustmentId, refusal }: WithdrawProps) {
+export function WithdrawButton({ adjustmentId, error }: WithdrawProps) {
   return (
     <form method="post" className={styles.withdraw}>
-      <Refusal refusal={refusal} />
+      <Refusal error={error} />
       <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="id" value={adjustmentId} />
       <Button size="small">Take it back</Button>

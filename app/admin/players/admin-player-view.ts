@@ -1,6 +1,5 @@
 import type { LedgerView } from '#app/core/ledger/ledger-view.ts'
 import type { AwardState } from '#app/domain/award.ts'
-import type { ChangeProblem } from '#app/domain/player-change.ts'
 import type { PlayerSearch } from '#app/domain/player-search.ts'
 
 export type PlayerState = 'unclaimed' | 'suspended' | 'banned' | 'gone' | 'merged'
@@ -59,8 +58,6 @@ export type MergeView = {
   }
 }
 
-export type PlayerChange = 'adjust' | 'withdraw' | 'suspend' | 'ban' | 'lift' | 'merge' | 'erase' | 'keep'
-
 export type AdminPlayer = {
   now: number
   id: string
@@ -104,11 +101,4 @@ export type AdminPlayer = {
   /** Between asking for an erasure and the erasure. */
   graceDays: number
   merge: MergeView | { typed: string; error: string } | null
-}
-
-/** What a form came to when it was refused: shown beside its field with everything as typed. */
-export type ChangeRefusal = {
-  form: PlayerChange
-  code: ChangeProblem
-  typed: Record<string, string>
 }

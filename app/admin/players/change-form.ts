@@ -1,38 +1,28 @@
 import * as z from 'zod'
-import { trimmedField } from '#app/domain/form-fields.ts'
-import type { PlayerChange } from './admin-player-view.ts'
-
-/** What the forms on a player's page ask for. */
-export const PLAYER_CHANGES = [
-  'adjust',
-  'withdraw',
-  'suspend',
-  'ban',
-  'lift',
-  'merge',
-  'erase',
-  'keep',
-] as const satisfies PlayerChange[]
+import { trimmedField, type SentForm } from '#app/domain/form-fields.ts'
 
 const text = trimmedField(5000)
+const reasoned = z.object({ reason: text })
+/** An adjustment's. */
+const id = z
+  .string()
+  .regex(/^aj_[0-9a-z]{25}$/)
+  .catch('')
 
-/** The forms on a player's page as typed. */
-export const changeForm = z.object({
-  intent: z.enum(PLAYER_CHANGES).nullable().catch(null),
-  /** An adjustment's. */
-  id: z
-    .string()
-    .regex(/^aj_[0-9a-z]{25}$/)
-    .catch(''),
-  scale: text,
-  points: text,
-  reason: text,
-  /** The player who goes on. */
-  into: text,
-  /** The player's name, to confirm an erasure. */
-  confirmUsername: text,
-})
-export type ChangeFields = z.infer<typeof changeForm>
+/** The forms on a player's page. */
+export const changeForms = {
+  adjust: z.object({ id, scale: text, points: text, reason: text }),
+  withdraw: z.object({ id }),
+  suspend: reasoned,
+  ban: reasoned,
+  lift: reasoned,
+  /** `into`: the player who goes on. */
+  merge: z.object({ into: text, reason: text }),
+  /** The player's name is typed to confirm. */
+  erase: z.object({ confirmUsername: text, reason: text }),
+  keep: reasoned,
+}
+export type PlayerForm = SentForm<typeof changeForms>
 
 /** A whole number as people write it, with any of the signs for minus; null for everything else. */
 export function parsePoints(typed: string): number | null {

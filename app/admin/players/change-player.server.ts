@@ -1,16 +1,12 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { isTypingProblem } from '#app/domain/player-change.ts'
+import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { changeProblemField, changeProblemText } from '#app/domain/player-change.ts'
 import { adjustPoints, withdrawAdjustment } from './adjust-points.server.ts'
-import type { ChangeRefusal, PlayerChange } from './admin-player-view.ts'
 import { changeErasure } from './change-erasure.server.ts'
-import { parsePoints, type ChangeFields } from './change-form.ts'
+import { parsePoints, type PlayerForm } from './change-form.ts'
 import { changeStanding } from './change-standing.server.ts'
 import type { Outcome } from './find-changeable.server.ts'
 import { mergePlayers } from './merge-players.server.ts'
-
-type Changed =
-  | { ok: true; message: string; playerId: string }
-  | { ok: false; refusal: ChangeRefusal; status: 400 | 409 }
 
 const DONE = {
   adjust: 'The points are adjusted.',
@@ -21,30 +17,32 @@ const DONE = {
   merge: 'Merged. This is the remaining player.',
   erase: 'The grace period has started. The player has been notified.',
   keep: 'The account stays. The player has been notified.',
-} as const satisfies Record<PlayerChange, string>
+} as const satisfies Record<PlayerForm['intent'], string>
 
 /** What a form on a player's page asks for. */
 export async function changePlayer(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
   playerId: string,
-  fields: ChangeFields & { intent: PlayerChange },
-): Promise<Changed> {
-  const { intent, id, scale, points, reason, into, confirmUsername } = fields
-  const outcome = await run(context, actor, playerId, fields)
-  if (outcome.ok) return { ok: true, message: DONE[intent], playerId: intent === 'merge' ? into : playerId }
-  const refusal = { form: intent, code: outcome.code, typed: { id, scale, points, reason, into, confirmUsername } }
-  return { ok: false, refusal, status: isTypingProblem(outcome.code) ? 400 : 409 }
+  form: PlayerForm,
+): Promise<FormOutcome> {
+  const outcome = await run(context, actor, playerId, form)
+  if (outcome.ok) return done(DONE[form.intent], `/admin/players/${form.intent === 'merge' ? form.into : playerId}`)
+  const { code } = outcome
+  const typed = changeProblemField(code)
+  const field = typed ?? (form.intent === 'adjust' ? 'points' : 'form')
+  return refused({ [field]: changeProblemText[code] }, typed === null ? 409 : undefined)
 }
 
 function run(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
   playerId: string,
-  { intent, id, scale, points, reason, into, confirmUsername }: ChangeFields & { intent: PlayerChange },
+  form: PlayerForm,
 ): Promise<Outcome> | Outcome {
-  switch (intent) {
-    case 'adjust':
+  switch (form.intent) {
+    case 'adjust': {
+      const { id, scale, points, reason } = form
       if (id === '') return { ok: false, code: 'adjustment_not_found' }
       return adjustPoints(context, actor, playerId, {
         id,
@@ -53,14 +51,17 @@ function run(
         points: parsePoints(points),
         reason,
       })
+    }
     case 'withdraw':
-      return withdrawAdjustment(context, actor, playerId, id)
+      return withdrawAdjustment(context, actor, playerId, form.id)
     case 'merge':
-      return mergePlayers(context, actor, { fromId: playerId, intoId: into, reason })
+      return mergePlayers(context, actor, { fromId: playerId, intoId: form.into, reason: form.reason })
     case 'erase':
-    case 'keep':
-      return changeErasure(context, actor, { playerId, change: intent, confirmUsername, reason })
+    case 'keep': {
+      const confirmUsername = form.intent === 'erase' ? form.confirmUsername : ''
+      return changeErasure(context, actor, { playerId, change: form.intent, confirmUsername, reason: form.reason })
+    }
     default:
-      return changeStanding(context, actor, { playerId, change: intent, reason })
+      return changeStanding(context, actor, { playerId, change: form.intent, reason: form.reason })
   }
 }

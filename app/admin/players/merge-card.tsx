@@ -1,26 +1,28 @@
-import { changeProblemText, isTypingProblem } from '#app/domain/player-change.ts'
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Reason, Refusal } from './adjust-card.tsx'
-import type { AdminPlayer, ChangeRefusal, MergeView } from './admin-player-view.ts'
+import type { AdminPlayer, MergeView } from './admin-player-view.ts'
 import styles from './player-screen.module.css'
 
-type Props = { player: AdminPlayer; refusal: ChangeRefusal | null }
+type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
 /** Asks into whom, says what that would do, and only then offers to do it. */
-export function MergeCard({ player, refusal }: Props) {
+export function MergeCard({ player, refused }: Props) {
   const { merge } = player
+  const form = formOf('merge', { reason: '' }, refused)
   const asked = merge !== null && 'error' in merge ? merge : null
   return (
     <Card title="Merge into another player" id="merge">
       {merge !== null && 'into' in merge ? (
-        <Plan player={player} merge={merge} refusal={refusal} />
+        <Plan player={player} merge={merge} form={form} />
       ) : (
         <form method="get" action={`/admin/players/${player.id}#merge`} className={styles.form}>
-          <Refusal refusal={refusal} />
+          <Refusal error={form.error} />
           <p className="soft">
             A renamed account keeps its player by itself. This is for one person who plays by two GitHub accounts, such
             as an old one and the new one that took its name.
@@ -53,14 +55,15 @@ export function MergeCard({ player, refusal }: Props) {
   )
 }
 
-function Plan({ player, merge, refusal }: Props & { merge: MergeView }) {
+type PlanProps = { player: AdminPlayer; merge: MergeView; form: ReturnType<typeof formOf<{ reason: string }>> }
+
+function Plan({ player, merge, form }: PlanProps) {
   const { into, effects } = merge
-  const error = refusal !== null && isTypingProblem(refusal.code) ? changeProblemText[refusal.code] : null
   return (
     <form method="post" className={styles.form} noValidate>
       <input type="hidden" name="intent" value="merge" />
       <input type="hidden" name="into" value={into.id} />
-      <Refusal refusal={refusal} />
+      <Refusal error={form.error} />
       <p>
         <b>{player.username}</b> is merged into{' '}
         <Anchor href={`/admin/players/${into.id}`} className={styles.link}>
@@ -90,7 +93,7 @@ function Plan({ player, merge, refusal }: Props & { merge: MergeView }) {
           <li>signing in with it is refused</li>
         </ul>
       </div>
-      <Reason typed={refusal?.typed.reason} error={error} />
+      <Reason field={form.field('reason')} />
       <p className={styles.line}>
         <Button>Merge for good</Button>
         <ButtonLink tone="quiet" href={`/admin/players/${player.id}`}>

@@ -1,5 +1,6 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { awardStateText } from '#app/domain/award.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { LedgerCard } from '#app/features/players/ledger-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -9,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { AboutCard } from './about-card.tsx'
 import { AdjustCard, WithdrawButton } from './adjust-card.tsx'
-import type { AdminPlayer, ChangeRefusal, LifetimeLine } from './admin-player-view.ts'
+import type { AdminPlayer, LifetimeLine } from './admin-player-view.ts'
 import { AuditCard } from './audit-card.tsx'
 import { EraseCard } from './erase-card.tsx'
 import { MergeCard } from './merge-card.tsx'
@@ -17,9 +18,9 @@ import { PlayerStates } from './player-states-tags.tsx'
 import { StandingCard } from './standing-card.tsx'
 import styles from './player-screen.module.css'
 
-type Props = { staff: { email: string }; player: AdminPlayer; refusal: ChangeRefusal | null }
+type Props = { staff: { email: string }; player: AdminPlayer; refused: RefusedForm | undefined }
 
-export function PlayerScreen({ staff, player, refusal }: Props) {
+export function PlayerScreen({ staff, player, refused }: Props) {
   const { username, mergedInto, states } = player
   const isChangeable = mergedInto === null && !states.includes('unclaimed')
   return (
@@ -52,19 +53,19 @@ export function PlayerScreen({ staff, player, refusal }: Props) {
       <AboutCard player={player} />
       {isChangeable && (
         <>
-          <AdjustCard player={player} refusal={refusal?.form === 'adjust' ? refusal : null} />
-          <StandingCard player={player} refusal={refusal} />
-          <MergeCard player={player} refusal={refusal?.form === 'merge' ? refusal : null} />
-          <EraseCard player={player} refusal={refusal} />
+          <AdjustCard player={player} refused={refused} />
+          <StandingCard player={player} refused={refused} />
+          <MergeCard player={player} refused={refused} />
+          <EraseCard player={player} refused={refused} />
         </>
       )}
       <Lines
         title="Adjustments of this week"
         lines={player.adjustments}
         isChangeable={isChangeable}
-        refusal={refusal}
+        refused={refused}
       />
-      <Lines title="Lifetime points" lines={player.lifetime} isChangeable={isChangeable} refusal={refusal} />
+      <Lines title="Lifetime points" lines={player.lifetime} isChangeable={isChangeable} refused={refused} />
       <LedgerCard ledger={player.ledger} now={player.now} isOwner={false} />
       <AuditCard rows={player.audit} now={player.now} />
     </AdminFrame>
@@ -108,10 +109,11 @@ type LinesProps = {
   title: string
   lines: LifetimeLine[]
   isChangeable: boolean
-  refusal: ChangeRefusal | null
+  refused: RefusedForm | undefined
 }
 
-function Lines({ title, lines, isChangeable, refusal }: LinesProps) {
+function Lines({ title, lines, isChangeable, refused }: LinesProps) {
+  const withdrawn = refused?.intent === 'withdraw' ? refused : undefined
   if (lines.length === 0) return null
   return (
     <Card title={title}>
@@ -126,7 +128,7 @@ function Lines({ title, lines, isChangeable, refusal }: LinesProps) {
             {isChangeable && line.adjustmentId !== null && (
               <WithdrawButton
                 adjustmentId={line.adjustmentId}
-                refusal={refusal?.form === 'withdraw' && refusal.typed.id === line.adjustmentId ? refusal : null}
+                error={withdrawn?.values['id'] === line.adjustmentId ? withdrawn.errors.form : undefined}
               />
             )}
           </li>

@@ -1,9 +1,10 @@
-import { changeProblemText, isTypingProblem } from '#app/domain/player-change.ts'
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Reason, Refusal } from './adjust-card.tsx'
-import type { AdminPlayer, ChangeRefusal } from './admin-player-view.ts'
+import type { AdminPlayer } from './admin-player-view.ts'
 import styles from './player-screen.module.css'
 
 type Change = 'suspend' | 'ban' | 'lift'
@@ -26,35 +27,35 @@ const CHANGES = {
   },
 } as const satisfies Record<Change, { title: string; text: string; button: string }>
 
-export function StandingCard({ player, refusal }: { player: AdminPlayer; refusal: ChangeRefusal | null }) {
+export function StandingCard({ player, refused }: { player: AdminPlayer; refused: RefusedForm | undefined }) {
   const isBanned = player.states.includes('banned')
   const isOut = isBanned || player.states.includes('suspended')
   const changes: Change[] = isBanned ? ['lift'] : isOut ? ['lift', 'ban'] : ['suspend', 'ban']
-  const shown = refusal !== null && isChange(refusal.form) && !changes.includes(refusal.form) ? refusal : null
+  const isGone = refused !== undefined && isChange(refused.intent) && !changes.includes(refused.intent)
   return (
     <Card title="In or out">
-      <Refusal refusal={shown} />
+      <Refusal error={isGone ? refused.errors.form : undefined} />
       {changes.map((change) => (
-        <ChangeForm key={change} change={change} refusal={refusal?.form === change ? refusal : null} />
+        <ChangeForm key={change} change={change} refused={refused} />
       ))}
     </Card>
   )
 }
 
-function isChange(form: ChangeRefusal['form']): form is Change {
-  return form === 'suspend' || form === 'ban' || form === 'lift'
+function isChange(intent: string): intent is Change {
+  return Object.hasOwn(CHANGES, intent)
 }
 
-function ChangeForm({ change, refusal }: { change: Change; refusal: ChangeRefusal | null }) {
+function ChangeForm({ change, refused }: { change: Change; refused: RefusedForm | undefined }) {
   const { title, text, button } = CHANGES[change]
-  const error = refusal !== null && isTypingProblem(refusal.code) ? changeProblemText[refusal.code] : null
+  const { field, error, isRefused } = formOf(change, { reason: '' }, refused)
   return (
-    <Disclosure summary={title} isOpen={refusal !== null}>
+    <Disclosure summary={title} isOpen={isRefused}>
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value={change} />
-        <Refusal refusal={refusal} />
+        <Refusal error={error} />
         <p>{text} The player is told.</p>
-        <Reason typed={refusal?.typed.reason} error={error} />
+        <Reason field={field('reason')} />
         <p>
           <Button>{button}</Button>
         </p>

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { done, MISSING, refused, told, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { CODE_FILE_BYTES } from '#app/domain/prize-code.ts'
 import { checkPrize } from '#app/domain/prize.ts'
 import { assignCode, assignRefusals, replaceCode } from './assign-code.server.ts'
@@ -7,18 +8,9 @@ import { findPrize } from './find-prize.server.ts'
 import { importCodes } from './import-codes.server.ts'
 import { importText } from './import-text.ts'
 import type { PrizeForm } from './prize-form.ts'
-import type { AdminPrizeView } from './prizes-view.ts'
 import { addPrize, changePrize } from './save-prize.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now'>
-type Toast = { type: 'success' | 'info'; message: string }
-
-/** `view` is what the page shows beside what is stored: what was typed, and what was wrong with it. */
-export type PrizeOutcome =
-  | { state: 'done'; id: string; toast: Toast }
-  | { state: 'refused'; status: 400 | 409; view: Partial<AdminPrizeView> }
-  | { state: 'not_found' }
-
 /** Does what one form of a prize's page asks for; `id` is `new` while the prize is being added. */
 export async function actOnPrize(
   context: ActContext,
@@ -26,9 +18,9 @@ export async function actOnPrize(
   id: string,
   form: PrizeForm,
   file: File | null,
-): Promise<PrizeOutcome> {
+): Promise<FormOutcome> {
   if (id === 'new') return form.intent === 'save' ? save(context, actor, null, form) : UNKNOWN
-  if (!(await findPrize(context, id))) return { state: 'not_found' }
+  if (!(await findPrize(context, id))) return MISSING
   switch (form.intent) {
     case 'save':
       return save(context, actor, id, form)
@@ -36,40 +28,39 @@ export async function actOnPrize(
       return takeCodes(context, actor, id, form.codes, file)
     case 'delete-codes':
       return (await deleteFreeCodes(context, actor, id))
-        ? done(id, 'The unused codes are deleted.')
-        : done(id, 'There was no unused code.', 'info')
+        ? done('The unused codes are deleted.')
+        : told('info', 'There was no unused code.')
     case 'assign': {
       const { week, player } = form
       const assigned = await assignCode(context, actor, { prizeId: id, week, player })
-      if (assigned.ok) return done(id, `${assigned.username} has a code now. It is on their prizes page.`)
+      if (assigned.ok) return done(`${assigned.username} has a code now. It is on their prizes page.`)
       const wrong = assigned.code === 'no_week' ? 'week' : 'player'
-      return refuse({ assign: { week, player, error: assignRefusals[assigned.code], wrong } }, statusOf(assigned.code))
+      return refused({ [wrong]: assignRefusals[assigned.code] }, statusOf(assigned.code))
     }
     case 'replace': {
       const replaced = await replaceCode(context, actor, id, form.codeId)
-      if (replaced.ok) return done(id, `${replaced.username} has another code now.`)
-      return refuse({ refused: assignRefusals[replaced.code] }, statusOf(replaced.code))
+      if (replaced.ok) return done(`${replaced.username} has another code now.`)
+      return refused({ form: assignRefusals[replaced.code] }, statusOf(replaced.code))
     }
-    case null:
-      return UNKNOWN
   }
 }
 
-const UNKNOWN = refuse({ refused: 'Unknown form.' })
+const UNKNOWN = refused({ form: 'Unknown form.' })
 
-async function save(context: ActContext, actor: string, id: string | null, form: PrizeForm): Promise<PrizeOutcome> {
-  const { title, description, sponsor, url, worth, exclusive, active } = form
-  const typed = { title, description, sponsor, url, worth, exclusive, active }
-  const checked = checkPrize(typed)
-  const given = id ?? form.newId
+async function save(
+  context: ActContext,
+  actor: string,
+  id: string | null,
+  { newId, title, description, sponsor, url, worth, exclusive, active }: PrizeForm & { intent: 'save' },
+): Promise<FormOutcome> {
+  const checked = checkPrize({ title, description, sponsor, url, worth, exclusive, active })
+  const given = id ?? newId
   if (given === null) return UNKNOWN
-  if (!checked.ok) return refuse({ ...(id === null ? { id: given } : {}), values: typed, errors: checked.errors })
+  if (!checked.ok) return refused(checked.errors)
   if (id !== null)
-    return (await changePrize(context, actor, id, checked.values))
-      ? done(id, 'The prize is saved.')
-      : { state: 'not_found' }
+    return (await changePrize(context, actor, id, checked.values)) ? done('The prize is saved.') : MISSING
   await addPrize(context, actor, given, checked.values)
-  return done(given, 'The prize is added. Import its codes next.')
+  return done('The prize is added. Import its codes next.', `/admin/prizes/${encodeURIComponent(given)}`)
 }
 
 async function takeCodes(
@@ -78,23 +69,15 @@ async function takeCodes(
   id: string,
   typed: string,
   file: File | null,
-): Promise<PrizeOutcome> {
+): Promise<FormOutcome> {
   if (file !== null && file.size > CODE_FILE_BYTES)
-    return refuse({ codes: { typed, error: 'The file is too large. Split it into smaller ones.' } })
+    return refused({ codes: 'The file is too large. Split it into smaller ones.' })
   const list = file === null ? typed : `${typed}\n${await file.text()}`
   const taken = await importCodes(context, actor, id, list)
-  if (!taken.ok) return refuse({ codes: { typed, error: taken.error } })
-  return done(id, importText(taken), taken.stored > 0 ? 'success' : 'info')
+  if (!taken.ok) return refused({ codes: taken.error })
+  return told(taken.stored > 0 ? 'success' : 'info', importText(taken))
 }
 
-function statusOf(code: keyof typeof assignRefusals): 400 | 409 {
-  return code === 'overtaken' ? 409 : 400
-}
-
-function done(id: string, message: string, type: Toast['type'] = 'success'): PrizeOutcome {
-  return { state: 'done', id, toast: { type, message } }
-}
-
-function refuse(view: Partial<AdminPrizeView>, status: 400 | 409 = 400): PrizeOutcome {
-  return { state: 'refused', status, view }
+function statusOf(code: keyof typeof assignRefusals): 409 | undefined {
+  return code === 'overtaken' ? 409 : undefined
 }

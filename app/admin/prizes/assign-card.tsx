@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -6,7 +7,8 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminPrizeView } from './prizes-view.ts'
 import styles from './prize-screen.module.css'
 
-export function AssignCard({ view: { id, weeks, assign } }: { view: AdminPrizeView }) {
+export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeView }) {
+  const { field } = formOf('assign', { week: weeks[0] ?? '', player: '' }, refused)
   if (weeks.length === 0) return null
   return (
     <Card title="Assign by hand">
@@ -24,19 +26,10 @@ export function AssignCard({ view: { id, weeks, assign } }: { view: AdminPrizeVi
         <div className={styles.pair}>
           <SelectField
             label="Week"
-            name="week"
-            defaultValue={assign.week === '' ? weeks[0] : assign.week}
+            {...field('week')}
             options={weeks.map((week) => ({ value: week, label: `Week ${weekNumber(week)} (${week})` }))}
-            error={assign.wrong === 'week' ? assign.error : null}
           />
-          <TextField
-            label="Winner"
-            name="player"
-            spellCheck={false}
-            defaultValue={assign.player}
-            error={assign.wrong === 'player' ? assign.error : null}
-            hint="Username or player id."
-          />
+          <TextField label="Winner" {...field('player')} spellCheck={false} hint="Username or player id." />
         </div>
         <p>
           <Button name="intent" value="assign">

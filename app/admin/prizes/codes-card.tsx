@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import { CODES_AT_ONCE, CODE_FILE_BYTES } from '#app/domain/prize-code.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -9,19 +10,18 @@ import { countedCodes } from './counted-codes.ts'
 import type { AdminPrizeView } from './prizes-view.ts'
 import styles from './prize-screen.module.css'
 
-export function CodesCard({ view: { id, left, taken, codes } }: { view: AdminPrizeView }) {
+export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminPrizeView }) {
+  const { field } = formOf('import', { codes: '' }, refused)
   const action = `/admin/prizes/${encodeURIComponent(id)}`
   return (
     <Card title="Codes" aside={`${countedCodes(left)} left, ${countedCodes(taken)} taken`} id="codes">
       <form method="post" action={action} encType="multipart/form-data" className={styles.form} noValidate>
         <TextAreaField
           label="Codes to import"
-          name="codes"
+          {...field('codes')}
           rows={5}
           autoComplete="off"
           spellCheck={false}
-          defaultValue={codes.typed}
-          error={codes.error}
           hint={`One a line, ${formatNumber(CODES_AT_ONCE)} at once. What is there already is not stored again.`}
         />
         <Field label="Or a text file with them" hint={`Up to ${formatNumber(CODE_FILE_BYTES / 1000)} KB.`}>

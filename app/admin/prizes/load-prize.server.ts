@@ -24,7 +24,6 @@ export function newPrize({ randomBytes }: Pick<AppContext, 'randomBytes'>): View
     firstHref: null,
     olderHref: null,
     weeks: [],
-    ...UNTYPED,
   }
 }
 
@@ -53,16 +52,8 @@ export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, bef
     olderHref:
       codes.length > CODES_A_PAGE && last !== undefined ? `${path}?before=${last.takenAt}-${last.codeId}` : null,
     weeks: weeks.map(({ key }) => key),
-    ...UNTYPED,
   }
 }
-
-const UNTYPED = {
-  errors: {},
-  codes: { typed: '', error: null },
-  assign: { week: '', player: '', error: null, wrong: 'player' },
-  refused: null,
-} satisfies Partial<View>
 
 type Row = Record<'codeId' | 'takenAt', number> & {
   code: string

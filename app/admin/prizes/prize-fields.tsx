@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -6,9 +7,13 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { AdminPrizeView } from './prizes-view.ts'
 import styles from './prize-screen.module.css'
 
+const REQUIRED = { required: true }
+const CONSTRAINTS = { title: REQUIRED, description: REQUIRED, sponsor: REQUIRED, url: REQUIRED }
+
 export function PrizeFields({ view }: { view: AdminPrizeView }) {
-  const { id, title, values, errors } = view
+  const { id, title } = view
   const isNew = title === null
+  const { field, checkbox } = formOf('save', view.values, view.refused, CONSTRAINTS)
   return (
     <Card title="The prize">
       <form
@@ -18,56 +23,29 @@ export function PrizeFields({ view }: { view: AdminPrizeView }) {
         noValidate
       >
         {isNew && <input type="hidden" name="newId" value={id} />}
-        <TextField
-          label="Name"
-          name="title"
-          autoComplete="off"
-          required
-          defaultValue={values.title}
-          error={errors.title}
-        />
-        <TextAreaField
-          label="What the winner gets"
-          name="description"
-          rows={3}
-          required
-          defaultValue={values.description}
-          error={errors.description}
-        />
+        <TextField label="Name" {...field('title')} autoComplete="off" />
+        <TextAreaField label="What the winner gets" {...field('description')} rows={3} />
         <div className={styles.pair}>
-          <TextField
-            label="Who gives it"
-            name="sponsor"
-            autoComplete="off"
-            required
-            defaultValue={values.sponsor}
-            error={errors.sponsor}
-          />
+          <TextField label="Who gives it" {...field('sponsor')} autoComplete="off" />
           <TextField
             label="Worth, US dollars"
-            name="worth"
+            {...field('worth')}
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={values.worth}
-            error={errors.worth}
             hint="Empty where it has no price."
           />
         </div>
         <TextField
           label="Where a code is redeemed"
-          name="url"
+          {...field('url')}
           type="url"
           autoComplete="off"
-          required
-          defaultValue={values.url}
-          error={errors.url}
           hint="A full address. Winners see it beside their code."
         />
-        <Checkbox label="For winners with premium only" name="exclusive" defaultChecked={values.exclusive} />
+        <Checkbox label="For winners with premium only" {...checkbox('exclusive')} />
         <Checkbox
           label="In the chest"
-          name="active"
-          defaultChecked={values.active}
+          {...checkbox('active')}
           hint="Taken out, nobody sees or takes it; who has a code keeps it."
         />
         <p>

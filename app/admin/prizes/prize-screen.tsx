@@ -16,8 +16,8 @@ export function AdminPrizeScreen({ view }: { view: AdminPrizeView }) {
       intro={isNew ? 'Its codes are imported in the next step.' : 'Codes are secrets: only their end is shown here.'}
       back={{ href: '/admin/prizes', label: 'Back to the prizes' }}
     >
-      {view.refused !== null && (
-        <Notice tone="danger" isUrgent title={view.refused}>
+      {view.refused?.errors.form !== undefined && (
+        <Notice tone="danger" isUrgent title={view.refused.errors.form}>
           Nothing was changed.
         </Notice>
       )}

@@ -1,4 +1,5 @@
-import type { PrizeErrors, PrizeValues } from '#app/domain/prize.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { PrizeValues } from '#app/domain/prize.ts'
 
 /** Codes and lists are counted no further than this. */
 export const CODES_COUNTED_TO = 1000
@@ -36,16 +37,13 @@ export type AdminPrizeView = {
   /** null while the prize is being added. */
   title: string | null
   values: PrizeValues
-  errors: PrizeErrors
   left: number
   taken: number
-  codes: { typed: string; error: string | null }
   assigned: AssignedCode[]
   firstHref: string | null
   olderHref: string | null
   /** Closed weeks whose winners can be given a code, the newest first. */
   weeks: string[]
-  assign: { week: string; player: string; error: string | null; wrong: 'week' | 'player' }
-  /** What went wrong with a form that has no field for it. */
-  refused: string | null
+  /** The form that was sent and did not pass. */
+  refused?: RefusedForm
 }

@@ -1,7 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { hashSessionId } from '#app/core/sessions/session-id.server.ts'
+import { secretField } from '#app/domain/form-fields.ts'
 import { passwordError } from '#app/domain/sign-in-error.ts'
 import { errorText } from '#db/error-text.ts'
 import { staffSessions } from '#db/schema/staff.ts'
@@ -9,6 +11,10 @@ import { confirmPassword } from './confirm-password.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import type { Refused } from './sign-in-staff.server.ts'
 import type { Staff } from './staff-session.server.ts'
+
+const secret = secretField(1000)
+
+export const accountForms = { password: z.object({ current: secret, password: secret, repeated: secret }) }
 
 type PasswordContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 

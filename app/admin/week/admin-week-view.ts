@@ -1,6 +1,5 @@
 import type { AwardState } from '#app/domain/award.ts'
 import type { WeekState } from '#app/domain/period.ts'
-import type { WeekProblem } from '#app/domain/week-decision.ts'
 
 export type Named = { id: string; username: string }
 
@@ -62,8 +61,3 @@ export type WeekDesk = {
   reports: Page<ReportLine>
   closes: CloseLine[]
 }
-
-export type WeekForm = 'release' | 'forfeit' | 'appeal' | 'report'
-
-/** What a form came to when it was refused; `subject` is the award's week and place, or the id of the appeal or report. */
-export type WeekRefusal = { form: WeekForm; subject: string; code: WeekProblem; typed: Record<string, string> }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { formOf } from '#app/components/form-of.ts'
 import { awardStateText } from '#app/domain/award.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { weekNumber } from '#app/domain/period.ts'
-import { ANSWER_LENGTH, weekProblemField, weekProblemText, type WeekField } from '#app/domain/week-decision.ts'
+import { ANSWER_LENGTH } from '#app/domain/week-decision.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,12 +14,12 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import type { AppealLine, Named, Page, ReportLine, WeekRefusal } from './admin-week-view.ts'
+import type { AppealLine, Named, Page, ReportLine } from './admin-week-view.ts'
 import styles from './week-screen.module.css'
 
-type Props<Line> = { page: Page<Line>; now: number; refusal: WeekRefusal | null }
+type Props<Line> = { page: Page<Line>; now: number; refused: RefusedForm | undefined }
 
-export function AppealsCard({ page, now, refusal }: Props<AppealLine>) {
+export function AppealsCard({ page, now, refused }: Props<AppealLine>) {
   return (
     <Card title="Appeals" id="appeals" aside={page.lines.length === 0 ? 'None open' : 'The oldest first'}>
       {page.lines.length === 0 ? (
@@ -25,7 +27,7 @@ export function AppealsCard({ page, now, refusal }: Props<AppealLine>) {
       ) : (
         <ul role="list" className={styles.list}>
           {page.lines.map((line) => (
-            <Submission key={line.id} line={line} form="appeal" refusal={refusal?.subject === line.id ? refusal : null}>
+            <Submission key={line.id} line={line} form="appeal" refused={refused}>
               <p className={styles.about}>
                 <Name of={line.player} />
                 <span className={styles.note}>
@@ -42,7 +44,7 @@ export function AppealsCard({ page, now, refusal }: Props<AppealLine>) {
   )
 }
 
-export function ReportsCard({ page, now, refusal }: Props<ReportLine>) {
+export function ReportsCard({ page, now, refused }: Props<ReportLine>) {
   return (
     <Card title="Reports" id="reports" aside={page.lines.length === 0 ? 'None open' : 'The oldest first'}>
       {page.lines.length === 0 ? (
@@ -50,7 +52,7 @@ export function ReportsCard({ page, now, refusal }: Props<ReportLine>) {
       ) : (
         <ul role="list" className={styles.list}>
           {page.lines.map((line) => (
-            <Submission key={line.id} line={line} form="report" refusal={refusal?.subject === line.id ? refusal : null}>
+            <Submission key={line.id} line={line} form="report" refused={refused}>
               <p className={styles.about}>
                 <Name of={line.player} />
                 <span className={styles.note}>
@@ -110,20 +112,20 @@ const FORMS = {
 type SubmissionProps = {
   line: { id: string; text: string; player: Named }
   form: 'appeal' | 'report'
-  refusal: WeekRefusal | null
+  refused: RefusedForm | undefined
   children: ReactNode
 }
 
-function Submission({ line, form, refusal, children }: SubmissionProps) {
+function Submission({ line, form, refused, children }: SubmissionProps) {
   const { summary, verdicts, answer, hint, button } = FORMS[form]
-  const error = (field: WeekField) =>
-    refusal !== null && weekProblemField(refusal.code) === field ? weekProblemText[refusal.code] : null
+  const own = refused?.values['id'] === line.id ? refused : undefined
+  const { field, error, isRefused } = formOf(form, { verdict: '', answer: '' }, own)
   return (
     <li className={styles.award}>
       {children}
       <blockquote className={styles.quote}>{line.text}</blockquote>
-      {refusal !== null && weekProblemField(refusal.code) === null && (
-        <Notice tone="danger" isUrgent isInitialFocus title={weekProblemText[refusal.code]}>
+      {error !== undefined && (
+        <Notice tone="danger" isUrgent isInitialFocus title={error}>
           Nothing was changed.
         </Notice>
       )}
@@ -134,27 +136,13 @@ function Submission({ line, form, refusal, children }: SubmissionProps) {
             <span className="visually-hidden"> about {line.player.username}</span>
           </>
         }
-        isOpen={refusal !== null}
+        isOpen={isRefused}
       >
         <form method="post" className={styles.form} noValidate>
           <input type="hidden" name="intent" value={form} />
           <input type="hidden" name="id" value={line.id} />
-          <SelectField
-            label="Decision"
-            name="verdict"
-            emptyLabel="Choose"
-            options={[...verdicts]}
-            defaultValue={refusal?.typed.verdict ?? ''}
-            error={error('verdict')}
-          />
-          <TextAreaField
-            label={answer}
-            name="answer"
-            rows={4}
-            defaultValue={refusal?.typed.answer ?? ''}
-            error={error('answer')}
-            hint={hint}
-          />
+          <SelectField label="Decision" {...field('verdict')} emptyLabel="Choose" options={[...verdicts]} />
+          <TextAreaField label={answer} {...field('answer')} rows={4} hint={hint} />
           <p>
             <Button>{button}</Button>
           </p>

@@ -1,6 +1,7 @@
+import { formOf } from '#app/components/form-of.ts'
 import { awardStateText } from '#app/domain/award.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { weekNumber } from '#app/domain/period.ts'
-import { weekProblemField, weekProblemText } from '#app/domain/week-decision.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,15 +11,15 @@ import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import type { AwardLine, WeekRefusal } from './admin-week-view.ts'
+import type { AwardLine } from './admin-week-view.ts'
 import { Signs } from './signs.tsx'
 import styles from './week-screen.module.css'
 
 type Week = { week: string; lines: AwardLine[] }
-type Props = { awards: Week[]; refusal: WeekRefusal | null }
+type Props = { awards: Week[]; refused: RefusedForm | undefined }
 
 /** What waits for a person, from whatever week, and below it the rest by weeks. */
-export function AwardsCards({ awards, refusal }: Props) {
+export function AwardsCards({ awards, refused }: Props) {
   const held = awards.flatMap(({ lines }) => lines.filter(({ state }) => state === 'held'))
   const rest = awards
     .map(({ week, lines }) => ({ week, lines: lines.filter(({ state }) => state !== 'held') }))
@@ -29,7 +30,7 @@ export function AwardsCards({ awards, refusal }: Props) {
         {held.length === 0 ? (
           <p className="soft">No prize waits for a decision.</p>
         ) : (
-          <Awards lines={held} refusal={refusal} isWeekNamed />
+          <Awards lines={held} refused={refused} isWeekNamed />
         )}
       </Card>
       {rest.length > 0 && (
@@ -38,9 +39,9 @@ export function AwardsCards({ awards, refusal }: Props) {
             <Disclosure
               key={week}
               summary={`Week ${weekNumber(week)}`}
-              isOpen={refusal !== null && lines.some((line) => subjectOf(line) === refusal.subject)}
+              isOpen={lines.some((line) => isAbout(refused, line))}
             >
-              <Awards lines={lines} refusal={refusal} />
+              <Awards lines={lines} refused={refused} />
             </Disclosure>
           ))}
         </Card>
@@ -49,20 +50,20 @@ export function AwardsCards({ awards, refusal }: Props) {
   )
 }
 
-function subjectOf({ week, place }: AwardLine): string {
-  return `${week}-${place}`
+export function isAbout(refused: RefusedForm | undefined, { week, place }: AwardLine): boolean {
+  return refused?.values['week'] === week && Number(refused.values['place']) === place
 }
 
-type ListProps = { lines: AwardLine[]; refusal: WeekRefusal | null; isWeekNamed?: boolean }
+type ListProps = { lines: AwardLine[]; refused: RefusedForm | undefined; isWeekNamed?: boolean }
 
-function Awards({ lines, refusal, isWeekNamed = false }: ListProps) {
+function Awards({ lines, refused, isWeekNamed = false }: ListProps) {
   return (
     <ul role="list" className={styles.list}>
       {lines.map((line) => (
         <AwardRow
-          key={subjectOf(line)}
+          key={`${line.week}-${line.place}`}
           line={line}
-          refusal={refusal !== null && refusal.subject === subjectOf(line) ? refusal : null}
+          refused={isAbout(refused, line) ? refused : undefined}
           isWeekNamed={isWeekNamed}
         />
       ))}
@@ -70,11 +71,11 @@ function Awards({ lines, refusal, isWeekNamed = false }: ListProps) {
   )
 }
 
-type RowProps = { line: AwardLine; refusal: WeekRefusal | null; isWeekNamed: boolean }
+type RowProps = { line: AwardLine; refused: RefusedForm | undefined; isWeekNamed: boolean }
 
-function AwardRow({ line, refusal, isWeekNamed }: RowProps) {
+function AwardRow({ line, refused, isWeekNamed }: RowProps) {
   const { week, place, player, points, state, signs, reason } = line
-  const said = refusal !== null && weekProblemField(refusal.code) === null ? weekProblemText[refusal.code] : null
+  const said = refused?.errors.form
   return (
     <li className={styles.award} id={`award-${week}-${place}`}>
       <div className={styles.row}>
@@ -99,20 +100,20 @@ function AwardRow({ line, refusal, isWeekNamed }: RowProps) {
         <Signs signs={signs} />
         {reason !== null && <p className={styles.below}>Taken back: {reason}</p>}
       </div>
-      {said !== null && (
+      {said !== undefined && (
         <Notice tone="danger" isUrgent isInitialFocus title={said}>
           Nothing was changed.
         </Notice>
       )}
-      {state !== 'forfeited' && <Decide line={line} refusal={refusal} />}
+      {state !== 'forfeited' && <Decide line={line} refused={refused} />}
     </li>
   )
 }
 
-function Decide({ line, refusal }: { line: AwardLine; refusal: WeekRefusal | null }) {
+function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | undefined }) {
   const { week, place, state, player } = line
   const name = player?.username ?? 'a former player'
-  const isField = refusal !== null && weekProblemField(refusal.code) === 'reason'
+  const { field, isRefused } = formOf('forfeit', { reason: '' }, refused)
   return (
     <div className={styles.decide}>
       {state === 'held' && (
@@ -129,7 +130,7 @@ function Decide({ line, refusal }: { line: AwardLine; refusal: WeekRefusal | nul
             Take back<span className="visually-hidden"> the award of {name}</span>
           </>
         }
-        isOpen={refusal?.form === 'forfeit'}
+        isOpen={isRefused}
       >
         <form method="post" className={styles.form} noValidate>
           <Subject week={week} place={place} />
@@ -139,10 +140,8 @@ function Decide({ line, refusal }: { line: AwardLine; refusal: WeekRefusal | nul
           </p>
           <TextAreaField
             label="Why"
-            name="reason"
+            {...field('reason')}
             rows={2}
-            defaultValue={refusal?.typed.reason ?? ''}
-            error={isField && refusal !== null ? weekProblemText[refusal.code] : null}
             hint="The player reads it. No names of others and no addresses: the audit log keeps it for good."
           />
           <p>

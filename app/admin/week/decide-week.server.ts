@@ -1,74 +1,65 @@
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
-import { trimmedField } from '#app/domain/form-fields.ts'
+import { trimmedField, type SentForm } from '#app/domain/form-fields.ts'
+import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { isWeek } from '#app/domain/period.ts'
 import { reasonProblem } from '#app/domain/player-change.ts'
-import { weekProblemField, type WeekProblem } from '#app/domain/week-decision.ts'
-import type { WeekForm, WeekRefusal } from './admin-week-view.ts'
+import { weekProblemField, weekProblemText, type WeekProblem } from '#app/domain/week-decision.ts'
 import { decideAppeal, decideReport } from './decide-appeal-or-report.server.ts'
 
 const text = trimmedField(5000)
 
-/** The forms on the week's page as typed. */
-export const weekForm = z.object({
-  intent: z.enum(['release', 'forfeit', 'appeal', 'report']).nullable().catch(null),
+const award = z.object({
   week: z.string().refine(isWeek).catch(''),
   place: z.coerce.number().int().min(1).max(1000).catch(0),
-  /** An appeal's or a report's. */
-  id: text,
-  verdict: z.enum(['upheld', 'dismissed']).nullable().catch(null),
-  reason: text,
-  answer: text,
 })
-export type WeekFields = z.infer<typeof weekForm> & { intent: WeekForm }
+const verdict = z.object({ id: text, verdict: z.enum(['upheld', 'dismissed']).nullable().catch(null), answer: text })
 
-type Result = { ok: true; message: string } | { ok: false; refusal: WeekRefusal; status: 400 | 409 }
+/** The forms on the week's page. */
+export const weekForms = {
+  release: award,
+  forfeit: award.extend({ reason: text }),
+  appeal: verdict,
+  report: verdict,
+}
+export type WeekForm = SentForm<typeof weekForms>
 
+/** What is said, and where what was decided stood, so that the next one is at hand. */
 const DONE = {
-  release: 'The award is released.',
-  forfeit: 'The award is taken back. The next in line is awarded and told.',
-  appeal: 'The appeal is answered.',
-  report: 'The report is closed.',
-} as const satisfies Record<WeekForm, string>
+  release: done('The award is released.', '/admin/week#held'),
+  forfeit: done('The award is taken back. The next in line is awarded and told.', '/admin/week#held'),
+  appeal: done('The appeal is answered.', '/admin/week#appeals'),
+  report: done('The report is closed.', '/admin/week#reports'),
+} as const satisfies Record<WeekForm['intent'], FormOutcome>
 
 /** What a form on the week's page asks for. */
 export async function decideWeek(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
-  fields: WeekFields,
-): Promise<Result> {
-  const outcome = await run(context, actor, fields)
-  if (outcome.ok) return { ok: true, message: DONE[fields.intent] }
-  const { intent, week, place, id, verdict, reason, answer } = fields
-  const isAward = intent === 'release' || intent === 'forfeit'
-  const refusal: WeekRefusal = {
-    form: intent,
-    subject: isAward ? `${week}-${place}` : id,
-    code: outcome.code,
-    typed: { verdict: verdict ?? '', reason, answer },
-  }
-  return { ok: false, refusal, status: weekProblemField(outcome.code) === null ? 409 : 400 }
+  form: WeekForm,
+): Promise<FormOutcome> {
+  const outcome = await run(context, actor, form)
+  if (outcome.ok) return DONE[form.intent]
+  const field = weekProblemField(outcome.code)
+  return refused({ [field ?? 'form']: weekProblemText[outcome.code] }, field === null ? 409 : undefined)
 }
-
-type Outcome = { ok: true } | { ok: false; code: WeekProblem }
 
 async function run(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
-  { intent, week, place, id, verdict, reason, answer }: WeekFields,
-): Promise<Outcome> {
-  switch (intent) {
+  form: WeekForm,
+): Promise<{ ok: true } | { ok: false; code: WeekProblem }> {
+  switch (form.intent) {
     case 'release':
-      return releaseAward(context, actor, week, place)
+      return releaseAward(context, actor, form.week, form.place)
     case 'forfeit': {
-      const problem = reasonProblem(reason)
-      if (problem !== null) return { ok: false, code: problem }
-      return forfeitAward(context, actor, { week, place, reason })
+      const problem = reasonProblem(form.reason)
+      return problem === null ? forfeitAward(context, actor, form) : { ok: false, code: problem }
     }
     case 'appeal':
-      return decideAppeal(context, actor, { id, verdict, answer })
+      return decideAppeal(context, actor, form)
     case 'report':
-      return decideReport(context, actor, { id, verdict, answer })
+      return decideReport(context, actor, form)
   }
 }

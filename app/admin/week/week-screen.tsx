@@ -1,21 +1,21 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { weekNumber } from '#app/domain/period.ts'
-import { weekProblemText } from '#app/domain/week-decision.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import type { Leader, WeekBoard, WeekDesk, WeekRefusal } from './admin-week-view.ts'
+import type { Leader, WeekBoard, WeekDesk } from './admin-week-view.ts'
 import { AppealsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
-import { AwardsCards } from './awards-card.tsx'
+import { AwardsCards, isAbout } from './awards-card.tsx'
 import { ClosesCard } from './closes-card.tsx'
 import { Signs } from './signs.tsx'
 import styles from './week-screen.module.css'
 
-type Props = { staff: { email: string }; desk: WeekDesk; refusal: WeekRefusal | null }
+type Props = { staff: { email: string }; desk: WeekDesk; refused: RefusedForm | undefined }
 
-export function WeekScreen({ staff, desk, refusal }: Props) {
+export function WeekScreen({ staff, desk, refused }: Props) {
   return (
     <AdminFrame
       staff={staff}
@@ -23,14 +23,14 @@ export function WeekScreen({ staff, desk, refusal }: Props) {
       title="Week"
       intro="Who leads, who waits for a decision, and how the weeks closed."
     >
-      {refusal !== null && !isShown(desk, refusal) && (
-        <Notice tone="danger" isUrgent title={weekProblemText[refusal.code]}>
+      {refused !== undefined && !isShown(desk, refused) && (
+        <Notice tone="danger" isUrgent title={Object.values(refused.errors)[0]}>
           Nothing was changed.
         </Notice>
       )}
-      <AppealsCard page={desk.appeals} now={desk.now} refusal={refusal?.form === 'appeal' ? refusal : null} />
-      <ReportsCard page={desk.reports} now={desk.now} refusal={refusal?.form === 'report' ? refusal : null} />
-      <AwardsCards awards={desk.awards} refusal={refusal} />
+      <AppealsCard page={desk.appeals} now={desk.now} refused={refused} />
+      <ReportsCard page={desk.reports} now={desk.now} refused={refused} />
+      <AwardsCards awards={desk.awards} refused={refused} />
       <LeadersCard board={desk.board} />
       <ClosesCard closes={desk.closes} now={desk.now} />
     </AdminFrame>
@@ -38,10 +38,10 @@ export function WeekScreen({ staff, desk, refusal }: Props) {
 }
 
 /** Whether what the refused form was about is still there to say it at. */
-function isShown({ appeals, reports, awards }: WeekDesk, { form, subject }: WeekRefusal): boolean {
-  if (form === 'appeal') return appeals.lines.some(({ id }) => id === subject)
-  if (form === 'report') return reports.lines.some(({ id }) => id === subject)
-  return awards.some(({ lines }) => lines.some(({ week, place }) => `${week}-${place}` === subject))
+function isShown({ appeals, reports, awards }: WeekDesk, refused: RefusedForm): boolean {
+  if (refused.intent === 'appeal') return appeals.lines.some(({ id }) => id === refused.values['id'])
+  if (refused.intent === 'report') return reports.lines.some(({ id }) => id === refused.values['id'])
+  return awards.some(({ lines }) => lines.some((line) => isAbout(refused, line)))
 }
 
 function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekBoard }) {

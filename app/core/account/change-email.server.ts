@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { isEmail } from '#app/domain/contact.ts'
 import { newId } from '#app/domain/id.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
@@ -13,11 +13,6 @@ type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 export type Confirmation = 'none' | 'new' | 'sent'
 
 const TOO_MANY = `We have written to ${MOST_ADDRESSES} addresses for you today, and that is the most. Use one of them, or save this one tomorrow.`
-
-/** The specified text for an address that is none, or null; an empty one is allowed. */
-function emailError(email: string): string | null {
-  return email === '' || isEmail(email) ? null : 'Email format incorrect'
-}
 
 /** Stores the address, or none; a new one is sent the one message of the day that confirms it. */
 export async function changeEmail(
@@ -37,8 +32,6 @@ export async function emailChange(
   player: Player,
   typed: string,
 ): Promise<{ ok: true; statements: Statement[]; confirmation: Confirmation } | { ok: false; error: string }> {
-  const error = emailError(typed)
-  if (error !== null) return { ok: false, error }
   const email = typed === '' ? null : typed
   const isSame = email?.toLowerCase() === player.email?.toLowerCase()
   const update = context.db
@@ -51,7 +44,6 @@ export async function emailChange(
   const state = await confirmationState(context, message)
   if (state === 'too_many') return { ok: false, error: TOO_MANY }
   if (state === 'sent') return { ok: true, statements: [update], confirmation: state }
-  const confirmation = context.db.run(sql`INSERT INTO outbox (id, message, created_at, request_id)
-    VALUES (${newId('ob', context.randomBytes)}, ${JSON.stringify(message)}, ${context.now()}, ${context.db.requestId})`)
+  const confirmation = outboxStatement(context, newId('ob', context.randomBytes), message)
   return { ok: true, statements: [update, confirmation], confirmation: state }
 }

@@ -3,50 +3,34 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { profileTextStatements } from '#app/core/moderation/text-statements.server.ts'
 import { isOpenPeriod } from '#app/core/standings/open-standings.server.ts'
-import { findCountry, isTimeZone } from '#app/domain/country.ts'
+import type { FormErrors } from '#app/domain/form-outcome.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
+import type { ProfileValues } from './profile-form.ts'
 
-export type ProfileValues = { displayName: string; bio: string; country: string; timeZone: string }
-
-export const DISPLAY_NAME_LENGTH = 60
-export const BIO_LENGTH = 160
-
-type Place = { country: string; timeZone: string }
-type PlaceErrors = { country?: string; timeZone?: string }
-
-export type ProfileErrors = Partial<Record<keyof ProfileValues, string>>
-
-/** Stores how the player is shown; nothing while a field has an error. */
+/** Stores how the player is shown; nothing while a text has a blocked term. */
 export async function changeProfile(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
-  values: ProfileValues,
-): Promise<{ ok: true } | { ok: false; errors: ProfileErrors }> {
-  const errors: ProfileErrors = placeErrors(values)
-  if (values.displayName.length > DISPLAY_NAME_LENGTH) errors.displayName = `${DISPLAY_NAME_LENGTH} characters at most.`
-  if (values.bio.length > BIO_LENGTH) errors.bio = `${BIO_LENGTH} characters at most.`
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
-  const blocked = await blockedErrors(context, { displayName: values.displayName, bio: values.bio })
+  { country, timeZone, ...texts }: ProfileValues,
+): Promise<{ ok: true } | { ok: false; errors: FormErrors }> {
+  const blocked = await blockedErrors(context, texts)
   if (Object.keys(blocked).length > 0) return { ok: false, errors: blocked }
-  const shown = { displayName: values.displayName || null, bio: values.bio || null }
+  const shown = { displayName: texts.displayName || null, bio: texts.bio || null }
   await writeTogether(context.db, [
     ...profileTextStatements(context, playerId, shown),
     context.db.update(players).set(shown).where(eq(players.id, playerId)),
-    ...placeChange(context, playerId, values),
+    ...placeChange(context, playerId, { country, timeZone }),
   ])
   return { ok: true }
 }
 
-export function placeErrors({ country, timeZone }: Place): PlaceErrors {
-  const errors: PlaceErrors = {}
-  if (country !== '' && findCountry(country) === null) errors.country = 'Choose a country from the list.'
-  if (timeZone !== '' && !isTimeZone(timeZone)) errors.timeZone = 'Choose a time zone from the list.'
-  return errors
-}
-
 /** The statements of a change of place; boards of open periods follow, closed weeks stay as they were. */
-export function placeChange(context: Pick<AppContext, 'db' | 'now'>, playerId: string, place: Place): Statement[] {
+export function placeChange(
+  context: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  place: Pick<ProfileValues, 'country' | 'timeZone'>,
+): Statement[] {
   const country = place.country === '' ? null : place.country.toUpperCase()
   return [
     context.db

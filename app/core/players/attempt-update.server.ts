@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
+import { refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { errorForLog } from '#db/error-text.ts'
 
 const FAILED = 'Failed to update player'
@@ -18,4 +19,13 @@ export async function attemptUpdate<Outcome>(
     context.log('error', FAILED, { playerId, error: errorForLog(error) })
     return null
   }
+}
+
+/** The same for a form that shows it beside what was typed. */
+export async function attemptForm(
+  context: Pick<AppContext, 'log'>,
+  playerId: string,
+  update: () => Promise<FormOutcome>,
+): Promise<FormOutcome> {
+  return (await attemptUpdate(context, playerId, update)) ?? refused({ form: UPDATE_FAILED }, 503)
 }

@@ -35,12 +35,12 @@ export async function listOwnProjects(
 
 function newForm(context: Pick<AppContext, 'randomBytes'>): ProjectForm {
   const values = { title: '', description: '', website: '', repository: '' }
-  return { id: newId('prj', context.randomBytes), isNew: true, values, errors: {}, problem: null }
+  return { id: newId('prj', context.randomBytes), isNew: true, values }
 }
 
 function formOf(project: Stored | undefined): ProjectForm | null {
   if (project === undefined) return null
   const { id, title, description, website, repository } = project
   const values = { title, description, website: website ?? '', repository: repository ?? '' }
-  return { id, isNew: false, values, errors: {}, problem: null }
+  return { id, isNew: false, values }
 }

@@ -1,4 +1,4 @@
-import type { ProjectErrors, ProjectValues } from '#app/domain/project.ts'
+import type { ProjectValues } from '#app/domain/project.ts'
 
 export type ShownProject = {
   id: string
@@ -27,15 +27,8 @@ export type ProjectsView = {
   firstHref: string | null
 }
 
-/** The form of a project as it was typed, with what was wrong. */
-export type ProjectForm = {
-  id: string
-  isNew: boolean
-  values: ProjectValues
-  errors: ProjectErrors
-  /** What stands against it as a whole. */
-  problem: string | null
-}
+/** The form of a project with what is stored. */
+export type ProjectForm = { id: string; isNew: boolean; values: ProjectValues }
 
 /** What only their owner sees of them. */
 export type OwnProjects = {

@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -10,18 +11,17 @@ const STATES: Record<SettingsView['emailState'], string> = {
   waiting: 'Waiting for confirmation',
 }
 
-export function EmailCard({ view: { email, emailState, errors } }: { view: SettingsView }) {
+export function EmailCard({ view: { email, emailState, refused } }: { view: SettingsView }) {
+  const { field } = formOf('email', { email }, refused)
   return (
     <Card id="email" title="E-mail" aside={STATES[emailState]}>
       <form method="post" action="/settings" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="email" />
         <TextField
           label="Address"
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="email"
-          defaultValue={email}
-          error={errors.email}
           hint="Never shown to others. A new address gets one message to confirm it; leave it empty to stop e-mail."
         />
         <p>

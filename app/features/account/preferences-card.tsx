@@ -1,41 +1,37 @@
-import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
-import type { NotificationKind } from '#app/domain/notification.ts'
+import { formOf } from '#app/components/form-of.ts'
+import { CHANNEL_RULES, type Channel } from '#app/domain/channel.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { CHANNEL_CHOICES, NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import type { PreferenceValues } from './settings-view.ts'
 import styles from '#app/components/settings-form.module.css'
 
-export function PreferencesCard({ preferences }: { preferences: PreferenceValues }) {
+type Props = { preferences: PreferenceValues; refused: RefusedForm | undefined }
+
+export function PreferencesCard({ preferences, refused }: Props) {
+  const kinds = Object.fromEntries(preferences.kinds.map((kind) => [`kind-${kind}`, true]))
+  const { checkbox } = formOf<Record<string, unknown>>('preferences', { ...preferences, ...kinds }, refused)
   return (
     <Card id="preferences" title="Messages" aside="Your inbox here keeps everything">
       <form method="post" action="/settings" className={styles.form}>
         <input type="hidden" name="intent" value="preferences" />
         <fieldset>
           <legend className={styles.legend}>Channels</legend>
-          <Checkbox label="By e-mail" name="hasEmailEnabled" defaultChecked={preferences.hasEmailEnabled} />
-          <Checkbox
-            label="By Telegram"
-            name="hasTelegramEnabled"
-            defaultChecked={preferences.hasTelegramEnabled}
-            hint="Once it is connected. Silent between 22:00 and 08:00 your time."
-          />
+          {Object.entries(CHANNEL_CHOICES).map(([channel, choice]) => (
+            <Checkbox key={channel} {...choice} {...checkbox(CHANNEL_RULES[channel as Channel].switch)} />
+          ))}
           <Checkbox
             label="Only about prizes"
-            name="notificationOnlyOnPrize"
-            defaultChecked={preferences.notificationOnlyOnPrize}
+            {...checkbox('notificationOnlyOnPrize')}
             hint="Nothing but a place in the top 10 leaves your inbox, whatever is ticked below."
           />
         </fieldset>
         <fieldset>
           <legend className={styles.legend}>Topics</legend>
           {Object.entries(NOTIFICATION_CHOICES).map(([kind, label]) => (
-            <Checkbox
-              key={kind}
-              label={label}
-              name={`kind-${kind}`}
-              defaultChecked={preferences.kinds.includes(kind as NotificationKind)}
-            />
+            <Checkbox key={kind} label={label} {...checkbox(`kind-${kind}`)} />
           ))}
         </fieldset>
         <p>

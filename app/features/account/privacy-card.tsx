@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
@@ -29,9 +30,9 @@ export function PrivacyCard({ view }: { view: SettingsView }) {
 }
 
 function EraseForm({ view }: { view: SettingsView }) {
-  const error = view.errors.confirmUsername
+  const { field, isRefused } = formOf('erase', { confirmUsername: '' }, view.refused)
   return (
-    <Disclosure summary="Delete my account" isOpen={error !== undefined}>
+    <Disclosure summary="Delete my account" isOpen={isRefused}>
       <form method="post" action="/settings" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="erase" />
         <p>
@@ -42,11 +43,10 @@ function EraseForm({ view }: { view: SettingsView }) {
         </p>
         <TextField
           label={`Type ${view.username} to confirm`}
-          name="confirmUsername"
+          {...field('confirmUsername')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          error={error}
         />
         <p>
           <Button>Delete my account</Button>

@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import { TimeZoneField } from '#app/components/time-zone-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -8,10 +9,11 @@ import type { SettingsView } from './settings-view.ts'
 import styles from '#app/components/settings-form.module.css'
 
 export function ProfileCard({
-  view: { profile, profileTakenDown, countries, timeZones, errors },
+  view: { profile, profileTakenDown, countries, timeZones, refused },
 }: {
   view: SettingsView
 }) {
+  const { field } = formOf('profile', profile, refused)
   return (
     <Card id="profile" title="Profile" aside="Everyone sees this">
       <form method="post" action="/settings" className={styles.form} noValidate>
@@ -24,31 +26,21 @@ export function ProfileCard({
         <div className={styles.pair}>
           <TextField
             label="Display name"
-            name="displayName"
+            {...field('displayName')}
             autoComplete="nickname"
-            defaultValue={profile.displayName}
-            error={errors.displayName}
             hint="Beside your GitHub name, which stays."
           />
-          <TextField
-            label="About your work"
-            name="bio"
-            defaultValue={profile.bio}
-            error={errors.bio}
-            hint="One line on your player page."
-          />
+          <TextField label="About your work" {...field('bio')} hint="One line on your player page." />
         </div>
         <div className={styles.pair}>
           <SelectField
             label="Country"
-            name="country"
+            {...field('country')}
             options={countries}
             emptyLabel="Rather not say"
-            defaultValue={profile.country}
-            error={errors.country}
             hint="Shown on your player page and in the country filter."
           />
-          <TimeZoneField options={timeZones} value={profile.timeZone} error={errors.timeZone} />
+          <TimeZoneField options={timeZones} {...field('timeZone')} />
         </div>
         <p>
           <Button tone="primary">Save profile</Button>

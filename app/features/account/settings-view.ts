@@ -1,21 +1,16 @@
-import type { ProfileValues } from '#app/core/account/change-profile.server.ts'
+import type { ProfileValues } from '#app/core/account/profile-form.ts'
 import type { BillingView } from '#app/core/premium/billing-view.ts'
+import type { ChannelSwitches } from '#app/domain/channel.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 
 export type SettingsOption = { value: string; label: string }
 
-export type PreferenceValues = {
-  hasEmailEnabled: boolean
-  hasTelegramEnabled: boolean
+export type PreferenceValues = ChannelSwitches & {
   notificationOnlyOnPrize: boolean
   /** Kinds that leave the inbox; the others are muted. */
   kinds: NotificationKind[]
 }
-
-/** `form`: what stands against it as a whole. */
-export type SettingsErrors = Partial<
-  Record<keyof ProfileValues | 'email' | 'token' | 'confirmUsername' | 'form', string>
->
 
 export type SettingsView = {
   username: string
@@ -35,6 +30,6 @@ export type SettingsView = {
   eraseAt: number | null
   graceDays: number
   /** The form that was sent and did not pass. */
-  errors: SettingsErrors
+  refused?: RefusedForm
   now: number
 }

@@ -1,3 +1,5 @@
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
@@ -6,9 +8,10 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { SettingsView } from './settings-view.ts'
 import styles from '#app/components/settings-form.module.css'
 
-type Props = { token: NonNullable<SettingsView['token']>; error: string | undefined }
+type Props = { token: NonNullable<SettingsView['token']>; refused: RefusedForm | undefined }
 
-export function TokenCard({ token, error }: Props) {
+export function TokenCard({ token, refused }: Props) {
+  const { field } = formOf('token', { token: '' }, refused)
   return (
     <Card id="token" title="Your own GitHub token" aside="Optional">
       <div className={styles.form}>
@@ -36,10 +39,9 @@ export function TokenCard({ token, error }: Props) {
           <input type="hidden" name="intent" value="token" />
           <TextField
             label={token.state === 'none' ? 'Token' : 'Another token'}
-            name="token"
+            {...field('token')}
             type="password"
             autoComplete="new-password"
-            error={error}
           />
           <p>
             <Button>Save this token</Button>

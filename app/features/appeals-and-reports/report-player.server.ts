@@ -1,32 +1,32 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
+import { limitedField } from '#app/domain/form-fields.ts'
+import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
 
-export const REPORT_LENGTH = 2000
+const REPORT_LENGTH = 2000
 const REPORTS_A_WEEK = 10
 
-export type Reported = { ok: true } | { ok: false; error: string }
+export const reportForms = { report: z.object({ text: limitedField(REPORT_LENGTH, 'Tell us what you saw.') }) }
 
 /** A player's word on another one's points this week: one each, ten a week at most, told to the admin once. */
 export async function reportPlayer(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   reporter: { id: string; githubUsername: string },
   reported: { id: string; githubUsername: string },
-  typed: string,
-): Promise<Reported> {
-  const text = typed.trim()
-  if (reporter.id === reported.id) return { ok: false, error: 'This is your own page.' }
-  if (text === '') return { ok: false, error: 'Tell us what you saw.' }
-  if (text.length > REPORT_LENGTH) return { ok: false, error: `${REPORT_LENGTH} characters at most.` }
+  text: string,
+): Promise<FormOutcome> {
+  if (reporter.id === reported.id) return refused({ text: 'This is your own page.' })
   const week = weekOf(context.now())
   const [sent] = await context.db.all<{ reports: number }>(
     sql`SELECT COUNT(*) AS reports FROM reports WHERE reporter_id = ${reporter.id} AND week = ${week}`,
   )
   if ((sent?.reports ?? 0) >= REPORTS_A_WEEK)
-    return { ok: false, error: 'You have sent all the reports of this week. We look at each of them.' }
+    return refused({ text: 'You have sent all the reports of this week. We look at each of them.' })
   await writeTogether(context.db, [
     context.db.run(sql`INSERT INTO reports (id, reporter_id, player_id, week, text, created_at)
       VALUES (${newId('re', context.randomBytes)}, ${reporter.id}, ${reported.id}, ${week}, ${text}, ${context.now()})
@@ -37,5 +37,5 @@ export async function reportPlayer(
       `${reporter.githubUsername} reports ${reported.githubUsername} for ${week}.`,
     ),
   ])
-  return { ok: true }
+  return done('We look at it. Thank you.')
 }

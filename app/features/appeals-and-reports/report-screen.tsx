@@ -1,11 +1,14 @@
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import styles from './report-screen.module.css'
 
-type Props = { username: string; error: string | null; typed: string }
+type Props = { username: string; refused: RefusedForm | undefined }
 
-export function ReportScreen({ username, error, typed }: Props) {
+export function ReportScreen({ username, refused }: Props) {
+  const { field } = formOf('report', { text: '' }, refused)
   return (
     <>
       <ScreenHeader
@@ -15,10 +18,8 @@ export function ReportScreen({ username, error, typed }: Props) {
       <form method="post" action={`/player/${username}/report`} className={`wrap ${styles.form}`} noValidate>
         <TextAreaField
           label="What did you see?"
-          name="text"
+          {...field('text')}
           rows={6}
-          defaultValue={typed}
-          error={error}
           hint="Links to what looks wrong help most. 2,000 characters at most."
         />
         <p className={styles.actions}>

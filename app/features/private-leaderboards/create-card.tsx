@@ -7,6 +7,8 @@ import { LeaderboardFields } from './leaderboard-fields.tsx'
 import type { MyLeaderboardsView } from './leaderboard-view.ts'
 import styles from './manage-card.module.css'
 
+const EMPTY = { name: '', description: '', endsOn: '' }
+
 /** The form of a new board, or what stands against one. */
 export function CreateCard({ view }: { view: MyLeaderboardsView }) {
   if (view.creationRefusal === 'not_premium') return <PremiumCard hasBoards={view.mine.length > 0} />
@@ -21,7 +23,7 @@ export function CreateCard({ view }: { view: MyLeaderboardsView }) {
   return (
     <Card title="New leaderboard">
       <form method="post" action="/my-leaderboards" className={styles.form} noValidate>
-        <LeaderboardFields form={view.create} today={view.today} />
+        <LeaderboardFields intent="create" values={EMPTY} refused={view.refused} today={view.today} />
         <p>
           <Button tone="primary">Create leaderboard</Button>
         </p>

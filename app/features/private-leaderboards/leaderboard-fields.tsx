@@ -1,27 +1,26 @@
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { LeaderboardValues } from '#app/domain/private-leaderboard.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { LeaderboardForm } from './leaderboard-view.ts'
+
+type Props = {
+  intent: 'create' | 'change'
+  values: LeaderboardValues
+  refused: RefusedForm | undefined
+  today: string
+}
 
 /** What a board is made of, for the form that creates it and the one that changes it. */
-export function LeaderboardFields({ form, today }: { form: LeaderboardForm; today: string }) {
-  const { values, errors } = form
+export function LeaderboardFields({ intent, values, refused, today }: Props) {
+  const { field } = formOf(intent, values, refused, { name: { required: true }, endsOn: { min: today } })
   return (
     <>
-      <TextField label="Name" name="name" autoComplete="off" required defaultValue={values.name} error={errors.name} />
-      <TextField
-        label="Description"
-        name="description"
-        autoComplete="off"
-        defaultValue={values.description}
-        error={errors.description}
-        hint="One line, or nothing."
-      />
+      <TextField label="Name" {...field('name')} autoComplete="off" />
+      <TextField label="Description" {...field('description')} autoComplete="off" hint="One line, or nothing." />
       <TextField
         label="Last day"
-        name="endsOn"
+        {...field('endsOn')}
         type="date"
-        min={today}
-        defaultValue={values.endsOn}
-        error={errors.endsOn}
         hint="The last day that counts (UTC). Leave it empty for a board without an end."
       />
     </>

@@ -1,4 +1,5 @@
-import type { LeaderboardErrors, LeaderboardTab, LeaderboardValues } from '#app/domain/private-leaderboard.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import type { LeaderboardTab, LeaderboardValues } from '#app/domain/private-leaderboard.ts'
 
 export type ListedLeaderboard = {
   id: string
@@ -13,15 +14,13 @@ export type ListedLeaderboard = {
 
 export type CreationRefusal = 'not_premium' | 'too_many'
 
-/** A form for a board as it was typed, with what was wrong. */
-export type LeaderboardForm = { values: LeaderboardValues; errors: LeaderboardErrors }
-
 export type MyLeaderboardsView = {
   mine: ListedLeaderboard[]
   joined: ListedLeaderboard[]
   /** Why no board can be created now; null where one can. */
   creationRefusal: CreationRefusal | null
-  create: LeaderboardForm
+  /** The form that was sent and did not pass. */
+  refused?: RefusedForm
   /** UTC, for the calendar of the form. */
   today: string
 }
@@ -49,11 +48,9 @@ export type OwnerTools = {
   invitationUrl: string
   /** Why staff took name and description down; null while they did not. */
   takenDown: string | null
-  form: LeaderboardForm
+  values: LeaderboardValues
   /** Everybody but the owner, by name. */
   others: { playerId: string; username: string }[]
-  /** What was wrong with the name typed to delete the board, and what was typed. */
-  confirmName: { value: string; error: string | null }
   today: string
 }
 
@@ -84,6 +81,8 @@ export type LeaderboardView = {
   nextHref: string | null
   /** null for members who are not the owner. */
   owner: OwnerTools | null
+  /** The owner's form that was sent and did not pass. */
+  refused?: RefusedForm
   now: number
 }
 

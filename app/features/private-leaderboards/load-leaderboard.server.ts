@@ -143,9 +143,8 @@ async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard)
   return {
     takenDown: takedown?.reason ?? null,
     invitationUrl: `${context.config.APP_ORIGIN}/my-leaderboards/join/${board.invitationCode}`,
-    form: { values: { name, description, endsOn: endsOn ?? '' }, errors: {} },
+    values: { name, description, endsOn: endsOn ?? '' },
     others,
-    confirmName: { value: '', error: null },
     today: dayOf(context.now()),
   }
 }

@@ -11,7 +11,6 @@ export async function loadMyLeaderboards(
   return {
     ...(await listLeaderboards(context, player.id)),
     creationRefusal: await refusalOf(context, player.id),
-    create: { values: { name: '', description: '', endsOn: '' }, errors: {} },
     today: dayOf(context.now()),
   }
 }

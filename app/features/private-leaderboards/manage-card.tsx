@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -14,16 +15,14 @@ const GROUP = 'manage-leaderboard'
 /** What the owner can do with the board. */
 export function ManageCard({ view, owner }: { view: LeaderboardView; owner: OwnerTools }) {
   const action = leaderboardHref(view.id)
+  const { refused } = view
+  const deletion = formOf('delete', { confirmName: '' }, refused)
   return (
     <Card title="Manage this board" id="manage">
-      <Disclosure
-        summary="Name, description and end"
-        group={GROUP}
-        isOpen={Object.keys(owner.form.errors).length > 0 || undefined}
-      >
+      <Disclosure summary="Name, description and end" group={GROUP} isOpen={refused?.intent === 'change' || undefined}>
         <form method="post" action={action} className={styles.form} noValidate>
           <input type="hidden" name="intent" value="change" />
-          <LeaderboardFields form={owner.form} today={owner.today} />
+          <LeaderboardFields intent="change" values={owner.values} refused={refused} today={owner.today} />
           <p>
             <Button tone="primary">Save</Button>
           </p>
@@ -53,7 +52,7 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
           </Disclosure>
         </>
       )}
-      <Disclosure summary="Delete it" group={GROUP} isOpen={owner.confirmName.error !== null || undefined}>
+      <Disclosure summary="Delete it" group={GROUP} isOpen={deletion.isRefused || undefined}>
         <form method="post" action={action} className={styles.form} noValidate>
           <input type="hidden" name="intent" value="delete" />
           <p>
@@ -62,11 +61,9 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
           </p>
           <TextField
             label={`Type ${view.name} to confirm`}
-            name="confirmName"
+            {...deletion.field('confirmName')}
             autoComplete="off"
             spellCheck={false}
-            defaultValue={owner.confirmName.value}
-            error={owner.confirmName.error}
           />
           <p>
             <Button>Delete the board</Button>

@@ -37,7 +37,6 @@ export async function loadPrizes(context: LoadContext, viewer: Viewer | null): P
     isSignedIn: viewer !== null,
     isSuspended: viewer !== null && viewer.suspendedAt !== null,
     earlier: codes.filter(({ code }) => !shown.has(code)).map(({ prizeId: _id, ...taken }) => taken),
-    refusedAppeal: null,
     now,
   }
 }

@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import type { OwnAward } from '#app/core/weeks/own-award.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 import { unusualSignText } from '#app/domain/unusual-week.ts'
@@ -52,7 +53,8 @@ const APPEAL_STATES = {
 } as const satisfies Record<NonNullable<OwnAward['appeal']>['state'], string>
 
 function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) {
-  const refused = view.refusedAppeal?.week === week ? view.refusedAppeal : null
+  const refused = view.refused?.values['week'] === week ? view.refused : undefined
+  const { field } = formOf('appeal', { text: '' }, refused)
   if (appeal !== null)
     return (
       <div>
@@ -67,10 +69,8 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) 
       <input type="hidden" name="week" value={week} />
       <TextAreaField
         label={`What should we know about week ${weekNumber}?`}
-        name="text"
+        {...field('text')}
         rows={4}
-        defaultValue={refused?.typed ?? ''}
-        error={refused?.error ?? null}
         hint="You can appeal once. 2,000 characters at most."
       />
       <p>
@@ -80,7 +80,7 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) 
   )
   if (isNewest) return form
   return (
-    <ActionDetails summary={`Appeal for week ${weekNumber}`} isOpen={refused !== null}>
+    <ActionDetails summary={`Appeal for week ${weekNumber}`} isOpen={refused !== undefined}>
       {form}
     </ActionDetails>
   )

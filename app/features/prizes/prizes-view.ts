@@ -1,4 +1,5 @@
 import type { OwnAward } from '#app/core/weeks/own-award.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 
 export type PrizeView = {
   id: string
@@ -50,6 +51,6 @@ export type PrizesView = {
   /** Codes of earlier weeks. */
   earlier: TakenPrize[]
   /** An appeal that was not taken. */
-  refusedAppeal: { week: string; error: string; typed: string } | null
+  refused?: RefusedForm
   now: number
 }

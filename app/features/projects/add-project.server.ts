@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { projectTextStatement } from '#app/core/moderation/text-statements.server.ts'
+import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
-import { checkProject, isProjectId, type ProjectErrors, type ProjectValues } from '#app/domain/project.ts'
+import { checkProject, isProjectId, type ProjectValues } from '#app/domain/project.ts'
 import { writeTogether } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
 import { checkRepository } from './check-repository.server.ts'
 
 type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits'>
 
-export type ProjectRefusal = { ok: false; code: 'invalid'; errors: ProjectErrors } | { ok: false; code: 'full' }
+const NO_ROOM =
+  'Your plan has no room for one more project. Remove one first; what you typed stays here until you leave.'
 
 /**
  * One more project after the others. The same id sent again is the project that is there; triggers refuse what the plan
@@ -21,14 +23,14 @@ export async function addProject(
   playerId: string,
   askedId: string,
   typed: ProjectValues,
-): Promise<{ ok: true; title: string } | ProjectRefusal> {
+): Promise<FormOutcome> {
   const checked = checkProject(typed)
-  if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
+  if (!checked.ok) return refused(checked.errors)
   const blocked = await blockedErrors(context, typed)
-  if (Object.keys(blocked).length > 0) return { ok: false, code: 'invalid', errors: blocked }
+  if (Object.keys(blocked).length > 0) return refused(blocked)
   const { title, description, website, repository } = checked.values
   const found = repository === null ? null : await checkRepository(context, repository)
-  if (found?.ok === false) return { ok: false, code: 'invalid', errors: { repository: found.error } }
+  if (found?.ok === false) return refused({ repository: found.error })
   const id = isProjectId(askedId) ? askedId : newId('prj', context.randomBytes)
   try {
     await writeTogether(context.db, [
@@ -40,8 +42,8 @@ export async function addProject(
       projectTextStatement(context, playerId, id),
     ])
   } catch (error) {
-    if (errorText(error).includes('the plan has no room for this project')) return { ok: false, code: 'full' }
+    if (errorText(error).includes('the plan has no room for this project')) return refused({ form: NO_ROOM })
     throw error
   }
-  return { ok: true, title }
+  return done(`${title} is on your page.`)
 }

@@ -2,15 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { projectTextStatement } from '#app/core/moderation/text-statements.server.ts'
-import { checkProject, type ProjectErrors, type ProjectValues } from '#app/domain/project.ts'
+import { done, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { checkProject, type ProjectValues } from '#app/domain/project.ts'
 import { writeTogether } from '#db/client.ts'
 import { projects } from '#db/schema/projects.ts'
 import { checkRepository } from './check-repository.server.ts'
-
-export type ProjectChange =
-  | { ok: true; title: string }
-  | { ok: false; code: 'invalid'; errors: ProjectErrors }
-  | { ok: false; code: 'not_found' }
 
 /** What the player's own project says from now on; its place and clicks stay. */
 export async function changeProject(
@@ -18,19 +14,19 @@ export async function changeProject(
   playerId: string,
   id: string,
   typed: ProjectValues,
-): Promise<ProjectChange> {
+): Promise<FormOutcome> {
   const own = and(eq(projects.id, id), eq(projects.playerId, playerId))
   const [stored] = await context.db.select({ repository: projects.repository }).from(projects).where(own)
-  if (stored === undefined) return { ok: false, code: 'not_found' }
+  if (stored === undefined) return MISSING
   const checked = checkProject(typed)
-  if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
+  if (!checked.ok) return refused(checked.errors)
   const blocked = await blockedErrors(context, typed)
-  if (Object.keys(blocked).length > 0) return { ok: false, code: 'invalid', errors: blocked }
+  if (Object.keys(blocked).length > 0) return refused(blocked)
   const { repository, ...values } = checked.values
   // One that stays as it is was asked for before.
   const isNew = repository !== null && repository.toLowerCase() !== stored.repository?.toLowerCase()
   const found = isNew ? await checkRepository(context, repository) : null
-  if (found?.ok === false) return { ok: false, code: 'invalid', errors: { repository: found.error } }
+  if (found?.ok === false) return refused({ repository: found.error })
   await writeTogether(context.db, [
     context.db
       .update(projects)
@@ -38,5 +34,5 @@ export async function changeProject(
       .where(own),
     projectTextStatement(context, playerId, id),
   ])
-  return { ok: true, title: values.title }
+  return done(`${values.title} is saved.`)
 }

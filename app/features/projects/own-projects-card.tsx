@@ -1,4 +1,5 @@
-import type { OwnProjects } from '#app/core/projects/project-view.ts'
+import type { OwnProjects, ProjectForm } from '#app/core/projects/project-view.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,10 +8,11 @@ import { OwnProjectRow } from './own-project-row.tsx'
 import { ProjectEditor } from './project-editor.tsx'
 import styles from './own-projects-card.module.css'
 
-type Props = { username: string; projects: OwnProjects }
+type Props = { username: string; projects: OwnProjects; refused: RefusedForm | undefined }
 
 /** The owner's projects with everything that can be done to them; one form is open at most. */
-export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form } }: Props) {
+export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form: opened }, refused }: Props) {
+  const form = refused === undefined ? opened : sentForm(refused)
   const hidden = list.filter((project) => project.isHidden).length
   return (
     <Card id="projects" title="Projects" aside={`${list.length - hidden} of ${cap}`}>
@@ -25,7 +27,7 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
           {list.map((project, index) => (
             <li key={project.id} className={styles.item}>
               {form?.id === project.id ? (
-                <ProjectEditor key={form.id} username={username} form={form} />
+                <ProjectEditor key={form.id} username={username} form={form} refused={refused} />
               ) : (
                 <OwnProjectRow
                   username={username}
@@ -40,7 +42,7 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
       )}
       {form?.isNew === true ? (
         <div className={styles.item}>
-          <ProjectEditor key={form.id} username={username} form={form} />
+          <ProjectEditor key={form.id} username={username} form={form} refused={refused} />
         </div>
       ) : (
         <div className={styles.add}>
@@ -53,6 +55,12 @@ export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form
       )}
     </Card>
   )
+}
+
+/** The form that was refused, whichever the address opens. */
+function sentForm({ intent, values }: RefusedForm): ProjectForm {
+  const { project: id = '', title = '', description = '', website = '', repository = '' } = values
+  return { id, isNew: intent === 'add', values: { title, description, website, repository } }
 }
 
 function Full({ cap, hidden }: { cap: number; hidden: number }) {

@@ -1,6 +1,8 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { formOf } from '#app/components/form-of.ts'
 import type { ProjectForm } from '#app/core/projects/project-view.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { SUMMARY_LENGTH, TITLE_LENGTH } from '#app/domain/project.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -9,64 +11,52 @@ import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import styles from './project-editor.module.css'
 
-type Props = { username: string; form: ProjectForm }
+type Props = { username: string; form: ProjectForm; refused: RefusedForm | undefined }
 
 /** A new project or one to change, in its place on the page. */
-export function ProjectEditor({ username, form: { id, isNew, values, errors, problem } }: Props) {
+export function ProjectEditor({ username, form: { id, isNew, values }, refused }: Props) {
   const page = `/player/${username}`
   const action = `${page}?project=${isNew ? 'new' : encodeURIComponent(id)}#projects`
-  const fields = useFocusedField(errors)
+  const intent = isNew ? 'add' : 'change'
+  const { field, error } = formOf(intent, values, refused, { title: { required: true } })
+  const fields = useFocusedField(refused)
   const isSending = useNavigation().formAction?.startsWith(page) === true
   return (
     <div className={styles.editor}>
-      <h3 className={styles.title}>{isNew ? 'New project' : `Edit ${values.title || 'project'}`}</h3>
-      {problem !== null && (
+      <h3 className={styles.title}>{isNew ? 'New project' : `Edit ${field('title').defaultValue || 'project'}`}</h3>
+      {error !== undefined && (
         <Notice tone="danger" isUrgent>
-          {problem}
+          {error}
         </Notice>
       )}
       <Form ref={fields} method="post" action={action} preventScrollReset className={styles.form} noValidate>
-        <input type="hidden" name="intent" value={isNew ? 'add' : 'change'} />
+        <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="project" value={id} />
-        <TextField
-          label="Name"
-          name="title"
-          autoComplete="off"
-          required
-          defaultValue={values.title}
-          error={errors.title}
-          hint={`Up to ${TITLE_LENGTH} characters.`}
-        />
+        <TextField label="Name" {...field('title')} autoComplete="off" hint={`Up to ${TITLE_LENGTH} characters.`} />
         <TextAreaField
           label="What it does"
-          name="description"
+          {...field('description')}
           rows={2}
-          defaultValue={values.description}
-          error={errors.description}
           hint={`One or two sentences, up to ${SUMMARY_LENGTH} characters.`}
         />
         <div className={styles.pair}>
           <TextField
             label="Website"
-            name="website"
+            {...field('website')}
             inputMode="url"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             placeholder="example.org"
-            defaultValue={values.website}
-            error={errors.website}
             hint="Where its name links to."
           />
           <TextField
             label="Repository"
-            name="repository"
+            {...field('repository')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             placeholder="owner/name"
-            defaultValue={values.repository}
-            error={errors.repository}
             hint="A public one on GitHub."
           />
         </div>
@@ -96,7 +86,7 @@ export function ProjectEditor({ username, form: { id, isNew, values, errors, pro
 }
 
 /** Leads to the first field when the form opens, to the first wrong one when it is refused. */
-function useFocusedField(errors: ProjectForm['errors']) {
+function useFocusedField(refused: RefusedForm | undefined) {
   const fields = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -104,7 +94,7 @@ function useFocusedField(errors: ProjectForm['errors']) {
     const first = fields.current?.querySelector<HTMLElement>('input:not([type=hidden])')
     const target = wrong ?? first
     target?.focus({ preventScroll: wrong === null })
-  }, [errors])
+  }, [refused])
 
   return fields
 }

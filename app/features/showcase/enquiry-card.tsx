@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
 import { AD_PLACES, type AdPlace } from '#app/domain/ad.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,66 +13,40 @@ import styles from './enquiry-card.module.css'
 
 const PLACES = (Object.keys(AD_PLACES) as AdPlace[]).map((value) => ({ value, label: PLACE_TEXTS[value].name }))
 
-export function EnquiryCard({ values, errors }: Pick<ShowcaseView, 'values' | 'errors'>) {
-  const { form, ...fields } = errors
+const REQUIRED = { required: true }
+const CONSTRAINTS = { place: REQUIRED, name: REQUIRED, email: REQUIRED, website: REQUIRED, message: REQUIRED }
+
+export function EnquiryCard({ asked, refused }: Pick<ShowcaseView, 'asked' | 'refused'>) {
+  const empty = { place: asked, name: '', email: '', website: '', message: '' }
+  const { field, error, isRefused } = formOf('enquiry', empty, refused, CONSTRAINTS)
   return (
     <Card id="enquiry" title="Your enquiry">
       <form method="post" action="/showcase-your-product#enquiry" className={styles.form} noValidate>
-        {form !== undefined && (
+        {error !== undefined && (
           <Notice tone="warning" isUrgent>
-            {form}
+            {error}
           </Notice>
         )}
-        {Object.keys(fields).length > 0 && (
+        {isRefused && error === undefined && (
           <Notice tone="danger">Nothing has been sent yet. Each field says what is missing.</Notice>
         )}
-        <SelectField
-          label="Place"
-          name="place"
-          options={PLACES}
-          emptyLabel="Choose a place"
-          required
-          defaultValue={values.place}
-          error={errors.place}
-        />
+        <SelectField label="Place" {...field('place')} options={PLACES} emptyLabel="Choose a place" />
         <div className={styles.pair}>
-          <TextField
-            label="Your name"
-            name="name"
-            autoComplete="name"
-            required
-            defaultValue={values.name}
-            error={errors.name}
-          />
-          <TextField
-            label="E-mail"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            hint="Only for our answer."
-            defaultValue={values.email}
-            error={errors.email}
-          />
+          <TextField label="Your name" {...field('name')} autoComplete="name" />
+          <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" hint="Only for our answer." />
         </div>
         <TextField
           label="Website of the product"
-          name="website"
+          {...field('website')}
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
           spellCheck={false}
-          required
-          defaultValue={values.website}
-          error={errors.website}
         />
         <TextAreaField
           label="What should developers know about it?"
-          name="message"
-          required
+          {...field('message')}
           hint={`Up to ${formatNumber(MESSAGE_LENGTH)} characters.`}
-          defaultValue={values.message}
-          error={errors.message}
         />
         <div className={styles.reference} aria-hidden="true">
           <label htmlFor="reference">Leave this empty</label>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isAdPlace } from '#app/domain/ad.ts'
 import { isEmail, isWebsite } from '#app/domain/contact.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { MESSAGE_LENGTH, type EnquiryErrors, type EnquiryValues } from './showcase-view.ts'
+import { MESSAGE_LENGTH } from './showcase-view.ts'
 
 const NAME_LENGTH = 100
 
@@ -21,26 +21,22 @@ const lines = z
       .trim(),
   )
 
-/** The fields as typed; people leave `reference` empty, since they do not see it. */
-export const enquiryForm = z.object({
-  place: line,
-  name: line,
-  email: line,
-  website: line,
-  message: lines,
+const tooLong = ({ input = '' }: { input?: unknown }) =>
+  `These are ${formatNumber(String(input).length)} characters; ${formatNumber(MESSAGE_LENGTH)} fit.`
+
+const enquiry = z.object({
+  place: line.refine(isAdPlace, 'Choose a place from the list.'),
+  name: line.pipe(
+    z.string().min(1, 'Tell us your name.').max(NAME_LENGTH, `A name has at most ${NAME_LENGTH} characters here.`),
+  ),
+  email: line.refine(isEmail, 'Email format incorrect'),
+  website: line.refine(isWebsite, 'This is no web address. One looks like example.org or https://example.org/tool.'),
+  message: lines.pipe(
+    z.string().min(1, 'Tell us a little about your product.').max(MESSAGE_LENGTH, { error: tooLong }),
+  ),
+  /** People leave it empty, since they do not see it. */
   reference: z.string().catch(''),
 })
+export type Enquiry = z.infer<typeof enquiry>
 
-export function checkEnquiry({ place, name, email, website, message }: EnquiryValues): EnquiryErrors {
-  const errors: EnquiryErrors = {}
-  if (!isAdPlace(place)) errors.place = 'Choose a place from the list.'
-  if (name === '') errors.name = 'Tell us your name.'
-  else if (name.length > NAME_LENGTH) errors.name = `A name has at most ${NAME_LENGTH} characters here.`
-  if (!isEmail(email)) errors.email = 'Email format incorrect'
-  if (!isWebsite(website))
-    errors.website = 'This is no web address. One looks like example.org or https://example.org/tool.'
-  if (message === '') errors.message = 'Tell us a little about your product.'
-  else if (message.length > MESSAGE_LENGTH)
-    errors.message = `These are ${formatNumber(message.length)} characters; ${formatNumber(MESSAGE_LENGTH)} fit.`
-  return errors
-}
+export const enquiryForms = { enquiry }

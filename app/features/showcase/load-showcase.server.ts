@@ -37,7 +37,6 @@ export async function loadShowcase(
       clicks: sum(types, 'click'),
     }
   })
-  const place = askedPlace !== null && isAdPlace(askedPlace) ? askedPlace : ''
   return {
     players,
     from: dayStart(first),
@@ -45,8 +44,7 @@ export async function loadShowcase(
     views: places.reduce((total, one) => total + (one.views ?? 0), 0),
     clicks: places.reduce((total, one) => total + one.clicks, 0),
     places,
-    values: { place, name: '', email: '', website: '', message: '' },
-    errors: {},
+    asked: askedPlace !== null && isAdPlace(askedPlace) ? askedPlace : '',
   }
 }
 

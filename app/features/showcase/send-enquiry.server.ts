@@ -3,26 +3,18 @@ import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
 import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
 import { isAdPlace } from '#app/domain/ad.ts'
 import { sha256, toHex } from '#app/domain/bytes.ts'
+import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
-import { checkEnquiry } from './enquiry-form.ts'
-import type { EnquiryErrors, EnquiryValues } from './showcase-view.ts'
+import type { Enquiry } from './enquiry-form.ts'
 
-type Outcome = { ok: true } | { ok: false; reason: 'invalid' | 'too_many'; errors: EnquiryErrors }
-
-/**
- * Stores an enquiry and tells the admin, once however often the same form arrives that day. What only a program fills in
- * (`reference`) is thanked for and forgotten.
- */
+/** Stores an enquiry and tells the admin, once however often the same form arrives that day. */
 export async function sendEnquiry(
   context: Pick<AppContext, 'db' | 'now' | 'limits'>,
-  { reference, ...values }: EnquiryValues & { reference: string },
-): Promise<Outcome> {
-  if (reference !== '') return { ok: true }
-  const errors = checkEnquiry(values)
-  if (Object.keys(errors).length > 0) return { ok: false, reason: 'invalid', errors }
-  if (!(await context.limits.form('enquiries'))) return { ok: false, reason: 'too_many', errors: { form: BUSY } }
+  values: Enquiry,
+): Promise<FormOutcome> {
+  if (!(await context.limits.form('enquiries'))) return refused({ form: BUSY }, 429)
   const { place, name, email, website, message } = values
   const now = context.now()
   const id = `enq_${await fingerprint([dayOf(now), place, name, email, website, message])}`
@@ -33,12 +25,13 @@ export async function sendEnquiry(
       .onConflictDoNothing(),
     namedAdminNotice(context, id, noticeOf(values)),
   ])
-  return { ok: true }
+  return THANKS
 }
 
+export const THANKS = done('Your enquiry is on its way. We answer by e-mail.')
 const BUSY = 'We are getting more enquiries than we can take at the moment. Send yours again in a minute.'
 
-function noticeOf({ place, name, email, website, message }: EnquiryValues): string {
+function noticeOf({ place, name, email, website, message }: Enquiry): string {
   const about = isAdPlace(place) ? PLACE_TEXTS[place].name : place
   return `New enquiry: ${about}\nName: ${name}\nE-mail: ${email}\nWebsite: ${website}\n\n${message}`
 }

@@ -58,7 +58,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
             </p>
           </div>
         </div>
-        <EnquiryCard values={view.values} errors={view.errors} />
+        <EnquiryCard asked={view.asked} refused={view.refused} />
       </section>
     </>
   )

@@ -1,4 +1,5 @@
 import type { AdPlace } from '#app/domain/ad.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 
 /** Of an enquiry's message, in characters. */
 export const MESSAGE_LENGTH = 2000
@@ -13,10 +14,6 @@ export type ShowcasePlace = {
   clicks: number
 }
 
-export type EnquiryField = 'place' | 'name' | 'email' | 'website' | 'message'
-export type EnquiryValues = Record<EnquiryField, string>
-export type EnquiryErrors = Partial<Record<EnquiryField | 'form', string>>
-
 export type ShowcaseView = {
   /** Claimed players that are not suspended. */
   players: number
@@ -26,7 +23,8 @@ export type ShowcaseView = {
   views: number
   clicks: number
   places: ShowcasePlace[]
-  /** What was typed, or what the address asks for. */
-  values: EnquiryValues
-  errors: EnquiryErrors
+  /** The one that the address asks for, or none. */
+  asked: AdPlace | ''
+  /** The enquiry that was sent and did not pass. */
+  refused?: RefusedForm
 }

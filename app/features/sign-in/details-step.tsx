@@ -1,3 +1,4 @@
+import { formOf } from '#app/components/form-of.ts'
 import { TimeZoneField } from '#app/components/time-zone-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -9,24 +10,21 @@ import type { SetupView } from './setup-view.ts'
 import styles from './setup-step.module.css'
 
 export function DetailsStep({ view }: { view: SetupView }) {
-  const { values, errors } = view
+  const { field, checkbox, error } = formOf('details', view.values, view.refused, { email: { maxLength: 254 } })
   return (
     <Card title="Messages and location" aside="Everything here is optional">
       <form method="post" action={`/setup/${view.username}`} className={styles.stack} noValidate>
         <input type="hidden" name="intent" value="details" />
-        {errors.form !== undefined && (
+        {error !== undefined && (
           <Notice tone="danger" isUrgent isInitialFocus>
-            {errors.form}
+            {error}
           </Notice>
         )}
         <TextField
           label="E-mail"
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="email"
-          maxLength={254}
-          defaultValue={values.email}
-          error={errors.email}
           hint={
             view.isEmailVerified
               ? 'Verified by GitHub. Never shown to others.'
@@ -36,32 +34,30 @@ export function DetailsStep({ view }: { view: SetupView }) {
         <div className={styles.pair}>
           <SelectField
             label="Country"
-            name="country"
+            {...field('country')}
             options={view.countries}
             emptyLabel="Rather not say"
-            defaultValue={values.country}
-            error={errors.country}
             hint="Shown on your player page."
           />
-          <TimeZoneField options={view.timeZones} value={values.timeZone} error={errors.timeZone} />
+          <TimeZoneField options={view.timeZones} {...field('timeZone')} />
         </div>
         <fieldset>
           <legend className={styles.legend}>Messages</legend>
-          <Checkbox label="By e-mail" name="hasEmailEnabled" defaultChecked={values.hasEmailEnabled} />
+          <Checkbox label="By e-mail" {...checkbox('hasEmailEnabled')} />
           {view.hasTelegram ? (
             <Checkbox
               label="By Telegram"
-              name="hasTelegramEnabled"
-              defaultChecked={values.hasTelegramEnabled}
+              {...checkbox('hasTelegramEnabled')}
               hint="Once you have connected it. Silent between 22:00 and 08:00 your time."
             />
           ) : (
-            values.hasTelegramEnabled && <input type="hidden" name="hasTelegramEnabled" value="on" />
+            checkbox('hasTelegramEnabled').defaultChecked && (
+              <input type="hidden" name="hasTelegramEnabled" value="on" />
+            )
           )}
           <Checkbox
             label="Only about prizes"
-            name="notificationOnlyOnPrize"
-            defaultChecked={values.notificationOnlyOnPrize}
+            {...checkbox('notificationOnlyOnPrize')}
             hint="Everything else waits in your inbox here."
           />
         </fieldset>

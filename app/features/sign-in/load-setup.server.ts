@@ -3,7 +3,8 @@ import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { detectCountry, isTimeZone, listCountries, listTimeZones } from '#app/domain/country.ts'
-import type { SetupValues, SetupView } from './setup-view.ts'
+import type { SetupValues } from './save-setup.server.ts'
+import type { SetupView } from './setup-view.ts'
 
 /** What the request itself tells of the reader's place, before JavaScript can say more. */
 export type Surroundings = { timeZone: string | null; languages: string[] }
@@ -34,7 +35,6 @@ export function loadSetup(
     values: step === 'details' ? storedValues(player, surroundings) : emptyValues,
     isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
     hasTelegram: telegramBot(context.config) !== null,
-    errors: {},
     countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
     timeZones: listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
   }

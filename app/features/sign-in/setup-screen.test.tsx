@@ -20,7 +20,6 @@ const view: SetupView = {
   },
   isEmailVerified: false,
   hasTelegram: true,
-  errors: {},
   countries: [],
   timeZones: [],
 }

@@ -1,19 +1,8 @@
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import type { PlanId } from '#app/domain/plan.ts'
+import type { SetupValues } from './save-setup.server.ts'
 
 export type SetupOption = { value: string; label: string }
-
-export type SetupValues = {
-  email: string
-  /** ISO two-letter code, or empty. */
-  country: string
-  /** IANA name, or empty. */
-  timeZone: string
-  hasEmailEnabled: boolean
-  hasTelegramEnabled: boolean
-  notificationOnlyOnPrize: boolean
-}
-
-export type SetupField = 'email' | 'country' | 'timeZone'
 
 /**
  * `claim`: joined, GitHub has not confirmed the owner. `details`: the owner is signed in.
@@ -26,13 +15,14 @@ export type SetupView = {
   step: 'claim' | 'details' | 'claimed'
   /** Why the sign-in with GitHub was not accepted. */
   claimError: string | null
-  /** What was typed, or what is stored. */
+  /** What is stored, or can be guessed. */
   values: SetupValues
   /** GitHub verified the stored address, so it needs no confirmation. */
   isEmailVerified: boolean
   /** Whether there is a bot to connect. */
   hasTelegram: boolean
-  errors: Partial<Record<SetupField | 'form', string>>
+  /** The form that was sent and did not pass. */
+  refused?: RefusedForm
   countries: SetupOption[]
   timeZones: SetupOption[]
 }

@@ -1,11 +1,11 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { accountForm } from '#app/admin/staff/account-form.ts'
-import { AccountScreen, type AccountErrors } from '#app/admin/staff/account-screen.tsx'
-import { changeOwnPassword } from '#app/admin/staff/change-own-password.server.ts'
+import { AccountScreen } from '#app/admin/staff/account-screen.tsx'
+import { accountForms, changeOwnPassword } from '#app/admin/staff/change-own-password.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
+import { done, refused, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { signInErrorText } from '#app/domain/sign-in-error.ts'
-import { addressOf, readForm, redirectWithFlash } from '#app/http.server.ts'
+import { addressOf, readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requireStaff } from '#app/session.server.ts'
@@ -24,25 +24,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const staff = await requireStaff(request, context)
-  const { repeated, ...form } = await readForm(request, accountForm)
-  if (repeated !== form.password) return refuse({ repeated: 'The two new ones differ.' })
-  const sessionId = (await staffCookie(app.config).read(request)) ?? ''
-  const changed = await changeOwnPassword(app, staff, sessionId, form, addressOf(request))
-  if (changed.ok) {
-    const message = 'Your password is changed, and every other session has ended.'
-    return redirectWithFlash(app, PATH, { toast: { type: 'success', message } })
-  }
-  const error = signInErrorText[changed.code]
-  const isNew = changed.code === 'auth/weak-password' || changed.code === 'auth/short-password'
-  return refuse(isNew ? { password: error } : { current: error }, changed.code === 'auth/too-many-requests' ? 429 : 400)
-}
-
-function refuse(errors: AccountErrors, status = 400) {
-  return data<AccountErrors>(errors, { status })
+  const submission = await readSubmission(request, accountForms, 'password')
+  return respond(app, submission, PATH, async (form) => {
+    if (form.repeated !== form.password) return refused({ repeated: 'The two new ones differ.' })
+    const sessionId = (await staffCookie(app.config).read(request)) ?? ''
+    const changed = await changeOwnPassword(app, staff, sessionId, form, addressOf(request))
+    if (changed.ok) return done('Your password is changed, and every other session has ended.')
+    const isNew = changed.code === 'auth/weak-password' || changed.code === 'auth/short-password'
+    const errors = { [isNew ? 'password' : 'current']: signInErrorText[changed.code] }
+    return refused(errors, changed.code === 'auth/too-many-requests' ? 429 : undefined)
+  })
 }
 
 export default function Account() {
   const { staff } = useLoaderData<typeof loader>()
-  const errors = useActionData<AccountErrors>()
-  return <AccountScreen staff={staff} errors={errors ?? {}} />
+  return <AccountScreen staff={staff} refused={useActionData<RefusedForm>()} />
 }

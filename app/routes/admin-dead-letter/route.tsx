@@ -1,11 +1,14 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { deadLetterForm } from '#app/admin/dead-letters/dead-letter-form.ts'
 import { DeadLetterScreen } from '#app/admin/dead-letters/dead-letter-screen.tsx'
-import { LONGEST_REASON } from '#app/admin/dead-letters/dead-letters-view.ts'
-import { discardDeadLetter, replayDeadLetter } from '#app/admin/dead-letters/decide-dead-letter.server.ts'
+import {
+  deadLetterForms,
+  discardDeadLetter,
+  replayDeadLetter,
+} from '#app/admin/dead-letters/decide-dead-letter.server.ts'
 import { findDeadLetter } from '#app/admin/dead-letters/find-dead-letter.server.ts'
-import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import { done, MISSING, refused, type RefusedForm } from '#app/domain/form-outcome.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requireStaff } from '#app/session.server.ts'
@@ -14,10 +17,6 @@ export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Dead letter', description: 'For those who run the contest.', isHidden: true })
-
-type Answer = { reason: string; error: string | null; conflict: string | null }
-const NOTHING: Answer = { reason: '', error: null, conflict: null }
-const DECIDED = 'This one was already decided.'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
@@ -30,27 +29,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { app } = context
   const staff = await requireStaff(request, context)
   const id = params.letterId ?? ''
-  const { intent, reason } = await readForm(request, deadLetterForm)
-  if (intent === null) return data<Answer>(NOTHING, { status: 400 })
-  const error = intent === 'discard' ? reasonError(reason) : null
-  if (error !== null) return data<Answer>({ reason, error, conflict: null }, { status: 400 })
-  const decided =
-    intent === 'replay' ? await replayDeadLetter(app, staff, id) : await discardDeadLetter(app, staff, id, reason)
-  if (!decided.ok && decided.code === 'not_found') throw new Response(null, { status: 404 })
-  if (!decided.ok) return data<Answer>({ reason, error: null, conflict: DECIDED }, { status: 409 })
-  const message = intent === 'replay' ? 'It is back in the queue.' : 'The dead letter is discarded.'
-  return redirectWithFlash(app, `/admin/dead-letters/${encodeURIComponent(id)}`, {
-    toast: { type: 'success', message },
+  const submission = await readSubmission(request, deadLetterForms)
+  return respond(app, submission, `/admin/dead-letters/${encodeURIComponent(id)}`, async (form) => {
+    const isReplay = form.intent === 'replay'
+    const decided = isReplay
+      ? await replayDeadLetter(app, staff, id)
+      : await discardDeadLetter(app, staff, id, form.reason)
+    if (decided.ok) return done(isReplay ? 'It is back in the queue.' : 'The dead letter is discarded.')
+    return decided.code === 'not_found' ? MISSING : refused({ form: 'This one was already decided.' }, 409)
   })
-}
-
-function reasonError(reason: string): string | null {
-  if (reason === '') return 'Say why, in a few words.'
-  return reason.length > LONGEST_REASON ? `Up to ${LONGEST_REASON} characters, please.` : null
 }
 
 export default function AdminDeadLetter() {
   const { staff, letter } = useLoaderData<typeof loader>()
-  const { conflict, ...form } = useActionData<Answer>() ?? NOTHING
-  return <DeadLetterScreen staff={staff} letter={letter} form={form} conflict={conflict} />
+  return <DeadLetterScreen staff={staff} letter={letter} refused={useActionData<RefusedForm>()} />
 }

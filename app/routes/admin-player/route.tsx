@@ -1,20 +1,14 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import type { ChangeRefusal } from '#app/admin/players/admin-player-view.ts'
-import { changeForm } from '#app/admin/players/change-form.ts'
+import { changeForms } from '#app/admin/players/change-form.ts'
 import { changePlayer } from '#app/admin/players/change-player.server.ts'
 import { loadAdminPlayer } from '#app/admin/players/load-admin-player.server.ts'
 import { PlayerScreen } from '#app/admin/players/player-screen.tsx'
 import { findPlayerByAnyUsername, findPlayerById } from '#app/core/players/find-player.server.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { isWeek, weekOf } from '#app/domain/period.ts'
-import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requireStaff } from '#app/session.server.ts'
@@ -48,16 +42,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const staff = await requireStaff(request, context)
-  const { intent, ...fields } = await readForm(request, changeForm)
-  if (intent === null) return data<ChangeRefusal | null>(null, { status: 400 })
-  const changed = await changePlayer(app, staff.id, params.id ?? '', { intent, ...fields })
-  if (!changed.ok) return data<ChangeRefusal | null>(changed.refusal, { status: changed.status })
-  const toast = { type: 'success', message: changed.message } as const
-  return redirectWithFlash(app, `/admin/players/${changed.playerId}`, { toast })
+  const { id = '' } = params
+  const submission = await readSubmission(request, changeForms)
+  return respond(app, submission, `/admin/players/${id}`, (form) => changePlayer(app, staff.id, id, form))
 }
 
 export default function AdminPlayer() {
   const { staff, player } = useLoaderData<typeof loader>()
-  const refusal = useActionData<ChangeRefusal | null>() ?? null
-  return <PlayerScreen staff={staff} player={player} refusal={refusal} />
+  return <PlayerScreen staff={staff} player={player} refused={useActionData<RefusedForm>()} />
 }

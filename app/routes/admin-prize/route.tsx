@@ -1,11 +1,11 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { actOnPrize } from '#app/admin/prizes/act-on-prize.server.ts'
 import { loadPrize, newPrize, type CodeCursor } from '#app/admin/prizes/load-prize.server.ts'
-import { prizeForm } from '#app/admin/prizes/prize-form.ts'
+import { prizeForms } from '#app/admin/prizes/prize-form.ts'
 import { AdminPrizeScreen } from '#app/admin/prizes/prize-screen.tsx'
-import type { AdminPrizeView } from '#app/admin/prizes/prizes-view.ts'
-import { readFormWithFile, redirectWithFlash } from '#app/http.server.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requireStaff } from '#app/session.server.ts'
@@ -27,11 +27,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { app } = context
   const staff = await requireStaff(request, context)
-  const { fields, file } = await readFormWithFile(request, prizeForm, 'file')
-  const outcome = await actOnPrize(app, staff.id, params['id'] ?? '', fields, file)
-  if (outcome.state === 'not_found') throw new Response(null, { status: 404 })
-  if (outcome.state === 'refused') return data(outcome.view, { status: outcome.status })
-  return redirectWithFlash(app, `/admin/prizes/${encodeURIComponent(outcome.id)}`, { toast: outcome.toast })
+  const { id = '' } = params
+  const submission = await readSubmission(request, prizeForms)
+  return respond(app, submission, `/admin/prizes/${encodeURIComponent(id)}`, (form) =>
+    actOnPrize(app, staff.id, id, form, submission?.file ?? null),
+  )
 }
 
 function cursorOf(text: string | null): CodeCursor {
@@ -41,6 +41,7 @@ function cursorOf(text: string | null): CodeCursor {
 
 export default function AdminPrize() {
   const view = useLoaderData<typeof loader>()
-  const refused = useActionData<Partial<AdminPrizeView>>()
-  return <AdminPrizeScreen key={view.id} view={{ ...view, ...refused }} />
+  const refused = useActionData<RefusedForm>()
+  const id = (view.title === null && refused?.values['newId']) || view.id
+  return <AdminPrizeScreen key={id} view={{ ...view, id, refused }} />
 }

@@ -1,10 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import type { WeekForm, WeekRefusal } from '#app/admin/week/admin-week-view.ts'
-import { decideWeek, weekForm } from '#app/admin/week/decide-week.server.ts'
+import { decideWeek, weekForms } from '#app/admin/week/decide-week.server.ts'
 import { loadWeekDesk } from '#app/admin/week/load-week-desk.server.ts'
 import { WeekScreen } from '#app/admin/week/week-screen.tsx'
-import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requireStaff } from '#app/session.server.ts'
@@ -28,23 +28,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const staff = await requireStaff(request, context)
-  const { intent, ...fields } = await readForm(request, weekForm)
-  if (intent === null) return data<WeekRefusal | null>(null, { status: 400 })
-  const decided = await decideWeek(app, staff.id, { intent, ...fields })
-  if (!decided.ok) return data<WeekRefusal | null>(decided.refusal, { status: decided.status })
-  return redirectWithFlash(app, `/admin/week#${CARDS[intent]}`, {
-    toast: { type: 'success', message: decided.message },
-  })
+  const submission = await readSubmission(request, weekForms)
+  return respond(app, submission, '/admin/week', (form) => decideWeek(app, staff.id, form))
 }
-
-/** Where what was decided stood, so that the next one is at hand. */
-const CARDS = { appeal: 'appeals', report: 'reports', release: 'held', forfeit: 'held' } as const satisfies Record<
-  WeekForm,
-  string
->
 
 export default function AdminWeek() {
   const { staff, desk } = useLoaderData<typeof loader>()
-  const refusal = useActionData<WeekRefusal | null>() ?? null
-  return <WeekScreen staff={staff} desk={desk} refusal={refusal} />
+  return <WeekScreen staff={staff} desk={desk} refused={useActionData<RefusedForm>()} />
 }

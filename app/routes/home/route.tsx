@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getPlayer(request, context)
   const inviter = viewer === null ? await findInviter(app, { id: await inviterCookie(app.config).read(request) }) : null
   const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
-  context.saw({ what: 'ads', events: seen })
+  context.recordImpression({ what: 'ads', events: seen })
   return pack(view)
 }
 

@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const asked = viewer === null ? await findInviter(app, { username: params.username ?? '' }) : null
   const inviter = asked ?? (viewer === null ? await findInviter(app, { id: await cookie.read(request) }) : null)
   const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
-  context.saw({ what: 'ads', events: seen })
+  context.recordImpression({ what: 'ads', events: seen })
   return data(pack(view), asked === null ? {} : { headers: { 'Set-Cookie': await cookie.write(asked.id) } })
 }
 

@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     viewer?.id ?? null,
   )
   const { ads, seen } = await loadBoardAds(context.app, { hasRows: view.rows.length > 0 })
-  context.saw({ what: 'ads', events: seen })
+  context.recordImpression({ what: 'ads', events: seen })
   return { view: pack(view), ads }
 }
 

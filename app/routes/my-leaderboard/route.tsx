@@ -1,18 +1,13 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { actOnLeaderboard } from '#app/features/private-leaderboards/act-on-leaderboard.server.ts'
-import { leaderboardForm } from '#app/features/private-leaderboards/leaderboard-form.ts'
+import { leaderboardForms } from '#app/features/private-leaderboards/leaderboard-form.ts'
 import { leaderboardHref } from '#app/features/private-leaderboards/leaderboard-href.ts'
 import { loadLeaderboard } from '#app/features/private-leaderboards/load-leaderboard.server.ts'
 import { PrivateLeaderboardScreen } from '#app/features/private-leaderboards/private-leaderboard-screen.tsx'
-import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
@@ -46,26 +41,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? ''
   const page = leaderboardHref(id)
   const player = await requirePlayer(request, context)
-  const { intent, ...fields } = await readForm(request, leaderboardForm)
-  if (intent === null) return redirect(page)
-  const outcome = await actOnLeaderboard(app, player.id, id, intent, { intent, ...fields })
-  switch (outcome.state) {
-    case 'done':
-      return redirectWithFlash(app, outcome.leavesPage ? '/my-leaderboards' : page, {
-        toast: { type: 'success', message: outcome.message },
-      })
-    case 'refused':
-      return redirectWithFlash(app, page, { toast: { type: 'warning', message: outcome.message } })
-    case 'invalid':
-      return data(outcome.tools, { status: 400 })
-    case 'not_found':
-      throw new Response(null, { status: 404 })
-  }
+  const submission = await readSubmission(request, leaderboardForms)
+  if (submission === null) return redirect(page)
+  return respond(app, submission, page, (form) => actOnLeaderboard(app, player.id, id, form))
 }
 
 export default function PrivateLeaderboard() {
   const view = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  const owner = view.owner === null || refused === undefined ? view.owner : { ...view.owner, ...refused }
-  return <PrivateLeaderboardScreen view={{ ...view, owner }} />
+  return <PrivateLeaderboardScreen view={{ ...view, refused: useActionData<RefusedForm>() }} />
 }

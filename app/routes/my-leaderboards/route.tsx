@@ -1,11 +1,12 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { done, refused, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
-import { createForm } from '#app/features/private-leaderboards/leaderboard-form.ts'
+import { createForms } from '#app/features/private-leaderboards/leaderboard-form.ts'
 import { leaderboardHref } from '#app/features/private-leaderboards/leaderboard-href.ts'
 import { loadMyLeaderboards } from '#app/features/private-leaderboards/load-my-leaderboards.server.ts'
 import { MyLeaderboardsScreen } from '#app/features/private-leaderboards/my-leaderboards-screen.tsx'
-import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
@@ -22,18 +23,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
-  const values = await readForm(request, createForm)
-  const created = await createLeaderboard(app, player.id, values)
-  if (created.ok)
-    return redirectWithFlash(app, leaderboardHref(created.id), {
-      toast: { type: 'success', message: 'Your board is ready. Invite others with its link.' },
-    })
-  const errors = created.code === 'invalid' ? created.errors : {}
-  return data({ create: { values, errors } }, { status: 400 })
+  const submission = await readSubmission(request, createForms, 'create')
+  return respond(app, submission, '/my-leaderboards', async ({ name, description, endsOn }) => {
+    const created = await createLeaderboard(app, player.id, { name, description, endsOn })
+    if (created.ok) return done('Your board is ready. Invite others with its link.', leaderboardHref(created.id))
+    return refused(created.code === 'invalid' ? created.errors : {})
+  })
 }
 
 export default function MyLeaderboards() {
-  const view = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  return <MyLeaderboardsScreen view={refused === undefined ? view : { ...view, ...refused }} />
+  return <MyLeaderboardsScreen view={{ ...useLoaderData<typeof loader>(), refused: useActionData<RefusedForm>() }} />
 }

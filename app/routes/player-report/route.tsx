@@ -1,17 +1,11 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import * as z from 'zod'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { playerNotShown } from '#app/domain/player-not-shown.ts'
-import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
+import { reportForms, reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
 import { ReportScreen } from '#app/features/appeals-and-reports/report-screen.tsx'
-import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
@@ -21,23 +15,18 @@ export const handle: RouteHandle = { scope: 'profile' }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Report a player', description: 'Tell us what looks wrong.', isHidden: true })
 
-const form = z.object({ text: z.string().catch('') })
-
 export async function loader(args: LoaderFunctionArgs) {
   const { reporter, reported } = await peopleOf(args)
   if (reporter.id === reported.id) throw redirect(`/player/${reported.githubUsername}`)
-  return { username: reported.githubUsername, error: null as string | null, typed: '' }
+  return { username: reported.githubUsername }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { reporter, reported } = await peopleOf(args)
   const { app } = args.context
-  const { text } = await readForm(args.request, form)
-  const outcome = await reportPlayer(app, reporter, reported, text)
-  if (!outcome.ok) return data({ error: outcome.error, typed: text }, { status: 400 })
-  return redirectWithFlash(app, `/player/${reported.githubUsername}`, {
-    toast: { type: 'success', message: 'We look at it. Thank you.' },
-  })
+  const submission = await readSubmission(args.request, reportForms, 'report')
+  const page = `/player/${reported.githubUsername}`
+  return respond(app, submission, page, ({ text }) => reportPlayer(app, reporter, reported, text))
 }
 
 async function peopleOf({ request, params, context }: LoaderFunctionArgs) {
@@ -51,7 +40,5 @@ async function peopleOf({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function PlayerReport() {
-  const view = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  return <ReportScreen {...(refused === undefined ? view : { ...view, ...refused })} />
+  return <ReportScreen {...useLoaderData<typeof loader>()} refused={useActionData<RefusedForm>()} />
 }

@@ -1,4 +1,5 @@
 import { BoardTable } from '#app/components/board-table.tsx'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { AchievementsCard } from '#app/features/achievements/achievements-card.tsx'
 import { BadgesCard } from '#app/features/badges/badges-card.tsx'
 import { InboxCard } from '#app/features/notifications/inbox-card.tsx'
@@ -22,7 +23,7 @@ import { formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './player-screen.module.css'
 
-export function PlayerScreen({ view }: { view: PlayerView }) {
+export function PlayerScreen({ view, refused }: { view: PlayerView; refused: RefusedForm | undefined }) {
   const { owner } = view
   return (
     <>
@@ -41,7 +42,7 @@ export function PlayerScreen({ view }: { view: PlayerView }) {
           {owner !== null && <NextStepsCard next={owner.next} week={view.week} rank={view.rank} now={view.now} />}
           {view.neighbours.length > 0 && <NeighboursCard view={view} />}
           <LedgerCard ledger={view.ledger} now={view.now} isOwner={owner !== null} />
-          {owner !== null && <OwnProjectsCard username={view.username} projects={owner.projects} />}
+          {owner !== null && <OwnProjectsCard username={view.username} projects={owner.projects} refused={refused} />}
           {owner === null && view.projects.length > 0 && <ProjectsCard projects={view.projects} />}
           <ActivityCard activity={view.activity} now={view.now} />
           {owner !== null && <InviteCard url={owner.inviteUrl} friends={owner.friends} />}

@@ -1,22 +1,16 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
-import type { ProjectForm } from '#app/core/projects/project-view.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { isWeek, weekOf } from '#app/domain/period.ts'
 import { playerNotShown } from '#app/domain/player-not-shown.ts'
 import { loadPlayer } from '#app/features/players/load-player.server.ts'
 import type { PlayerView } from '#app/features/players/player-view.ts'
 import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
-import { projectFields, type ProjectFields, type ProjectIntent } from '#app/features/projects/project-fields.ts'
-import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import { projectForms } from '#app/features/projects/project-forms.ts'
+import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
@@ -71,7 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     project: query.get('project'),
     inbox: query.get('inbox'),
   })
-  if (viewer?.id !== player.id) context.saw({ what: 'player', scope: 'player', playerId: player.id })
+  if (viewer?.id !== player.id) context.recordImpression({ what: 'player', scope: 'player', playerId: player.id })
   return pack(view)
 }
 
@@ -81,43 +75,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const player = await requirePlayer(request, context)
   if (params.username?.toLowerCase() !== player.lowerCaseGithubUsername) throw new Response(null, { status: 404 })
   const page = `/player/${player.githubUsername}#projects`
-  const { intent, ...fields } = await readForm(request, projectFields)
-  if (intent === null) return redirect(page)
-  const outcome = await actOnProject(app, player.id, intent, { intent, ...fields })
-  switch (outcome.state) {
-    case 'done':
-      return redirectWithFlash(app, page, { toast: { type: 'success', message: outcome.message } })
-    case 'refused':
-      return data({ form: formAsTyped(intent, fields, outcome) }, { status: 400 })
-    case 'failed': {
-      const { message } = outcome
-      if (intent === 'add' || intent === 'change')
-        return data({ form: formAsTyped(intent, fields, { errors: {}, problem: message }) }, { status: 503 })
-      return redirectWithFlash(app, page, { toast: { type: 'danger', message } })
-    }
-    case 'not_found':
-      throw new Response(null, { status: 404 })
-  }
-}
-
-function formAsTyped(
-  intent: ProjectIntent,
-  { project: id, title, description, website, repository }: Omit<ProjectFields, 'intent'>,
-  { errors, problem }: Pick<ProjectForm, 'errors' | 'problem'>,
-): ProjectForm {
-  return { id, isNew: intent === 'add', values: { title, description, website, repository }, errors, problem }
+  const submission = await readSubmission(request, projectForms)
+  if (submission === null) return redirect(page)
+  return respond(app, submission, page, (form) => actOnProject(app, player.id, form))
 }
 
 export default function PlayerPage() {
   const packed = useLoaderData() as Packed<PlayerView>
   const view = useMemo(() => unpack(packed), [packed])
-  const refused = useActionData() as { form: ProjectForm } | undefined
-  return <PlayerScreen view={refused === undefined ? view : withProjectForm(view, refused.form)} />
-}
-
-function withProjectForm(view: PlayerView, form: ProjectForm): PlayerView {
-  if (view.owner === null) return view
-  return { ...view, owner: { ...view.owner, projects: { ...view.owner.projects, form } } }
+  return <PlayerScreen view={view} refused={useActionData<RefusedForm>()} />
 }
 
 function weekAsked(typed: string | null, now: number): string {

@@ -1,16 +1,10 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { sessionCookie } from '#app/context/cookies.server.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { settingsSection } from '#app/domain/settings-section.ts'
-import { settingsForm, type SettingsForm, type SettingsIntent } from '#app/features/account/settings-form.ts'
-import type { SettingsView } from '#app/features/account/settings-view.ts'
-import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import { settingsForms } from '#app/features/account/settings-form.ts'
+import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
@@ -33,38 +27,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
-  const { intent, ...form } = await readForm(request, settingsForm)
-  if (intent === null) return redirect('/settings')
-  const outcome = await saveSettings(app, player, intent, { intent, ...form })
-  if (!outcome.ok) {
-    const { errors } = outcome
-    return data({ ...typedIn(intent, form), errors }, { status: errors.form === undefined ? 400 : 503 })
-  }
-  if ('leaveTo' in outcome) return redirect(outcome.leaveTo)
-  const headers = new Headers()
-  if (outcome.signedOut) headers.append('Set-Cookie', await sessionCookie(app.config).clear())
-  return redirectWithFlash(
-    app,
-    outcome.signedOut ? '/' : `/settings#${intent.replace('remove-', '')}`,
-    { toast: { type: 'success', message: outcome.message } },
-    headers,
-  )
-}
-
-/** What the form that was sent shows again; a token never. */
-function typedIn(
-  intent: SettingsIntent,
-  { displayName, bio, country, timeZone, email, ...form }: Omit<SettingsForm, 'intent'>,
-): Partial<Pick<SettingsView, 'profile' | 'email' | 'preferences'>> {
-  const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } = form
-  if (intent === 'profile') return { profile: { displayName, bio, country, timeZone } }
-  if (intent === 'email') return { email }
-  if (intent !== 'preferences') return {}
-  return { preferences: { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } }
+  const submission = await readSubmission(request, settingsForms)
+  if (submission === null) return redirect('/settings')
+  const page = `/settings#${submission.intent.replace('remove-', '')}`
+  return respond(app, submission, page, (form) => saveSettings(app, player, form))
 }
 
 export default function Settings() {
-  const view = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  return <SettingsScreen view={refused === undefined ? view : { ...view, ...refused }} />
+  return <SettingsScreen view={{ ...useLoaderData<typeof loader>(), refused: useActionData<RefusedForm>() }} />
 }

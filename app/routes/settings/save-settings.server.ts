@@ -2,23 +2,20 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { changeEmail, type Confirmation } from '#app/core/account/change-email.server.ts'
 import { changeProfile } from '#app/core/account/change-profile.server.ts'
 import { removeOwnToken, saveOwnToken } from '#app/core/github-sync/own-token.server.ts'
-import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
+import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { endAllSessions } from '#app/core/sessions/sessions.server.ts'
+import { perSwitch } from '#app/domain/channel.ts'
+import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
 import { changePreferences } from '#app/features/account/change-preferences.server.ts'
-import type { SettingsForm, SettingsIntent } from '#app/features/account/settings-form.ts'
-import type { SettingsErrors } from '#app/features/account/settings-view.ts'
+import type { SettingsForm } from '#app/features/account/settings-form.ts'
 import { disconnectTelegram } from '#app/features/telegram/disconnect-telegram.server.ts'
 import { startConnecting } from '#app/features/telegram/start-connecting.server.ts'
 
 type SettingsContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits' | 'log'>
-
-/** `leaveTo`: the form goes on at another site. */
-export type SettingsOutcome =
-  | { ok: true; message: string; signedOut?: true }
-  | { ok: true; leaveTo: string }
-  | { ok: false; errors: SettingsErrors }
 
 const SAVED_ADDRESS = {
   none: 'Your address is saved.',
@@ -27,45 +24,34 @@ const SAVED_ADDRESS = {
 } as const satisfies Record<Confirmation, string>
 
 /** Does what one form of the settings screen asks for, for the player who is signed in. */
-export async function saveSettings(
-  context: SettingsContext,
-  player: Player,
-  intent: SettingsIntent,
-  form: SettingsForm,
-): Promise<SettingsOutcome> {
-  const outcome = await attemptUpdate(context, player.id, () => save(context, player, intent, form))
-  return outcome ?? { ok: false, errors: { form: UPDATE_FAILED } }
+export function saveSettings(context: SettingsContext, player: Player, form: SettingsForm): Promise<FormOutcome> {
+  return attemptForm(context, player.id, () => save(context, player, form))
 }
 
-async function save(
-  context: SettingsContext,
-  player: Player,
-  intent: SettingsIntent,
-  form: SettingsForm,
-): Promise<SettingsOutcome> {
-  switch (intent) {
+async function save(context: SettingsContext, player: Player, form: SettingsForm): Promise<FormOutcome> {
+  switch (form.intent) {
     case 'profile': {
-      const { displayName, bio, country, timeZone } = form
-      const changed = await changeProfile(context, player.id, { displayName, bio, country, timeZone })
-      return changed.ok ? done('Your profile is saved.') : changed
+      const { intent: _, ...profile } = form
+      const changed = await changeProfile(context, player.id, profile)
+      return changed.ok ? done('Your profile is saved.') : refused(changed.errors)
     }
     case 'email': {
       const changed = await changeEmail(context, player, form.email)
-      if (!changed.ok) return { ok: false, errors: { email: changed.error } }
-      return done(SAVED_ADDRESS[changed.confirmation])
+      return changed.ok ? done(SAVED_ADDRESS[changed.confirmation]) : refused({ email: changed.error })
     }
     case 'telegram': {
       const address = await startConnecting(context, player.id)
-      return address === null ? done('Telegram is not set up here.') : { ok: true, leaveTo: address }
+      return address === null ? done('Telegram is not set up here.') : { state: 'leave', to: address }
     }
     case 'remove-telegram':
       await disconnectTelegram(context, player.id)
       return done('Telegram is disconnected.')
     case 'preferences': {
-      const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize, kinds } = form
+      const { notificationOnlyOnPrize } = form
+      const offered = Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]
+      const kinds = offered.filter((kind) => form[`kind-${kind}`])
       await changePreferences(context, player.id, {
-        hasEmailEnabled,
-        hasTelegramEnabled,
+        ...perSwitch((field) => form[field]),
         notificationOnlyOnPrize,
         kinds,
       })
@@ -73,26 +59,22 @@ async function save(
     }
     case 'token': {
       const saved = await saveOwnToken(context, player, form.token)
-      return saved.ok ? done('Your token is saved, encrypted.') : { ok: false, errors: { token: saved.text } }
+      return saved.ok ? done('Your token is saved, encrypted.') : refused({ token: saved.text })
     }
     case 'remove-token':
       await removeOwnToken(context, player.id)
       return done('Your token is deleted.')
     case 'sign-out':
       await endAllSessions(context, player.id)
-      return { ok: true, message: 'You are signed out everywhere.', signedOut: true }
+      return { ...done('You are signed out everywhere.', '/'), endsSession: true }
     case 'erase': {
       const requested = await requestErasure(context, player, form.confirmUsername)
       return requested.ok
         ? done(`Your account will be deleted in ${GRACE_DAYS} days.`)
-        : { ok: false, errors: { confirmUsername: `Type ${player.githubUsername} to confirm.` } }
+        : refused({ confirmUsername: `Type ${player.githubUsername} to confirm.` })
     }
     case 'keep':
       await cancelErasure(context, player.id)
       return done('Your account stays.')
   }
-}
-
-function done(message: string): SettingsOutcome {
-  return { ok: true, message }
 }

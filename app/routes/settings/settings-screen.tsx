@@ -31,16 +31,16 @@ export function SettingsScreen({ view }: { view: SettingsScreenView }) {
         entries={SECTIONS.filter(({ id }) => isShown(view, id)).map(({ id, label }) => ({ href: `#${id}`, label }))}
       >
         <div className={styles.cards}>
-          {view.errors.form !== undefined && (
+          {view.refused?.errors.form !== undefined && (
             <Notice tone="danger" isUrgent isInitialFocus>
-              {view.errors.form}
+              {view.refused.errors.form}
             </Notice>
           )}
           <ProfileCard view={view} />
           <EmailCard view={view} />
           {view.telegram !== null && <TelegramCard telegram={view.telegram} />}
-          <PreferencesCard preferences={view.preferences} />
-          {view.token !== null && <TokenCard token={view.token} error={view.errors.token} />}
+          <PreferencesCard preferences={view.preferences} refused={view.refused} />
+          {view.token !== null && <TokenCard token={view.token} refused={view.refused} />}
           {view.githubApp !== null && <GitHubAppCard app={view.githubApp} />}
           {isShown(view, 'premium') && <BillingCard billing={view.billing} />}
           <SessionsCard sessions={view.sessions} />

@@ -1,12 +1,15 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { enquiryForm } from '#app/features/showcase/enquiry-form.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { enquiryForms } from '#app/features/showcase/enquiry-form.ts'
 import { loadShowcase } from '#app/features/showcase/load-showcase.server.ts'
-import { sendEnquiry } from '#app/features/showcase/send-enquiry.server.ts'
+import { sendEnquiry, THANKS } from '#app/features/showcase/send-enquiry.server.ts'
 import { ShowcaseScreen } from '#app/features/showcase/showcase-screen.tsx'
-import { readForm, redirectWithFlash } from '#app/http.server.ts'
+import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
+
+const PAGE = '/showcase-your-product'
 
 export const handle: RouteHandle = { scope: 'showcase', hasBanner: true }
 
@@ -21,18 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const form = await readForm(request, enquiryForm)
-  const sent = await sendEnquiry(app, form)
-  if (sent.ok)
-    return redirectWithFlash(app, '/showcase-your-product', {
-      toast: { type: 'success', message: 'Your enquiry is on its way. We answer by e-mail.' },
-    })
-  const { reference: _, ...values } = form
-  return data({ values, errors: sent.errors }, { status: sent.reason === 'invalid' ? 400 : 429 })
+  const submission = await readSubmission(request, enquiryForms, 'enquiry')
+  // Only a program fills it in: it is thanked and forgotten.
+  if (submission.values['reference'] !== '') return redirectWithFlash(app, PAGE, { toast: THANKS.toast })
+  return respond(app, submission, PAGE, (form) => sendEnquiry(app, form))
 }
 
 export default function ShowcaseYourProduct() {
-  const view = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
-  return <ShowcaseScreen view={refused === undefined ? view : { ...view, ...refused }} />
+  return <ShowcaseScreen view={{ ...useLoaderData<typeof loader>(), refused: useActionData<RefusedForm>() }} />
 }

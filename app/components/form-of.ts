@@ -1,0 +1,34 @@
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+
+type Stored = Record<string, unknown>
+type Constraints = { required?: boolean; maxLength?: number; min?: string }
+type Name<Values> = keyof Values & string
+
+export type FieldAttributes = { name: string; defaultValue: string; error: string | undefined } & Constraints
+
+/**
+ * One form of a screen: as it was sent while it was refused, else with what is stored. `field` and `checkbox` give an
+ * input its name, value, error and constraints.
+ */
+export function formOf<Values extends Stored>(
+  intent: string,
+  stored: Values,
+  refused: RefusedForm | undefined,
+  constraints: { [N in Name<Values>]?: Constraints } = {},
+) {
+  const sent = refused?.intent === intent ? refused : undefined
+  return {
+    isRefused: sent !== undefined,
+    error: sent?.errors.form,
+    field: (name: Name<Values>): FieldAttributes => ({
+      name,
+      defaultValue: sent === undefined ? String(stored[name]) : (sent.values[name] ?? ''),
+      error: sent?.errors[name],
+      ...constraints[name],
+    }),
+    checkbox: (name: Name<Values>) => ({
+      name,
+      defaultChecked: sent === undefined ? stored[name] === true : sent.values[name] === 'on',
+    }),
+  }
+}

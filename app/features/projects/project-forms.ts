@@ -1,0 +1,10 @@
+import * as z from 'zod'
+import { textField, type SentForm } from '#app/domain/form-fields.ts'
+
+const text = textField(2500)
+const which = z.object({ project: text })
+const details = which.extend({ title: text, description: text, website: text, repository: text })
+
+/** Every form of the own projects. */
+export const projectForms = { add: details, change: details, up: which, down: which, remove: which }
+export type ProjectForms = SentForm<typeof projectForms>
