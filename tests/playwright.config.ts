@@ -9,6 +9,8 @@ export default defineConfig({
   workers: 2,
   retries: 2,
   timeout: 60_000,
+  // A busy machine takes its time to follow a form.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['./outcome/playwright.ts']],
   use: {
     baseURL: `http://localhost:${PLACE.appPort}`,

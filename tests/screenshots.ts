@@ -6,7 +6,7 @@ import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
 import { ACTORS, pathOf, SCREENS, type Screen } from './e2e/screens.ts'
 import { meetSeeded, type Seeded } from './e2e/seeded.ts'
 import { signInStaff } from './e2e/sign-in-staff.ts'
-import { signIn } from './e2e/sign-in.ts'
+import { signInByRequests } from './e2e/sign-in.ts'
 import { reachProduct } from './running-product.ts'
 
 /**
@@ -36,7 +36,9 @@ async function takeAll(browser: Browser, seeded: Seeded): Promise<void> {
     const page = await context.newPage()
     const mine = screens.filter((screen) => screen.as === as)
     if (mine.length > 0 && as !== undefined)
-      await (as === 'staff' ? signInStaff(page, DEVELOPMENT) : signIn(page, seeded[as]))
+      await (as === 'staff'
+        ? signInStaff(context.request, DEVELOPMENT)
+        : signInByRequests(context.request, product.origin, seeded[as]))
     for (const screen of mine) await take(page, screen, seeded)
     await context.close()
   }

@@ -1,22 +1,31 @@
-import { inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { appealAward } from '#app/features/appeals-and-reports/appeal-award.server.ts'
 import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
 import { players } from '#db/schema/players.ts'
+import { standings } from '#db/schema/standings.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
 /** Local only: a winner of a while ago appeals, and two of this week's leaders are reported. */
 export async function fillAppealsAndReports(context: SeedContext, members: { id: string }[]): Promise<void> {
-  const held = await context.db.all<{ id: string; week: string; githubUsername: string }>(sql`
-    SELECT players.id, week, github_username AS githubUsername FROM awards JOIN players ON players.id = awards.player_id
-    WHERE state = 'held' AND week < (SELECT MAX(week) FROM awards) ORDER BY week DESC, place LIMIT 1`)
+  const held = await context.db
+    .select({ id: players.id, week: awards.week, githubUsername: players.githubUsername })
+    .from(awards)
+    .innerJoin(players, eq(players.id, awards.playerId))
+    .where(sql`state = 'held' AND week < (SELECT MAX(week) FROM awards)`)
+    .orderBy(desc(awards.week), awards.place)
+    .limit(1)
   for (const { week, ...player } of held) await appealAward(context, player, week, APPEAL)
-  const leaders = await context.db.all<{ id: string; githubUsername: string }>(sql`
-    SELECT players.id, github_username AS githubUsername FROM standings JOIN players ON players.id = standings.player_id
-    WHERE period = ${weekOf(context.now())} AND ranked = 1 AND points > 0
-    ORDER BY descent, reached_at, standings.player_id LIMIT 4`)
+  const leaders = await context.db
+    .select({ id: players.id, githubUsername: players.githubUsername })
+    .from(standings)
+    .innerJoin(players, eq(players.id, standings.playerId))
+    .where(sql`period = ${weekOf(context.now())} AND ranked = 1 AND points > 0`)
+    .orderBy(standings.descent, standings.reachedAt, standings.playerId)
+    .limit(4)
   const ids = members.slice(-REPORTS.length).map((member) => member.id)
   const reporters = await context.db.select().from(players).where(inArray(players.id, ids))
   for (const [index, text] of REPORTS.entries()) {

@@ -1,18 +1,22 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import type { LeaderboardValues } from '#app/domain/private-leaderboard.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/private-leaderboards/join-leaderboard.server.ts'
+import { players } from '#db/schema/players.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
 /** Local only: premium players own boards, and others have joined them by their links. */
 export async function fillLeaderboards(context: SeedContext, members: { id: string }[]): Promise<void> {
-  const owners = await context.db.all<{ id: string }>(
-    sql`SELECT id FROM players WHERE is_premium = 1 AND claimed_at IS NOT NULL ORDER BY id LIMIT ${BOARDS.length}`,
-  )
+  const owners = await context.db
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.isPremium, true), isNotNull(players.claimedAt)))
+    .orderBy(players.id)
+    .limit(BOARDS.length)
   for (const [index, { size, ...values }] of BOARDS.entries()) {
     const owner = owners[index]
     if (owner === undefined) return

@@ -4,6 +4,7 @@ import { assignCode } from '#app/admin/prizes/assign-code.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 type SeedContext = Pick<AppContext, 'db' | 'now'>
 
@@ -26,10 +27,13 @@ async function fillEnquiries(context: SeedContext): Promise<void> {
 
 /** Winners of the week before last who went without, so that they stand in nobody's way on /prizes. */
 async function assignCodes(context: SeedContext): Promise<void> {
-  const winners = await context.db.all<{ week: string; player: string }>(sql`
-    SELECT week, player_id AS player FROM awards
-    WHERE week = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1 OFFSET 1)
-      AND state IN ('granted', 'released') AND place BETWEEN 4 AND 6`)
+  const winners = await context.db
+    .select({ week: awards.week, player: awards.playerId })
+    .from(awards)
+    .where(
+      sql`week = (SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1 OFFSET 1)
+        AND state IN ('granted', 'released') AND place BETWEEN 4 AND 6`,
+    )
   for (const winner of winners) await assignCode(context, 'operator', { prizeId: 'prize_cairn', ...winner })
 }
 

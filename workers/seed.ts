@@ -93,7 +93,7 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
     clock.now = weekStart(week) + 9 * HOUR
     await turnWeeks(context)
     await welcome(context, members, newcomers(people, members, clock.now, today))
-    for (const day of [2, 4, 6]) {
+    for (const day of [3, 6]) {
       clock.now = weekStart(week) + day * DAY + 21 * HOUR
       await refreshAll(context, members)
     }

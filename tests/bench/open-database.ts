@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
-import { MIGRATIONS } from '../../db/migrations.ts'
-import { root } from '../../workers/local/settings.ts'
+import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 
 export type BenchDatabase = {
   db: D1Database
@@ -28,7 +25,7 @@ export async function openDatabase(): Promise<BenchDatabase> {
     cf: false,
   })
   const db = (await miniflare.getD1Database('DB')) as unknown as D1Database
-  await migrate(db)
+  await applyMigrations(db)
   return {
     db,
     replay: async (statements, copies) => {
@@ -41,29 +38,4 @@ export async function openDatabase(): Promise<BenchDatabase> {
     },
     stop: () => miniflare.dispose(),
   }
-}
-
-export async function migrate(db: D1Database): Promise<void> {
-  for (const name of MIGRATIONS) {
-    const statements = readFileSync(join(root, 'migrations', name), 'utf8').split('--> statement-breakpoint')
-    await db.batch(statements.flatMap(withoutComments).map((statement) => db.prepare(statement)))
-  }
-}
-
-function withoutComments(text: string): string[] {
-  const statement = text.replaceAll(/^\s*--.*$/gm, '').trim()
-  return statement === '' ? [] : splitTriggers(statement)
-}
-
-/** What was written by hand has several statements between breakpoints; those of a trigger end with END. */
-function splitTriggers(text: string): string[] {
-  const parts: string[] = []
-  let open = ''
-  for (const piece of text.split(/;\s*(?:\n|$)/)) {
-    open = open === '' ? piece : `${open};\n${piece}`
-    if (/^\s*CREATE TRIGGER/i.test(open) && !/\bEND\s*$/i.test(open)) continue
-    if (open.trim() !== '') parts.push(open)
-    open = ''
-  }
-  return parts
 }

@@ -4,12 +4,12 @@ import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { build } from 'vite'
+import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 import { DEVELOPMENT, localVars, root } from '../../workers/local/settings.ts'
 import { builtWorker } from '../built-worker.ts'
 import { watchDatabase, type WatchedDatabase } from '../watched-database.ts'
 import { NOW } from './bench-context.ts'
 import { fillBoards } from './fill-boards.ts'
-import { migrate } from './open-database.ts'
 import { processTime, workerdOf } from './process-time.ts'
 import { median, type Line } from './report.ts'
 
@@ -51,7 +51,7 @@ export async function measureScreens(): Promise<Line[]> {
     files: await miniflare.unsafeGetDirectURL('files'),
   }
   const db = (await miniflare.getD1Database('DB', 'drawing')) as unknown as D1Database
-  await migrate(db)
+  await applyMigrations(db)
   await fillBoards(db, { players: PLAYERS, now: NOW })
   const address = (origin: URL, path: string) => new URL(path, origin).href
   const startCold = performance.now()

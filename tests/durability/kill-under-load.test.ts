@@ -9,9 +9,9 @@ import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
 import type { Database } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { contextOn, NOW } from '#tests/bench/bench-context.ts'
-import { migrate } from '#tests/bench/open-database.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { createRandom } from '#tests/simulation/random.ts'
+import { applyMigrations } from '#workers/local/apply-migrations.ts'
 import { startProduct, type ProductOnDisk } from './product-on-disk.ts'
 import { sendUntilAcknowledged, sendWrites } from './send.ts'
 import { makeWrites, type Write } from './writes.ts'
@@ -80,7 +80,7 @@ test('a workerd that is killed under load loses nothing that it acknowledged, an
 })
 
 async function prepare(db: Database): Promise<void> {
-  await migrate(db.$client as D1Database)
+  await applyMigrations(db.$client as D1Database)
   await turnWeeks(contextOn({ db }))
   for (const { playerId, githubId } of CLIMBERS)
     await db.insert(players).values({

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, player, signIn, test, untilInteractive } from './journey.ts'
 
 const HEADINGS = [
@@ -230,10 +229,3 @@ test('home fits from a small phone to a wide desk', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(width)
   }
 })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`),
-  ).toEqual([])
-}

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, test as base, type Page } from '@playwright/test'
+import { readMet, type Met } from './met.ts'
 import { PLACE } from './place.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
-import { MEMBERS, type Actor } from './screens.ts'
-import { address, meetSeeded, people, type Person, type Seeded } from './seeded.ts'
-import { signInStaff } from './sign-in-staff.ts'
-import { signIn } from './sign-in.ts'
+import { address, people, type Person } from './seeded.ts'
+import { signIn as signInOnPage } from './sign-in.ts'
 import { watchPage } from './watch-page.ts'
 
-type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
-
 type JourneyFixtures = { quietPage: void; setRegistration: SetRegistration }
-type Sessions = Record<Actor, StorageState>
-type WorkerFixtures = { seeded: Seeded; sessions: Sessions }
+type WorkerFixtures = Met
 
 /** Every journey comes from an address of its own, so that limits never join two, and fails on what its page must not do. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
@@ -29,38 +25,18 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   // oxlint-disable-next-line no-empty-pattern -- the runner wants to see a pattern, and none is needed
   setRegistration: async ({}, use) => keepRegistration(use),
-  seeded: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
-      const met: Seeded[] = []
-      await keepRegistration(async (setRegistration) => {
-        await setRegistration('open')
-        met.push(await meetSeeded(PLACE))
-      })
-      for (const seeded of met) await use(seeded)
-    },
-    { scope: 'worker' },
-  ],
-  sessions: [
-    async ({ browser, seeded }, use) => {
-      const sessions: Partial<Sessions> = {}
-      for (const member of MEMBERS) {
-        const context = await browser.newContext({ baseURL: address(PLACE), javaScriptEnabled: false })
-        await signIn(await context.newPage(), seeded[member])
-        sessions[member] = await context.storageState()
-        await context.close()
-      }
-      const context = await browser.newContext({ baseURL: address(PLACE), javaScriptEnabled: false })
-      await signInStaff(await context.newPage(), PLACE)
-      sessions.staff = await context.storageState()
-      await context.close()
-      await use(sessions as Sessions)
-    },
-    { scope: 'worker' },
-  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  seeded: [async ({}, use) => use(readMet().seeded), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  sessions: [async ({}, use) => use(readMet().sessions), { scope: 'worker' }],
 })
 
-export { expect, signIn }
+export { expect }
+
+/** A page whose context is signed in from here on, on the player's own page. */
+export async function signIn(page: Page, login: string): Promise<void> {
+  await signInOnPage(page, address(PLACE), login)
+}
 
 /** React has taken over once the last element of the frame is its own. */
 export async function untilInteractive(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { findHtmlFaults } from './html-rules.ts'
 import { expect, test, untilInteractive } from './journey.ts'
 import { pathOf, SCREENS, type Screen } from './screens.ts'
@@ -12,36 +12,38 @@ const NARROWEST = 360
 const WIDEST = 1600
 const MOST_SHIFT = 0.01
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const screen of SCREENS) {
   test.describe(screen.name, () => {
     const { as } = screen
     if (as !== undefined) test.use({ storageState: ({ sessions }, use) => use(sessions[as]) })
 
-    test(`${screen.name} stands still, fits and is accessible in both themes`, async ({ page, seeded }) => {
+    test(`${screen.name} is complete and valid as it is sent, stands still, fits and is accessible in both themes`, async ({
+      page,
+      seeded,
+    }) => {
       await page.setViewportSize(PHONE)
-      await open(page, screen, pathOf(screen, seeded))
-      await expectStill(page)
-      await expectAccessible(page, 'light')
-      await expectFitting(page, NARROWEST)
-
-      await page.setViewportSize(DESKTOP)
-      await expectAccessible(page, 'dark')
-      await expectFitting(page, WIDEST)
-    })
-
-    test(`${screen.name} is complete and valid as the server sends it`, async ({ request, seeded }) => {
-      const reply = await request.get(pathOf(screen, seeded))
-      expect(reply.status()).toBe(200)
-      const html = await reply.text()
+      const html = await open(page, screen, pathOf(screen, seeded))
       expect(firstHeading(html)).toEqual(
         typeof screen.heading === 'string' ? screen.heading : expect.stringMatching(screen.heading),
       )
       expect(await findHtmlFaults(html)).toEqual([])
+      await expectStill(page)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectAccessible(page, { what: 'light' })
+      await expectFitting(page, NARROWEST)
+
+      await page.setViewportSize(DESKTOP)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await expectAccessible(page, { what: 'dark' })
+      await expectFitting(page, WIDEST)
     })
   })
 }
 
-async function open(page: Page, screen: Screen, path: string): Promise<void> {
+/** Returns the document as the server sent it. */
+async function open(page: Page, screen: Screen, path: string): Promise<string> {
   const response = await page.goto(path)
   expect(response?.status()).toBe(200)
   await expectHeading(page, screen)
@@ -50,6 +52,7 @@ async function open(page: Page, screen: Screen, path: string): Promise<void> {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
+  return (await response?.text()) ?? ''
 }
 
 function firstHeading(html: string): string {
@@ -64,19 +67,6 @@ function firstHeading(html: string): string {
 async function expectHeading(page: Page, { heading }: Screen): Promise<void> {
   // Not by role: behind a dialog the page is inert and has none.
   await expect(page.locator('h1')).toHaveText(heading)
-}
-
-async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map((node) => node.html)
-        .join(' | ')
-        .slice(0, 400)}`,
-  )
-  expect(found, colorScheme).toEqual([])
 }
 
 async function expectStill(page: Page): Promise<void> {

@@ -1,18 +1,20 @@
-import type { Page } from 'playwright'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { APIRequestContext, Page } from 'playwright'
 import type { Place } from '../../workers/local/settings.ts'
 import { LOCAL_STAFF } from '../../workers/sandbox/services/local-staff.ts'
+import { address } from './seeded.ts'
 
-type Sandbox = Pick<Place, 'sandboxPort'>
+type Ports = Pick<Place, 'appPort' | 'sandboxPort'>
 
-/** As the local member of staff; a code that somebody else just used is waited out. */
-export async function signInStaff(page: Page, sandbox: Sandbox): Promise<void> {
+/** As the local member of staff, without a page; a code that somebody else just used is waited out. */
+export async function signInStaff(request: APIRequestContext, place: Ports): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
-    await page.goto('/admin')
-    await fillStaffSignIn(page, LOCAL_STAFF, (await authenticator(sandbox)).code)
-    const isIn = page.getByRole('heading', { level: 1, name: 'Overview' })
-    await isIn.or(page.getByRole('alert')).waitFor()
-    if (await isIn.isVisible()) return
-    await page.waitForTimeout(15_000)
+    const { code } = await authenticator(place)
+    const { email, password } = LOCAL_STAFF
+    const form = { intent: 'sign-in', email, password, code }
+    const reply = await request.post('/admin', { form, headers: { origin: address(place) }, maxRedirects: 0 })
+    if (reply.status() === 302) return
+    await wait(15_000)
   }
   throw new Error('The local staff cannot sign in.')
 }
@@ -30,7 +32,7 @@ export async function fillStaffSignIn(
 
 /** The code of now and the one after it, of a key in base 32 or of the local member of staff. */
 export async function authenticator(
-  { sandboxPort }: Sandbox,
+  { sandboxPort }: Pick<Ports, 'sandboxPort'>,
   secret?: string,
 ): Promise<{ code: string; next: string }> {
   const query = secret === undefined ? '' : `?${new URLSearchParams({ secret }).toString()}`

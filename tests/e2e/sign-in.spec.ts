@@ -1,4 +1,4 @@
-import { expect, player, signIn, stranger, test, untilInteractive } from './journey.ts'
+import { expect, player, stranger, test, untilInteractive } from './journey.ts'
 import { passGitHub } from './sign-in.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -124,7 +124,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`a player signs in and sees what only the owner sees, ${how}`, async ({ page }) => {
       const { login } = await player(6)
-      await signIn(page, login)
+      await page.goto('/?login')
+      await passGitHub(page, login)
+      await expect(page).toHaveURL(new RegExp(`/player/${login}$`, 'i'))
       await expect(page.locator('#inbox')).toBeVisible()
       const stranger = await page.context().browser()?.newContext()
       const visitor = await stranger?.newPage()

@@ -1,13 +1,29 @@
-import type { Page } from 'playwright'
+import type { APIRequestContext, APIResponse, Page } from 'playwright'
 
-/** From any screen to signed in, by the login dialog and the sandbox's GitHub. */
-export async function signIn(page: Page, login: string): Promise<void> {
-  await page.goto('/?login')
-  await passGitHub(page, login)
-  await page.waitForURL(new RegExp(`/player/${login}$`, 'i'))
+/** Signs a player in without a page, by the requests of the login dialog and the sandbox's GitHub; returns where they lead. */
+export async function signInByRequests(request: APIRequestContext, origin: string, login: string): Promise<string> {
+  const form = { username: login }
+  const asked = new URL(whereTo(await request.post('/login', { form, headers: { origin }, maxRedirects: 0 })))
+  const consent = { ...Object.fromEntries(asked.searchParams), username: login, decision: 'authorize' }
+  const callback = whereTo(await request.post(asked.origin + asked.pathname, { form: consent, maxRedirects: 0 }))
+  const end = whereTo(await request.get(callback, { maxRedirects: 0 }))
+  if (new URL(end, origin).pathname.toLowerCase() !== `/player/${login.toLowerCase()}`)
+    throw new Error(`Signing ${login} in leads to ${end}.`)
+  return end
 }
 
-/** From the open login dialog to where it leads. */
+function whereTo(response: APIResponse): string {
+  const { location } = response.headers()
+  if (location === undefined) throw new Error(`${response.url()} answers ${response.status()} and leads nowhere.`)
+  return location
+}
+
+/** A page whose context is signed in from here on, on the player's own page. */
+export async function signIn(page: Page, origin: string, login: string): Promise<void> {
+  await page.goto(await signInByRequests(page.context().request, origin, login))
+}
+
+/** From the open login dialog to where it leads, as a player does it. */
 export async function passGitHub(page: Page, login: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('GitHub username').fill(login)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { SAMPLE_TOASTS } from '../../app/features/style-guide/sample-toasts.ts'
 import { TOAST_POSITIONS, TOAST_TYPES } from '../../app/ui/toast-message.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test, untilInteractive } from './journey.ts'
 
 const PAPER = { light: 'rgb(245, 241, 230)', dark: 'rgb(15, 22, 19)' }
@@ -177,9 +177,4 @@ async function expectAt(page: Page, toast: ReturnType<Page['locator']>, position
   if (box === null || view === null) throw new Error('The toast has no place.')
   const place = `${box.y < view.height / 2 ? 'top' : 'bottom'}-${box.x < view.width / 2 ? 'left' : 'right'}`
   expect(place).toBe(position)
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }

@@ -5,8 +5,8 @@ export const contest: Guard[] = [
   guardOf(
     'A link of the bot is used once',
     'app/features/telegram/connect-chat.server.ts',
-    `player_id = CASE WHEN code_hash = \${codeHash} AND code_expires_at > \${now()} THEN player_id END`,
-    `player_id = player_id`,
+    `WHERE player_id = \${playerId} AND code_hash = \${codeHash} AND code_expires_at > \${now()})`,
+    `WHERE player_id = \${playerId})`,
     'telegram',
   ),
   guardOf(
@@ -105,15 +105,19 @@ export const contest: Guard[] = [
   guardOf(
     'Two scorers never both give the last place',
     'app/core/ledger/save-ledger.server.ts',
-    `CASE WHEN ledger_version = seen.version THEN seen.version + 1 END`,
-    `seen.version + 1`,
+    `    ledgersUnchanged(
+      context,
+      changes.map(({ playerId, version }) => ({ id: playerId, ledgerVersion: version })),
+    ),
+`,
+    ``,
     'refresh-players',
   ),
   guardOf(
     'A week closes once',
     'app/core/weeks/close-week.server.ts',
-    `CASE WHEN state = 'settling' THEN 'closed' END`,
-    `'closed'`,
+    `WHERE key = \${week} AND state = 'settling')`,
+    `WHERE key = \${week})`,
     'turn-weeks',
   ),
   guardOf(

@@ -5,8 +5,8 @@ export const owners: Guard[] = [
   guardOf(
     'A board is seen by its members',
     'app/features/private-leaderboards/find-own-leaderboard.server.ts',
-    `WHERE members.leaderboard_id = \${id} AND members.player_id = \${playerId}`,
-    `WHERE members.leaderboard_id = \${id}`,
+    `and(eq(members.leaderboardId, id), eq(members.playerId, playerId))`,
+    `eq(members.leaderboardId, id)`,
     'private-leaderboards',
   ),
   guardOf(

@@ -1,17 +1,34 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { Miniflare } from 'miniflare'
+import { applyMigrations } from './apply-migrations.ts'
 import { build } from './build.ts'
-import { runTool } from './run-tool.ts'
 import { seed } from './seed.ts'
 import { root, usesSandbox, type Place } from './settings.ts'
+
+/** The database's id in wrangler.toml names its local file. */
+const DATABASE = '00000000-0000-0000-0000-000000000000'
 
 /** Builds what changed, brings the local D1 to the newest migration and, the first time, fills it. */
 export async function prepareDatabase(place: Place, vars: Record<string, string>): Promise<void> {
   await build()
-  console.log('Bringing the local database to the newest migration …')
-  await runTool('wrangler', ['d1', 'migrations', 'apply', 'mergequest', '--local', '--persist-to', place.state])
-  const filled = resolve(root, place.state, 'seeded')
-  if (!usesSandbox(place, vars) || existsSync(filled)) return
-  await seed(place, vars)
-  writeFileSync(filled, new Date().toISOString())
+  const miniflare = new Miniflare({
+    modules: true,
+    scriptPath: join(root, 'build/seed/seed.js'),
+    compatibilityDate: '2026-07-01',
+    compatibilityFlags: ['nodejs_compat'],
+    d1Databases: { DB: DATABASE },
+    d1Persist: resolve(root, place.state, 'v3', 'd1'),
+    bindings: vars,
+    cf: false,
+  })
+  try {
+    await applyMigrations((await miniflare.getD1Database('DB')) as unknown as D1Database)
+    const filled = resolve(root, place.state, 'seeded')
+    if (!usesSandbox(place, vars) || existsSync(filled)) return
+    await seed(miniflare)
+    writeFileSync(filled, new Date().toISOString())
+  } finally {
+    await miniflare.dispose()
+  }
 }

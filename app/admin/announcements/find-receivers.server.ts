@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
 import type { Audience, MessageErrors } from '#app/domain/staff-message.ts'
+import { players } from '#db/schema/players.ts'
+import { statistics } from '#db/schema/statistics.ts'
+import { awards } from '#db/schema/weeks.ts'
 import type { Receivers } from './send-message.server.ts'
 
 export type FoundReceivers = { ok: true; receivers: Receivers; count: number } | { ok: false; errors: MessageErrors }
@@ -16,15 +19,24 @@ export async function findReceivers(
     case 'all':
     case 'premium': {
       const id = audience === 'all' ? 'players' : 'premium'
-      const [row] = await context.db.all<{ players: number }>(sql`SELECT players FROM statistics WHERE id = ${id}`)
+      const [row] = await context.db.select().from(statistics).where(eq(statistics.id, id))
       return { ok: true, receivers: { audience, week: null, playerId: null }, count: row?.players ?? 0 }
     }
     case 'winners': {
       const week = await findLastClosedWeek(context)
       if (week === null) return { ok: false, errors: { audience: 'No week is closed yet.' } }
-      const winners = await context.db.all(sql`SELECT 1 FROM awards JOIN players ON players.id = awards.player_id
-        WHERE awards.week = ${week} AND awards.state <> 'forfeited' AND players.suspended_at IS NULL
-          AND players.gone_at IS NULL`)
+      const winners = await context.db
+        .select({ id: players.id })
+        .from(awards)
+        .innerJoin(players, eq(players.id, awards.playerId))
+        .where(
+          and(
+            eq(awards.week, week),
+            ne(awards.state, 'forfeited'),
+            isNull(players.suspendedAt),
+            isNull(players.goneAt),
+          ),
+        )
       return { ok: true, receivers: { audience, week, playerId: null }, count: winners.length }
     }
     case 'player': {

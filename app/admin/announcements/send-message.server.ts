@@ -3,7 +3,7 @@ import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { Audience, MessageText } from '#app/domain/staff-message.ts'
 import type { Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { staffMessages } from '#db/schema/staff-messages.ts'
 import { messagePayload } from './message-payload.server.ts'
@@ -35,7 +35,7 @@ export async function sendMessage(
         : [outboxStatement(context, `custom:${id}`, { type: 'fan-out-message', messageId: id, after: '' })]),
     ])
   } catch (error) {
-    if (!errorText(error).includes('UNIQUE constraint failed: staff_messages.id')) throw error
+    if (!isConflict(error, 'staff_messages.id')) throw error
     return 'sent_before'
   }
   return 'sent'

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { trimmedField } from '#app/domain/form-fields.ts'
 import { carriedRequestId } from '#app/domain/message.ts'
 import { redactMessage } from '#app/domain/redact-message.ts'
-import { errorForLog, errorText } from '#db/error-text.ts'
+import { errorForLog } from '#db/error-text.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 import { LONGEST_REASON } from './dead-letters-view.ts'
 
@@ -31,7 +31,7 @@ export async function replayDeadLetter(context: DecideContext, actor: { id: stri
   if (letter === undefined) return { ok: false, code: 'not_found' }
   const requestId = carriedRequestId(letter.message) ?? db.requestId
   const back = outboxStatement(context, sql`'replay:' || id`, sql`message`, {
-    from: sql`FROM dead_letters WHERE id = ${id} AND state = 'stored'`,
+    from: sql`FROM dead_letters WHERE id = ${id}`,
     requestId,
   })
   const decided = await decide(context, 'replayed', { actor, letter, reason: null }, [back])
@@ -64,17 +64,16 @@ async function decide(
   const { db, now } = context
   const action = state === 'replayed' ? 'replay-dead-letter' : 'discard-dead-letter'
   const redacted = JSON.stringify(redactMessage(letter.message).shown)
-  try {
-    await writeAudited(context, { actor: actor.id, action, detail: { deadLetterId: letter.id } }, [
+  const isStored = sql`EXISTS (SELECT 1 FROM dead_letters WHERE id = ${letter.id} AND state = 'stored')`
+  const isDecided = await writeAuditedIf(
+    context,
+    isStored,
+    { actor: actor.id, action, detail: { deadLetterId: letter.id } },
+    [
       ...before,
-      // Null is refused by the column, and with it the whole batch: somebody else decided in between.
-      db.run(sql`UPDATE dead_letters SET state = CASE WHEN state = 'stored' THEN ${state} END,
-        decided_at = ${now()}, reason = ${reason}, message = ${redacted} WHERE id = ${letter.id}`),
-    ])
-    return { ok: true }
-  } catch (error) {
-    if (errorText(error).includes('NOT NULL constraint failed: dead_letters.state'))
-      return { ok: false, code: 'already_decided' }
-    throw error
-  }
+      db.run(sql`UPDATE dead_letters SET state = ${state}, decided_at = ${now()}, reason = ${reason},
+        message = ${redacted} WHERE id = ${letter.id}`),
+    ],
+  )
+  return isDecided ? { ok: true } : { ok: false, code: 'already_decided' }
 }

@@ -5,7 +5,7 @@ import { outboxStatement } from '#app/core/notifications/outbox-statement.server
 import { readTerm, TERMS_CAP } from '#app/domain/block-list.ts'
 import { newId } from '#app/domain/id.ts'
 import type { Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { blockedTerms } from '#db/schema/published-texts.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
@@ -25,7 +25,7 @@ export async function addTerm(context: ListContext, actor: string, typed: string
       lookThrough(context, id),
     ])
   } catch (error) {
-    if (!errorText(error).includes('UNIQUE constraint failed: blocked_terms.term')) throw error
+    if (!isConflict(error, 'blocked_terms.term')) throw error
     return { ok: false, error: `“${read.term}” is on the list already.` }
   }
   return { ok: true, term: read.term }

@@ -1,12 +1,14 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { linesOf, textContent } from '#app/core/moderation/text-content.server.ts'
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
 import { readReason, textKindName, type TextKind } from '#app/domain/published-text.ts'
-import { errorText } from '#db/error-text.ts'
+import { players } from '#db/schema/players.ts'
+import { publishedTexts } from '#db/schema/published-texts.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now'>
 type Asked = { kind: TextKind; id: string; reason: string }
@@ -17,8 +19,8 @@ export type TextChange = { ok: true } | { ok: false; code: 'unknown' | 'no_reaso
 /** Hides a player's text from everybody else and tells its owner why. */
 export function takeDown(context: ChangeContext, actor: string, asked: Asked): Promise<TextChange> {
   return change(context, actor, asked, 'take-down-text', (now, reason) => ({
-    // A null that the column refuses: of two who take it down one is told that it was done.
-    set: sql`changed_at = CASE WHEN taken_down_at IS NULL THEN changed_at END, taken_down_at = ${now}, reason = ${reason}`,
+    before: sql`taken_down_at IS NULL`,
+    set: sql`taken_down_at = ${now}, reason = ${reason}`,
     title: `Your ${textKindName[asked.kind]} is taken down`,
     message: [
       'Nobody else sees it any more.',
@@ -31,7 +33,8 @@ export function takeDown(context: ChangeContext, actor: string, asked: Asked): P
 /** Shows a text again that was taken down; the reason stays with staff. */
 export function showAgain(context: ChangeContext, actor: string, asked: Asked): Promise<TextChange> {
   return change(context, actor, asked, 'show-text', () => ({
-    set: sql`changed_at = CASE WHEN taken_down_at IS NOT NULL THEN changed_at END, taken_down_at = NULL, reason = NULL`,
+    before: sql`taken_down_at IS NOT NULL`,
+    set: sql`taken_down_at = NULL, reason = NULL`,
     title: `Your ${textKindName[asked.kind]} is shown again`,
     message: ['Others see it as before.'],
   }))
@@ -42,16 +45,19 @@ async function change(
   actor: string,
   { kind, id, reason: typed }: Asked,
   action: AuditAction,
-  make: (now: number, reason: string) => { set: SQL; title: string; message: string[] },
+  make: (now: number, reason: string) => { before: SQL; set: SQL; title: string; message: string[] },
 ): Promise<TextChange> {
   const reason = readReason(typed)
-  const [text] = await context.db.all<{ playerId: string; username: string; content: string | null }>(sql`
-    SELECT player_id AS playerId, github_username AS username, ${textContent} AS content
-    FROM published_texts AS text JOIN players ON players.id = player_id WHERE kind = ${kind} AND subject_id = ${id}`)
+  const row = alias(publishedTexts, 'text')
+  const [text] = await context.db
+    .select({ playerId: players.id, username: players.githubUsername, content: sql<string | null>`${textContent}` })
+    .from(row)
+    .innerJoin(players, eq(players.id, row.playerId))
+    .where(and(eq(row.kind, kind), eq(row.subjectId, id)))
   if (text === undefined) return { ok: false, code: 'unknown' }
   if (reason === null) return { ok: false, code: 'no_reason' }
   const now = context.now()
-  const { set, title, message } = make(now, reason)
+  const { before, set, title, message } = make(now, reason)
   const [name] = kind === 'resume' ? [] : linesOf(kind, text.content)
   const notice: Notice = {
     id: `${action}:${kind}:${id}:${now}`,
@@ -63,16 +69,14 @@ async function change(
       link: { path: ownPlace(kind, id, text.username), label: 'Go to it' },
     },
   }
-  try {
-    await writeAudited(context, { actor, action, detail: { kind, id, reason } }, [
-      context.db.run(sql`UPDATE published_texts SET ${set} WHERE kind = ${kind} AND subject_id = ${id}`),
-      ...noticeStatements(context, [notice]),
-    ])
-  } catch (error) {
-    if (!errorText(error).includes('NOT NULL constraint failed: published_texts.changed_at')) throw error
-    return { ok: false, code: 'overtaken' }
-  }
-  return { ok: true }
+  const isText = sql`kind = ${kind} AND subject_id = ${id}`
+  const isChanged = await writeAuditedIf(
+    context,
+    sql`EXISTS (SELECT 1 FROM published_texts WHERE ${isText} AND ${before})`,
+    { actor, action, detail: { kind, id, reason } },
+    [context.db.run(sql`UPDATE published_texts SET ${set} WHERE ${isText}`), ...noticeStatements(context, [notice])],
+  )
+  return isChanged ? { ok: true } : { ok: false, code: 'overtaken' }
 }
 
 /** Where its owner changes it. */

@@ -1,8 +1,9 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { gt, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { linesOf, textContent } from '#app/core/moderation/text-content.server.ts'
 import { isDomain } from '#app/domain/block-list.ts'
 import type { TextKind } from '#app/domain/published-text.ts'
+import { blockedTerms } from '#db/schema/published-texts.ts'
 import type { ModeratedText, ModerationList, ModerationView } from './moderation-view.ts'
 
 const TEXTS_A_PAGE = 25
@@ -46,9 +47,12 @@ export async function loadModeration(
 }
 
 function listTerms(context: Pick<AppContext, 'db'>, after: string | null) {
-  return context.db.all<{ id: string; term: string; createdAt: number }>(sql`
-    SELECT id, term, created_at AS createdAt FROM blocked_terms WHERE term > ${after ?? ''}
-    ORDER BY term LIMIT ${TERMS_A_PAGE + 1}`)
+  return context.db
+    .select()
+    .from(blockedTerms)
+    .where(gt(blockedTerms.term, after ?? ''))
+    .orderBy(blockedTerms.term)
+    .limit(TERMS_A_PAGE + 1)
 }
 
 function listTexts(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { COUNTED_TO, type Overview, type Waiting } from '#app/admin/frame/admin-view.ts'
 import { listExhaustedPrizes } from '#app/admin/prizes/list-prizes.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
@@ -6,6 +6,7 @@ import { listCronRuns } from '#app/core/monitoring/list-cron-runs.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { incidents } from '#db/schema/operations.ts'
+import { weeks } from '#db/schema/weeks.ts'
 
 type Figures = {
   players: number | null
@@ -35,9 +36,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
       (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
       (SELECT COUNT(*) FROM (SELECT 1 FROM dead_letters WHERE state = 'stored' LIMIT ${COUNTED_TO + 1})) AS dead`),
     countWaiting(context),
-    context.db.all<{ key: string; closed_at: number | null; forced: number }>(
-      sql`SELECT key, closed_at, forced FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1`,
-    ),
+    context.db.select().from(weeks).where(eq(weeks.state, 'closed')).orderBy(desc(weeks.key)).limit(1),
     context.github.fetchBudget(),
     readRegistration(context),
     listCronRuns(context),
@@ -55,8 +54,7 @@ export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | '
     outbox: { waiting: figures?.waiting ?? 0, oldest: figures?.oldest ?? null },
     deadLetters: figures?.dead ?? 0,
     waiting,
-    lastClose:
-      close === undefined ? null : { week: close.key, closedAt: close.closed_at, isForced: close.forced === 1 },
+    lastClose: close === undefined ? null : { week: close.key, closedAt: close.closedAt, isForced: close.forced },
     registration,
     incidents: open.map(({ kind, since, detail }) => ({ kind, since, detail })),
     schedules,

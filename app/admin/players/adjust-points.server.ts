@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
@@ -6,6 +6,7 @@ import { lifetimeStatements } from '#app/core/ledger/lifetime-statements.server.
 import { listBonuses } from '#app/core/ledger/list-bonuses.server.ts'
 import { ledgerStatements } from '#app/core/ledger/save-ledger.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { pointsIn } from '#app/core/standings/points-in.server.ts'
 import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
@@ -91,7 +92,7 @@ export async function withdrawAdjustment(
 async function contestChange(context: AdjustContext, player: Player, row: LedgerRow): Promise<Statement[] | Outcome> {
   const weeks = await listWeeks(context)
   if (weeks.standingOf(row.week).state === 'closed') return { ok: false, code: 'week_closed' }
-  if ((await pointsOf(context, player.id, row.week)) + row.points < 0) return { ok: false, code: 'more_than_there' }
+  if ((await pointsIn(context, player.id, row.week)) + row.points < 0) return { ok: false, code: 'more_than_there' }
   const change = { playerId: player.id, version: player.ledgerVersion, rows: [row], days: [row.day] }
   return ledgerStatements(context, [{ ...change, repositories: [], active: false }])
 }
@@ -135,13 +136,6 @@ function contestRow(
     grownAt: instant,
     sourceUpdatedAt: null,
   }
-}
-
-async function pointsOf({ db }: AdjustContext, playerId: string, week: string): Promise<number> {
-  const [row] = await db.all<{ points: number }>(
-    sql`SELECT points FROM standings WHERE player_id = ${playerId} AND period = ${week}`,
-  )
-  return row?.points ?? 0
 }
 
 async function findRow({ db }: AdjustContext, playerId: string, key: string): Promise<LedgerRow | null> {

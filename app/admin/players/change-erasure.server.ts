@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { statementsFrom } from '#app/core/notifications/notice-statements.server.ts'
@@ -8,7 +8,9 @@ import type { AuditAction } from '#app/domain/audit-action.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { reasonProblem } from '#app/domain/player-change.ts'
 import { erasureTexts, type ErasureChange } from '#app/domain/standing-text.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
 import { findChangeable, untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
 
 type ErasureContext = Pick<AppContext, 'db' | 'now'>
@@ -36,7 +38,7 @@ export async function changeErasure(
     if (change === 'erase' && !isNamed(player, confirmUsername)) return { ok: false, code: 'other_name' }
     const day = dayOf(player.eraseAt ?? endOfGrace(context))
     await writeAudited(context, { actor, action: ACTIONS[change], detail: { playerId, day, reason } }, [
-      graceStatement(context, player, change),
+      ...graceStatements(context, player, change),
       ...noticeOf(context, player, erasureTexts[change](reason, day)),
     ])
     return { ok: true }
@@ -44,10 +46,26 @@ export async function changeErasure(
 }
 
 /** Guarded by the version and by what was read: of two who change it at once, the player among them, the second reads again. */
-function graceStatement(context: ErasureContext, { id, ledgerVersion, eraseAt }: Player, change: ErasureChange) {
-  return context.db.run(sql`UPDATE players SET erase_at = ${change === 'erase' ? endOfGrace(context) : null},
-    ledger_version = CASE WHEN ledger_version = ${ledgerVersion} AND erase_at IS ${eraseAt} THEN ledger_version + 1 END
-    WHERE id = ${id}`)
+function graceStatements(
+  context: ErasureContext,
+  { id, ledgerVersion, eraseAt }: Player,
+  change: ErasureChange,
+): Statement[] {
+  return [
+    assertInBatch(
+      context.db,
+      'ledger version',
+      sql`NOT EXISTS (SELECT 1 FROM players WHERE id = ${id}
+        AND (ledger_version <> ${ledgerVersion} OR erase_at IS NOT ${eraseAt}))`,
+    ),
+    context.db
+      .update(players)
+      .set({
+        eraseAt: change === 'erase' ? endOfGrace(context) : null,
+        ledgerVersion: sql`${players.ledgerVersion} + 1`,
+      })
+      .where(eq(players.id, id)),
+  ]
 }
 
 /** Found inside the batch, so that nothing is left of somebody who was just erased. */

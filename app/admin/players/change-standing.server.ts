@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { ledgersUnchanged } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
@@ -56,7 +57,7 @@ function isChange({ suspendedAt, bannedAt }: Player, change: StandingChange): bo
 }
 
 /** The version guards it: of two who change the player at once the second reads again. */
-function stateStatements(context: StandingContext, { id, ledgerVersion }: Player, change: StandingChange): Statement[] {
+function stateStatements(context: StandingContext, player: Player, change: StandingChange): Statement[] {
   const now = context.now()
   const set = {
     suspend: sql`suspended_at = ${now}`,
@@ -64,8 +65,9 @@ function stateStatements(context: StandingContext, { id, ledgerVersion }: Player
     lift: sql`suspended_at = NULL, banned_at = NULL, next_refresh_at = ${now}, next_totals_at = ${now}`,
   }[change]
   return [
-    context.db.run(sql`UPDATE players SET ${set}, last_updated = ${now},
-      ledger_version = CASE WHEN ledger_version = ${ledgerVersion} THEN ledger_version + 1 END WHERE id = ${id}`),
-    ...(change === 'ban' ? [context.db.delete(sessions).where(eq(sessions.playerId, id))] : []),
+    ledgersUnchanged(context, [player]),
+    context.db.run(sql`UPDATE players SET ${set}, last_updated = ${now}, ledger_version = ledger_version + 1
+      WHERE id = ${player.id}`),
+    ...(change === 'ban' ? [context.db.delete(sessions).where(eq(sessions.playerId, player.id))] : []),
   ]
 }

@@ -1,7 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { isLostRace, repeatLostRace } from '#app/core/ledger/lost-race.server.ts'
+import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
 import type { ChangeProblem } from '#app/domain/player-change.ts'
+import { isConflict, retryOnConflict } from '#db/conflict.ts'
 
 export type Refused = { ok: false; code: ChangeProblem }
 /** `known`: the same was done before and is not done twice. */
@@ -23,12 +24,12 @@ export async function findChangeable(
 /** Tries again where a scorer or another member of staff was first, from reading on. */
 export async function untilNotOvertaken<Result>(
   attempt: () => Promise<Result>,
-  isOvertaken: (error: unknown) => boolean = isLostRace,
+  conflicts = LEDGER_CONFLICTS,
 ): Promise<Result | Refused> {
   try {
-    return await repeatLostRace(attempt, isOvertaken)
+    return await retryOnConflict(conflicts, attempt)
   } catch (error) {
-    if (!isOvertaken(error)) throw error
+    if (!conflicts.some((name) => isConflict(error, name))) throw error
     return { ok: false, code: 'overtaken' }
   }
 }

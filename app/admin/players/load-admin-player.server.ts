@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
@@ -6,16 +6,20 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
 import { loadHistogram, rankOf } from '#app/core/standings/rank-in-board.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
-import type { FactKind } from '#app/domain/fact.ts'
 import { newId } from '#app/domain/id.ts'
 import { ALL_TIME, monthOf, weekNumber, weekOf } from '#app/domain/period.ts'
 import { changeProblemText, maskedEmail } from '#app/domain/player-change.ts'
-import { reasonText, type ReasonCode } from '#app/domain/reason.ts'
+import { reasonText } from '#app/domain/reason.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { formerUsernames } from '#db/schema/former-usernames.ts'
 import { identities } from '#db/schema/identities.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { players } from '#db/schema/players.ts'
+import { sessions } from '#db/schema/sessions.ts'
+import { standings } from '#db/schema/standings.ts'
 import { subscriptions } from '#db/schema/subscriptions.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
-import type { AdminPlayer, LifetimeLine, Named } from './admin-player-view.ts'
+import type { AdminPlayer, LifetimeLine } from './admin-player-view.ts'
 import { listAuditOf } from './list-audit-of.server.ts'
 import { planMerge } from './plan-merge.server.ts'
 import { playerStates } from './player-states.ts'
@@ -107,10 +111,11 @@ async function loadStandings(context: LoadContext, playerId: string): Promise<Ad
   ]
   return Promise.all(
     periods.map(async ({ period, label }) => {
-      const [row] = await context.db.all<{ points: number; ranked: number }>(
-        sql`SELECT points, ranked FROM standings WHERE player_id = ${playerId} AND period = ${period}`,
-      )
-      if (row === undefined || row.ranked === 0) return { label, points: row?.points ?? 0, rank: 0 }
+      const [row] = await context.db
+        .select({ points: standings.points, ranked: standings.ranked })
+        .from(standings)
+        .where(and(eq(standings.playerId, playerId), eq(standings.period, period)))
+      if (row?.ranked !== true) return { label, points: row?.points ?? 0, rank: 0 }
       const key = { board: 'all', period } as const
       return {
         label,
@@ -125,18 +130,15 @@ type Line = LifetimeLine & { scale: 'contest' | 'lifetime' }
 
 /** The lifetime rows and the week's adjustments. */
 async function listLines({ db }: LoadContext, playerId: string, week: string): Promise<Line[]> {
-  const rows = await db.all<{
-    key: string
-    kind: FactKind
-    scale: 'contest' | 'lifetime'
-    points: number
-    title: string | null
-    reason: ReasonCode | null
-    at: number
-  }>(sql`SELECT key, kind, scale, points, title, reason, occurred_at AS at FROM ledger
-    WHERE player_id = ${playerId} AND key >= 'adjustment:' AND key < 'referral;'
-      AND (scale = 'lifetime' OR (kind = 'adjustment' AND week = ${week})) ORDER BY occurred_at DESC, key`)
-  return rows.map(({ key, kind, scale, points, title, reason, at }) => ({
+  const rows = await db
+    .select()
+    .from(ledger)
+    .where(
+      sql`player_id = ${playerId} AND key >= 'adjustment:' AND key < 'referral;'
+        AND (scale = 'lifetime' OR (kind = 'adjustment' AND week = ${week}))`,
+    )
+    .orderBy(desc(ledger.occurredAt), ledger.key)
+  return rows.map(({ key, kind, scale, points, title, reason, occurredAt: at }) => ({
     key,
     scale,
     title: factText(kind, 1),
@@ -150,26 +152,28 @@ async function listLines({ db }: LoadContext, playerId: string, week: string): P
 type People = Pick<AdminPlayer, 'mergedInto' | 'merged' | 'namesakes' | 'invitedBy' | 'sessions'>
 
 async function findPeople({ db, now }: LoadContext, player: Player, names: string[]): Promise<People> {
-  const ofAll = JSON.stringify([player.lowerCaseGithubUsername, ...names])
   const named = (condition: ReturnType<typeof sql>) =>
-    db.all<Named>(sql`SELECT id, github_username AS username FROM players WHERE ${condition} ORDER BY id LIMIT 10`)
-  const [[mergedInto], merged, namesakes, [invitedBy], [signedIn]] = await Promise.all([
+    db
+      .select({ id: players.id, username: players.githubUsername })
+      .from(players)
+      .where(condition)
+      .orderBy(players.id)
+      .limit(10)
+  const [[mergedInto], merged, namesakes, [invitedBy], signedIn] = await Promise.all([
     named(sql`id = ${player.mergedInto}`),
     named(sql`merged_into = ${player.id}`),
     named(sql`id <> ${player.id} AND claimed_at IS NOT NULL AND id IN (
-      SELECT id FROM players WHERE lower_case_github_username IN (SELECT value FROM json_each(${ofAll}))
+      SELECT id FROM players WHERE lower_case_github_username IN ${idsIn([player.lowerCaseGithubUsername, ...names])}
       UNION SELECT player_id FROM former_usernames WHERE lower_case_github_username = ${player.lowerCaseGithubUsername})`),
     named(sql`id = ${player.inviterId}`),
-    db.all<{ sessions: number }>(
-      sql`SELECT COUNT(*) AS sessions FROM sessions WHERE player_id = ${player.id} AND expires_at > ${now()}`,
-    ),
+    db.$count(sessions, and(eq(sessions.playerId, player.id), gt(sessions.expiresAt, now()))),
   ])
   return {
     mergedInto: mergedInto ?? null,
     merged,
     namesakes,
     invitedBy: invitedBy ?? null,
-    sessions: signedIn?.sessions ?? 0,
+    sessions: signedIn,
   }
 }
 

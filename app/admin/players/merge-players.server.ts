@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { allTimeStatement } from '#app/core/ledger/all-time-statement.server.ts'
-import { isLostRace } from '#app/core/ledger/lost-race.server.ts'
+import { LEDGER_CONFLICTS, ledgersUnchanged } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { findPlayerById, type Player } from '#app/core/players/find-player.server.ts'
 import { derivePremium } from '#app/core/premium/derive-premium.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
@@ -11,7 +11,6 @@ import { levelOf } from '#app/domain/level.ts'
 import { reasonProblem } from '#app/domain/player-change.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import type { Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
 import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 import { untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
 import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
@@ -38,20 +37,25 @@ export async function mergePlayers(
     const detail = { playerId: plan.into.id, mergedId: plan.from.id, reason }
     await writeAudited(context, { actor, action: 'merge-players', detail }, await statementsOf(context, plan))
     return { ok: true }
-  }, isOvertaken)
+  }, CONFLICTS)
   if (outcome.ok) await awardAchievements(context, [intoId])
   return outcome
 }
 
-/** Also where one of the two was erased, or a place among the projects was taken, since the plan was made. */
-function isOvertaken(error: unknown): boolean {
-  return isLostRace(error) || /(FOREIGN KEY|UNIQUE) constraint failed(?!: audit_log)/.test(errorText(error))
-}
+/** Also where one of the two was erased, or a place among the projects or a chat was taken, since the plan was made. */
+const CONFLICTS = [
+  ...LEDGER_CONFLICTS,
+  'FOREIGN KEY constraint failed',
+  'projects.player_id',
+  'players.telegram_id',
+  'ledger.player_id',
+] as const
 
 async function statementsOf(context: MergeContext, plan: MergePlan): Promise<Statement[]> {
   const { from, into } = plan
   return [
-    guard(context, from, into),
+    ledgersUnchanged(context, [from, into]),
+    context.db.run(sql`UPDATE players SET ledger_version = ledger_version + 1 WHERE id IN (${from.id}, ${into.id})`),
     ...moveLedger(context, from, into),
     ...moveFriends(context, from, into),
     ...moveBelongings(context, plan),
@@ -60,15 +64,6 @@ async function statementsOf(context: MergeContext, plan: MergePlan): Promise<Sta
     ...(await totals(context, from, into)),
     rankedStatement(context, from.id),
   ]
-}
-
-/** Of two who change one of them at once the second reads again. */
-function guard({ db }: MergeContext, from: Player, into: Player): Statement {
-  const seen = JSON.stringify([from, into].map(({ id, ledgerVersion }) => ({ id, version: ledgerVersion })))
-  return db.run(sql`UPDATE players SET
-      ledger_version = CASE WHEN ledger_version = seen.version THEN seen.version + 1 END
-    FROM (SELECT value ->> 'id' AS id, value ->> 'version' AS version FROM json_each(${seen})) AS seen
-    WHERE players.id = seen.id`)
 }
 
 function moveLedger({ db }: MergeContext, from: Player, into: Player): Statement[] {

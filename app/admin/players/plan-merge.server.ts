@@ -1,8 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerById, findPlayerByAnyUsername, type Player } from '#app/core/players/find-player.server.ts'
 import { isSubscriptionOver } from '#app/domain/entitlement.ts'
 import type { ChangeProblem } from '#app/domain/player-change.ts'
+import { projects } from '#db/schema/projects.ts'
+import { subscriptions } from '#db/schema/subscriptions.ts'
+import { awards } from '#db/schema/weeks.ts'
 import type { MergeView } from './admin-player-view.ts'
 import { findChangeable, type Refused } from './find-changeable.server.ts'
 
@@ -52,27 +55,29 @@ async function findObstacle(context: PlanContext, from: Player, into: Player): P
     return 'other_out'
   if (from.eraseAt !== null || into.eraseAt !== null) return 'leaving'
   if (await mayBeCharged(context, from.id)) return 'pays'
-  const [found] = await context.db.all<{ held: number }>(
-    sql`SELECT EXISTS (SELECT 1 FROM awards WHERE player_id = ${from.id} AND state = 'held') AS held`,
-  )
-  return found?.held === 1 ? 'award_held' : null
+  const held = await context.db.$count(awards, and(eq(awards.playerId, from.id), eq(awards.state, 'held')))
+  return held > 0 ? 'award_held' : null
 }
 
 /** A subscription that entitles to nothing, such as an unpaid or a paused one, may come back to life. */
 async function mayBeCharged({ db }: PlanContext, playerId: string): Promise<boolean> {
   const [open] = await db.all(sql`SELECT 1 FROM checkouts WHERE player_id = ${playerId} AND state = 'open' LIMIT 1`)
   if (open !== undefined) return true
-  const rows = await db.all<{ plan: string; status: string; entitles: number }>(
-    sql`SELECT plan, status, entitles FROM subscriptions WHERE player_id = ${playerId} AND source = 'stripe'`,
-  )
+  const rows = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.playerId, playerId), eq(subscriptions.source, 'stripe')))
   return rows.some(
-    ({ plan, status, entitles }) => entitles === 1 || (plan !== 'lifetime_access' && !isSubscriptionOver(status)),
+    ({ plan, status, entitles }) => entitles || (plan !== 'lifetime_access' && !isSubscriptionOver(status)),
   )
 }
 
 async function listPlaces({ db }: PlanContext, from: Player, into: Player) {
-  const rows = await db.all<{ id: string; playerId: string; position: number }>(sql`
-    SELECT id, player_id AS playerId, position FROM projects WHERE player_id IN (${from.id}, ${into.id}) ORDER BY position`)
+  const rows = await db
+    .select()
+    .from(projects)
+    .where(inArray(projects.playerId, [from.id, into.id]))
+    .orderBy(projects.position)
   const taken = rows.filter((row) => row.playerId === into.id)
   return {
     own: rows.filter((row) => row.playerId === from.id).map((row) => row.id),

@@ -7,6 +7,7 @@ import { loadHistogram } from '#app/core/standings/rank-in-board.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { noPlayerText, type PlayerSearch } from '#app/domain/player-search.ts'
 import { rankIn } from '#app/domain/ranking.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { formerUsernames } from '#db/schema/former-usernames.ts'
 import { identities } from '#db/schema/identities.ts'
 import { players } from '#db/schema/players.ts'
@@ -113,7 +114,7 @@ async function listAtRank(context: SearchContext, rank: number, after: ReturnTyp
   const known = await context.db
     .select()
     .from(players)
-    .where(inArray(players.id, idList(ids)))
+    .where(inArray(players.id, idsIn(ids)))
   const byId = new Map(known.map((player) => [player.id, player]))
   const last = page.at(-1)
   return {
@@ -123,10 +124,6 @@ async function listAtRank(context: SearchContext, rank: number, after: ReturnTyp
     }),
     next: sharing.length > PLAYERS_A_PAGE && last !== undefined ? encodeCursor(last) : null,
   }
-}
-
-function idList(ids: string[]) {
-  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
 
 /** −1, which nothing has, for what is no number. */

@@ -1,9 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
 import { isWeek } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
 
 type AssignContext = Pick<AppContext, 'db' | 'now'>
 
@@ -52,10 +54,12 @@ export async function replaceCode(
   prizeId: string,
   codeId: number,
 ): Promise<Assigned> {
-  const [code] = await context.db.all<{ week: string; playerId: string; username: string }>(sql`
-    SELECT week, player_id AS playerId, github_username AS username
-    FROM prize_codes JOIN players ON players.id = player_id WHERE prize_codes.rowid = ${codeId} AND prize_id = ${prizeId}`)
-  if (code === undefined) return { ok: false, code: 'overtaken' }
+  const [code] = await context.db
+    .select({ week: prizeCodes.week, playerId: players.id, username: players.githubUsername })
+    .from(prizeCodes)
+    .innerJoin(players, eq(players.id, prizeCodes.playerId))
+    .where(sql`prize_codes.rowid = ${codeId} AND ${eq(prizeCodes.prizeId, prizeId)}`)
+  if (code === undefined || code.week === null) return { ok: false, code: 'overtaken' }
   const { week, playerId, username } = code
   const asked = { prizeId, week, playerId }
   const isStillTheirs = sql`EXISTS (SELECT 1 FROM prize_codes
@@ -115,9 +119,10 @@ async function whyNot(
 
 async function findTyped(context: AssignContext, typed: string): Promise<{ id: string; username: string } | null> {
   if (typed.startsWith('pl_')) {
-    const [player] = await context.db.all<{ id: string; username: string }>(
-      sql`SELECT id, github_username AS username FROM players WHERE id = ${typed}`,
-    )
+    const [player] = await context.db
+      .select({ id: players.id, username: players.githubUsername })
+      .from(players)
+      .where(eq(players.id, typed))
     return player ?? null
   }
   const player = await findPlayerByAnyUsername(context, typed.replace(/^@/, ''))

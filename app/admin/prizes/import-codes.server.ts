@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { readCodes } from '#app/domain/prize-code.ts'
-import { errorText } from '#db/error-text.ts'
+import { retryOnConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { prizeCodes } from '#db/schema/prizes.ts'
 
 export type ImportedCodes =
   | {
@@ -12,8 +14,6 @@ export type ImportedCodes =
       /** Stood more than once in the list. */ repeated: number
     }
   | { ok: false; error: string }
-
-const MOST_TRIES = 5
 
 /** Stores the codes that this prize does not have; the log says how many, never which. A retry stores none twice. */
 export async function importCodes(
@@ -25,26 +25,24 @@ export async function importCodes(
   const read = readCodes(text)
   if (!read.ok) return read
   const { codes, repeated } = read
-  for (let tries = 1; ; tries += 1) {
+  // Who imported some of them at the same moment made them known.
+  return retryOnConflict(['prize_codes.prize_id'], async () => {
     const known = await findKnown(context, prizeId, codes)
     const fresh = codes.filter((code) => !known.has(code))
     const outcome = { ok: true, stored: fresh.length, known: known.size, repeated } as const
     if (fresh.length === 0) return outcome
-    try {
-      await writeAudited(context, { actor, action: 'import-codes', detail: { prizeId, codes: fresh.length } }, [
-        context.db.run(sql`INSERT INTO prize_codes (prize_id, code)
-          SELECT ${prizeId}, value FROM json_each(${JSON.stringify(fresh)}) ORDER BY key`),
-      ])
-      return outcome
-    } catch (error) {
-      // Somebody imported some of them at the same moment: those are known now.
-      if (!errorText(error).includes('UNIQUE constraint failed: prize_codes.') || tries === MOST_TRIES) throw error
-    }
-  }
+    await writeAudited(context, { actor, action: 'import-codes', detail: { prizeId, codes: fresh.length } }, [
+      context.db.run(sql`INSERT INTO prize_codes (prize_id, code)
+        SELECT ${prizeId}, value FROM json_each(${JSON.stringify(fresh)}) ORDER BY key`),
+    ])
+    return outcome
+  })
 }
 
 async function findKnown({ db }: Pick<AppContext, 'db'>, prizeId: string, codes: string[]): Promise<Set<string>> {
-  const rows = await db.all<{ code: string }>(sql`SELECT code FROM prize_codes
-    WHERE prize_id = ${prizeId} AND code IN (SELECT value FROM json_each(${JSON.stringify(codes)}))`)
+  const rows = await db
+    .select({ code: prizeCodes.code })
+    .from(prizeCodes)
+    .where(and(eq(prizeCodes.prizeId, prizeId), inArray(prizeCodes.code, idsIn(codes))))
   return new Set(rows.map(({ code }) => code))
 }

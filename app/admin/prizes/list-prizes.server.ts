@@ -1,18 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { prizes } from '#db/schema/prizes.ts'
 import { CODES_COUNTED_TO, type ListedPrize } from './prizes-view.ts'
-
-type Row = Omit<ListedPrize, 'isExclusive' | 'isActive'> & { exclusive: number; active: number }
 
 /** Every prize in its order, with how many codes are left and taken; one more than counted to where there are more. */
 export async function listPrizes({ db }: Pick<AppContext, 'db'>): Promise<ListedPrize[]> {
-  const rows = await db.all<Row>(sql`SELECT id, title, sponsor, worth, exclusive, active,
-      (SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL
-        LIMIT ${CODES_COUNTED_TO + 1})) AS left,
-      (SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NOT NULL
-        LIMIT ${CODES_COUNTED_TO + 1})) AS taken
-    FROM prizes ORDER BY position, id`)
-  return rows.map(({ exclusive, active, ...row }) => ({ ...row, isExclusive: exclusive === 1, isActive: active === 1 }))
+  const codes = (state: SQL) => sql<number>`(SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes
+    WHERE prize_id = prizes.id AND ${state} LIMIT ${CODES_COUNTED_TO + 1}))`
+  return db
+    .select({
+      id: prizes.id,
+      title: prizes.title,
+      sponsor: prizes.sponsor,
+      worth: prizes.worth,
+      isExclusive: prizes.exclusive,
+      isActive: prizes.active,
+      left: codes(sql`taken_at IS NULL`),
+      taken: codes(sql`taken_at IS NOT NULL`),
+    })
+    .from(prizes)
+    .orderBy(prizes.position, prizes.id)
 }
 
 /** What the chest shows and cannot give. */

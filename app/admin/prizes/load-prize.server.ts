@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { maskCode } from '#app/domain/prize-code.ts'
-import { prizes } from '#db/schema/prizes.ts'
+import { players } from '#db/schema/players.ts'
+import { prizes, prizeCodes } from '#db/schema/prizes.ts'
+import { weeks, awards } from '#db/schema/weeks.ts'
 import { listPrizes } from './list-prizes.server.ts'
 import type { AdminPrizeView, AssignedCode } from './prizes-view.ts'
 
@@ -29,11 +31,16 @@ export function newPrize({ randomBytes }: Pick<AppContext, 'randomBytes'>): View
 
 /** A prize with the codes that were taken, the newest first; null where there is none. */
 export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, before: CodeCursor): Promise<View | null> {
-  const [[row], list, codes, weeks] = await Promise.all([
+  const [[row], list, codes, closed] = await Promise.all([
     context.db.select().from(prizes).where(eq(prizes.id, id)),
     listPrizes(context),
     listAssigned(context, id, before),
-    context.db.all<{ key: string }>(sql`SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT ${WEEKS}`),
+    context.db
+      .select({ key: weeks.key })
+      .from(weeks)
+      .where(eq(weeks.state, 'closed'))
+      .orderBy(desc(weeks.key))
+      .limit(WEEKS),
   ])
   if (row === undefined) return null
   const counted = list.find((prize) => prize.id === id)
@@ -51,17 +58,8 @@ export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, bef
     firstHref: before === null ? null : path,
     olderHref:
       codes.length > CODES_A_PAGE && last !== undefined ? `${path}?before=${last.takenAt}-${last.codeId}` : null,
-    weeks: weeks.map(({ key }) => key),
+    weeks: closed.map(({ key }) => key),
   }
-}
-
-type Row = Record<'codeId' | 'takenAt', number> & {
-  code: string
-  week: string | null
-  place: number | null
-  playerId: string | null
-  username: string | null
-  withdrawnAt: number | null
 }
 
 async function listAssigned(
@@ -70,13 +68,23 @@ async function listAssigned(
   before: CodeCursor,
 ): Promise<AssignedCode[]> {
   const older = before === null ? sql`true` : sql`(taken_at, prize_codes.rowid) < (${before.takenAt}, ${before.codeId})`
-  const rows = await db.all<Row>(sql`
-    SELECT prize_codes.rowid AS codeId, code, prize_codes.week, place, prize_codes.player_id AS playerId,
-      github_username AS username, taken_at AS takenAt, withdrawn_at AS withdrawnAt
-    FROM prize_codes LEFT JOIN players ON players.id = prize_codes.player_id
-      LEFT JOIN awards ON awards.player_id = prize_codes.player_id AND awards.week = prize_codes.week
-    WHERE prize_id = ${prizeId} AND taken_at IS NOT NULL AND ${older}
-    ORDER BY taken_at DESC, prize_codes.rowid DESC LIMIT ${CODES_A_PAGE + 1}`)
+  const rows = await db
+    .select({
+      codeId: sql<number>`prize_codes.rowid`,
+      code: prizeCodes.code,
+      week: prizeCodes.week,
+      place: awards.place,
+      playerId: prizeCodes.playerId,
+      username: players.githubUsername,
+      takenAt: sql<number>`${prizeCodes.takenAt}`,
+      withdrawnAt: prizeCodes.withdrawnAt,
+    })
+    .from(prizeCodes)
+    .leftJoin(players, eq(players.id, prizeCodes.playerId))
+    .leftJoin(awards, and(eq(awards.playerId, prizeCodes.playerId), eq(awards.week, prizeCodes.week)))
+    .where(and(eq(prizeCodes.prizeId, prizeId), isNotNull(prizeCodes.takenAt), older))
+    .orderBy(desc(prizeCodes.takenAt), sql`prize_codes.rowid DESC`)
+    .limit(CODES_A_PAGE + 1)
   return rows.map(({ code, playerId, username, withdrawnAt, ...row }) => ({
     ...row,
     masked: maskCode(code),

@@ -1,12 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { hashSessionId } from '#app/core/sessions/session-id.server.ts'
 import { secretField } from '#app/domain/form-fields.ts'
 import { passwordError } from '#app/domain/sign-in-error.ts'
-import { errorText } from '#db/error-text.ts'
-import { staffSessions } from '#db/schema/staff.ts'
+import { staff, staffSessions } from '#db/schema/staff.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import type { Refused } from './sign-in-staff.server.ts'
@@ -31,19 +30,20 @@ export async function changeOwnPassword(
   const confirmed = await confirmPassword(context, actor, current, address)
   if (!confirmed.ok) return confirmed
   const hash = await hashPassword(context, password)
-  try {
-    await writeAudited(context, { actor: actor.id, action: 'change-password', detail: { staffId: actor.id } }, [
-      // A null that the column refuses: whoever was reset, disabled or faster elsewhere changes nothing here.
-      context.db.run(sql`UPDATE staff SET
-          email = CASE WHEN password_hash = ${confirmed.hash} AND disabled_at IS NULL THEN email END,
-          password_hash = ${hash} WHERE id = ${actor.id}`),
+  const sessionHash = await hashSessionId(sessionId)
+  // Whoever was reset, disabled or faster elsewhere changes nothing here.
+  const isUnchanged = sql`EXISTS (SELECT 1 FROM staff WHERE id = ${actor.id}
+    AND password_hash = ${confirmed.hash} AND disabled_at IS NULL)`
+  const isChanged = await writeAuditedIf(
+    context,
+    isUnchanged,
+    { actor: actor.id, action: 'change-password', detail: { staffId: actor.id } },
+    [
+      context.db.update(staff).set({ passwordHash: hash }).where(eq(staff.id, actor.id)),
       context.db
         .delete(staffSessions)
-        .where(and(eq(staffSessions.staffId, actor.id), ne(staffSessions.idHash, await hashSessionId(sessionId)))),
-    ])
-  } catch (error) {
-    if (!errorText(error).includes('NOT NULL constraint failed: staff.email')) throw error
-    return { ok: false, code: 'auth/wrong-password' }
-  }
-  return { ok: true }
+        .where(and(eq(staffSessions.staffId, actor.id), ne(staffSessions.idHash, sessionHash))),
+    ],
+  )
+  return isChanged ? { ok: true } : { ok: false, code: 'auth/wrong-password' }
 }

@@ -6,7 +6,7 @@ import type { AuditAction } from '#app/domain/audit-action.ts'
 import { newId } from '#app/domain/id.ts'
 import { DAY } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { staff, staffSessions } from '#db/schema/staff.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 import type { Refused } from './sign-in-staff.server.ts'
@@ -63,7 +63,7 @@ async function addStaff(context: ChangeContext, actor: Staff, email: string): Pr
   try {
     await write(context, actor, 'add-staff', id, [context.db.insert(staff).values(row)])
   } catch (error) {
-    if (errorText(error).includes('UNIQUE constraint failed: staff.email')) return taken
+    if (isConflict(error, 'staff.email')) return taken
     throw error
   }
   return { ok: true, email, token }

@@ -1,14 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { brand } from '#app/content/brand.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { passwordError } from '#app/domain/sign-in-error.ts'
 import { findTotpStep, fromBase32, toBase32, TOTP_SECRET_BYTES, totpUri } from '#app/domain/totp.ts'
 import { writeTogether } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { staff } from '#db/schema/staff.ts'
 import type { Enrolment } from './enrolment.ts'
 import { findSetup, type Setup } from './find-setup.server.ts'
 import { hashPassword } from './password-hash.server.ts'
@@ -90,35 +90,41 @@ export async function completeSetup(
   if (pending === null || secret === null) return { ok: false, code: 'auth/invalid-setup-token' }
   const step = await findTotpStep(secret, code, context.now())
   if (step === null) return { ok: false, code: 'auth/invalid-code', enrolment: enrolmentOf(pending, secret, sealed) }
-  try {
-    return await store(context, pending, step)
-  } catch (error) {
-    if (!/NOT NULL constraint failed: staff\.(id|email)/.test(errorText(error))) throw error
-    return { ok: false, code: 'auth/invalid-setup-token' }
-  }
+  return store(context, pending, step)
 }
 
-/** A token is used once: where somebody was sooner, a null that its column refuses fails the whole batch. */
-async function store(context: StaffSignInContext, { setup, email, passwordHash, secret }: Pending, step: number) {
+/** A token is used once, and so is the first account made: inside the batch it is seen whether somebody was sooner. */
+async function store(
+  context: StaffSignInContext,
+  { setup, email, passwordHash, secret }: Pending,
+  step: number,
+): Promise<SignedIn | Refused> {
   const id = setup.kind === 'first' ? newId('st', context.randomBytes) : setup.id
   const now = context.now()
   const sealed = await sealText(context, secret, id)
   const session = await newStaffSession(context, id)
-  const change =
+  const account = { passwordHash, totpSecret: sealed, totpStep: step }
+  const { action, isOpen, change } =
     setup.kind === 'first'
-      ? sql`INSERT INTO staff (id, email, password_hash, totp_secret, totp_step, created_at)
-          VALUES (CASE WHEN NOT EXISTS (SELECT 1 FROM staff) THEN ${id} END, ${email}, ${passwordHash}, ${sealed}, ${step}, ${now})`
-      : sql`UPDATE staff SET
-          email = CASE WHEN setup_hash = ${setup.setupHash} AND setup_expires_at > ${now} AND disabled_at IS NULL THEN email END,
-          password_hash = ${passwordHash}, totp_secret = ${sealed}, totp_step = ${step},
-          setup_hash = NULL, setup_expires_at = NULL
-        WHERE id = ${id}`
-  const action = setup.kind === 'first' ? 'first-staff' : 'set-up-staff'
-  await writeAudited(context, { actor: id, action, detail: { staffId: id } }, [
-    context.db.run(change),
+      ? {
+          action: 'first-staff' as const,
+          isOpen: sql`NOT EXISTS (SELECT 1 FROM staff)`,
+          change: context.db.insert(staff).values({ id, email, ...account, createdAt: now }),
+        }
+      : {
+          action: 'set-up-staff' as const,
+          isOpen: sql`EXISTS (SELECT 1 FROM staff WHERE id = ${id} AND setup_hash = ${setup.setupHash}
+            AND setup_expires_at > ${now} AND disabled_at IS NULL)`,
+          change: context.db
+            .update(staff)
+            .set({ ...account, setupHash: null, setupExpiresAt: null })
+            .where(eq(staff.id, id)),
+        }
+  const isStored = await writeAuditedIf(context, isOpen, { actor: id, action, detail: { staffId: id } }, [
+    change,
     session.statement,
   ])
-  return { ok: true as const, sessionId: session.sessionId }
+  return isStored ? { ok: true, sessionId: session.sessionId } : { ok: false, code: 'auth/invalid-setup-token' }
 }
 
 async function openPending(context: StaffSignInContext, sealed: string): Promise<Pending | null> {

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { openText } from '#app/core/secrets/sealed-text.server.ts'
 import type { SignInError } from '#app/domain/sign-in-error.ts'
 import { findTotpStep, fromBase32 } from '#app/domain/totp.ts'
-import { errorText } from '#db/error-text.ts'
+import { staff } from '#db/schema/staff.ts'
 import { isPassword } from './password-hash.server.ts'
 import { forgetAttempts, takeAttempt } from './staff-attempts.server.ts'
 import { findStaffByEmail, type StaffRow } from './staff-email.server.ts'
@@ -68,17 +68,11 @@ async function letIn(
   trier: { email: string; address: string },
 ): Promise<SignedIn | Refused> {
   const session = await newStaffSession(context, id)
-  try {
-    await writeAudited(context, { actor: id, action: 'sign-in', detail: {} }, [
-      context.db.run(
-        sql`UPDATE staff SET totp_step = CASE WHEN totp_step < ${step} AND disabled_at IS NULL THEN ${step} END WHERE id = ${id}`,
-      ),
-      session.statement,
-      ...(await forgetAttempts(context, trier)),
-    ])
-  } catch (error) {
-    if (errorText(error).includes('NOT NULL constraint failed: staff.totp_step')) return wrong
-    throw error
-  }
-  return { ok: true, sessionId: session.sessionId }
+  const isUnspent = sql`EXISTS (SELECT 1 FROM staff WHERE id = ${id} AND totp_step < ${step} AND disabled_at IS NULL)`
+  const isIn = await writeAuditedIf(context, isUnspent, { actor: id, action: 'sign-in', detail: {} }, [
+    context.db.update(staff).set({ totpStep: step }).where(eq(staff.id, id)),
+    session.statement,
+    ...(await forgetAttempts(context, trier)),
+  ])
+  return isIn ? { ok: true, sessionId: session.sessionId } : wrong
 }

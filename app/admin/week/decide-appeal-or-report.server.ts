@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import type { AuditEntry } from '#app/core/audit/write-audited.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
-import { isDecided as isAwardDecided, releaseStatement } from '#app/core/weeks/decide-award.server.ts'
+import { releaseStatements } from '#app/core/weeks/decide-award.server.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { ANSWER_LENGTH, type Verdict, type WeekProblem } from '#app/domain/week-decision.ts'
 import type { Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { appeals, reports } from '#db/schema/appeals-and-reports.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -29,9 +30,9 @@ export async function decideAppeal(
   const { playerId, week } = appeal
   const held = verdict === 'upheld' ? await findHeld(context, playerId, week) : null
   const message = `Your appeal for week ${weekNumber(week)} was ${verdict}. ${answer}`
-  const decided = await write(context, { actor, action: 'decide-appeal', detail: { playerId, appeal: id, verdict } }, [
-    stateStatement(context, 'appeals', { id, verdict, answer }),
-    ...(held === null ? [] : [releaseStatement(context, week, held)]),
+  const entry = { actor, action: 'decide-appeal', detail: { playerId, appeal: id, verdict } } as const
+  const decided = await write(context, entry, 'appeals', { id, verdict, answer }, [
+    ...(held === null ? [] : releaseStatements(context, week, held)),
     ...noticeStatements(context, [{ id: `appeal:${id}`, playerId, kind: 'CUSTOM', payload: { message } }]),
   ])
   if (decided.ok && held !== null) await awardAchievements(context, [playerId])
@@ -51,10 +52,9 @@ export async function decideReport(
   const { playerId, reporterId, week } = report
   const message = `On your report of week ${weekNumber(week)}: ${answer}`
   const notice = { id: `report:${id}`, playerId: reporterId, kind: 'CUSTOM', payload: { message } } as const
-  return write(context, { actor, action: 'decide-report', detail: { playerId, report: id, verdict } }, [
-    stateStatement(context, 'reports', { id, verdict, answer }),
-    ...(answer === '' ? [] : noticeStatements(context, [notice])),
-  ])
+  const entry = { actor, action: 'decide-report', detail: { playerId, report: id, verdict } } as const
+  const told = answer === '' ? [] : noticeStatements(context, [notice])
+  return write(context, entry, 'reports', { id, verdict, answer }, told)
 }
 
 function lengthProblem(answer: string): 'answer_long' | null {
@@ -69,28 +69,24 @@ async function findHeld({ db }: DecideContext, playerId: string, week: string): 
   return award?.place ?? null
 }
 
-/** Null, which the column refuses, where it is not open any more: then the batch fails as a whole. */
-function stateStatement(
-  { db, now }: DecideContext,
-  table: 'appeals' | 'reports',
-  { id, verdict, answer }: { id: string; verdict: Verdict; answer: string },
-): Statement {
-  return db.run(sql`UPDATE ${sql.identifier(table)} SET state = CASE WHEN state = 'open' THEN ${verdict} END,
-    decided_at = ${now()}, answer = ${answer === '' ? null : answer} WHERE id = ${id}`)
-}
-
 async function write(
   context: DecideContext,
-  entry: Parameters<typeof writeAudited>[1],
-  statements: Statement[],
+  entry: AuditEntry,
+  table: 'appeals' | 'reports',
+  { id, verdict, answer }: { id: string; verdict: Verdict; answer: string },
+  also: Statement[],
 ): Promise<Decided> {
+  const stored = table === 'appeals' ? appeals : reports
+  const isOpen = sql`EXISTS (SELECT 1 FROM ${stored} WHERE id = ${id} AND state = 'open')`
   try {
-    await writeAudited(context, entry, statements)
-    return { ok: true }
+    const isWritten = await writeAuditedIf(context, isOpen, entry, [
+      context.db.run(sql`UPDATE ${stored} SET state = ${verdict}, decided_at = ${context.now()},
+        answer = ${answer === '' ? null : answer} WHERE id = ${id}`),
+      ...also,
+    ])
+    return isWritten ? { ok: true } : { ok: false, code: 'already_answered' }
   } catch (error) {
-    if (isAwardDecided(error)) return { ok: false, code: 'award_not_held' }
-    if (/NOT NULL constraint failed: (appeals|reports)\.state/.test(errorText(error)))
-      return { ok: false, code: 'already_answered' }
+    if (isConflict(error, 'state of the award')) return { ok: false, code: 'award_not_held' }
     throw error
   }
 }

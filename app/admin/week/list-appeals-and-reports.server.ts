@@ -1,7 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
-import type { AppealLine, AwardLine, Page, ReportLine } from './admin-week-view.ts'
+import { appeals, reports } from '#db/schema/appeals-and-reports.ts'
+import { players } from '#db/schema/players.ts'
+import { awards } from '#db/schema/weeks.ts'
+import type { AppealLine, Page, ReportLine } from './admin-week-view.ts'
 
 type ListContext = Pick<AppContext, 'db'>
 
@@ -10,50 +14,42 @@ const PATH = '/admin/week'
 
 /** Appeals that wait for an answer, the oldest first; `after` is where a page ends. */
 export async function listAppeals({ db }: ListContext, after: string | null): Promise<Page<AppealLine>> {
-  const rows = await db.all<{
-    id: string
-    playerId: string
-    username: string
-    week: string
-    text: string
-    createdAt: number
-    place: number | null
-    awardState: AwardLine['state'] | null
-  }>(sql`SELECT appeals.id, appeals.player_id AS playerId, github_username AS username, appeals.week, appeals.text,
-      appeals.created_at AS createdAt, awards.place, awards.state AS awardState
-    FROM appeals JOIN players ON players.id = appeals.player_id
-    LEFT JOIN awards ON awards.player_id = appeals.player_id AND awards.week = appeals.week
-    WHERE ${openAfter('appeals', after)} ORDER BY appeals.created_at, appeals.id LIMIT ${LINES_A_PAGE + 1}`)
-  const lines = rows.map(({ playerId, username, place, awardState, ...appeal }) => ({
-    ...appeal,
-    player: { id: playerId, username },
-    award: place === null || awardState === null ? null : { place, state: awardState },
-  }))
+  const lines = await db
+    .select({
+      id: appeals.id,
+      week: appeals.week,
+      text: appeals.text,
+      createdAt: appeals.createdAt,
+      player: { id: appeals.playerId, username: players.githubUsername },
+      award: { place: awards.place, state: awards.state },
+    })
+    .from(appeals)
+    .innerJoin(players, eq(players.id, appeals.playerId))
+    .leftJoin(awards, and(eq(awards.playerId, appeals.playerId), eq(awards.week, appeals.week)))
+    .where(openAfter('appeals', after))
+    .orderBy(appeals.createdAt, appeals.id)
+    .limit(LINES_A_PAGE + 1)
   return pageOf(lines, 'appeals', after)
 }
 
 /** Reports of players that nobody looked at yet, the oldest first. */
 export async function listReports({ db }: ListContext, after: string | null): Promise<Page<ReportLine>> {
-  const rows = await db.all<{
-    id: string
-    playerId: string
-    username: string
-    reporterId: string
-    reporterName: string
-    week: string
-    text: string
-    createdAt: number
-  }>(sql`SELECT reports.id, reports.player_id AS playerId, reported.github_username AS username,
-      reports.reporter_id AS reporterId, reporter.github_username AS reporterName, reports.week, reports.text,
-      reports.created_at AS createdAt
-    FROM reports JOIN players AS reported ON reported.id = reports.player_id
-    JOIN players AS reporter ON reporter.id = reports.reporter_id
-    WHERE ${openAfter('reports', after)} ORDER BY reports.created_at, reports.id LIMIT ${LINES_A_PAGE + 1}`)
-  const lines = rows.map(({ playerId, username, reporterId, reporterName, ...report }) => ({
-    ...report,
-    player: { id: playerId, username },
-    reporter: { id: reporterId, username: reporterName },
-  }))
+  const reporter = alias(players, 'reporter')
+  const lines = await db
+    .select({
+      id: reports.id,
+      week: reports.week,
+      text: reports.text,
+      createdAt: reports.createdAt,
+      player: { id: reports.playerId, username: players.githubUsername },
+      reporter: { id: reports.reporterId, username: reporter.githubUsername },
+    })
+    .from(reports)
+    .innerJoin(players, eq(players.id, reports.playerId))
+    .innerJoin(reporter, eq(reporter.id, reports.reporterId))
+    .where(openAfter('reports', after))
+    .orderBy(reports.createdAt, reports.id)
+    .limit(LINES_A_PAGE + 1)
   return pageOf(lines, 'reports', after)
 }
 

@@ -1,13 +1,16 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
 import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/period.ts'
 import { competitionRanks } from '#app/domain/ranking.ts'
-import { unusualSignNote, type UnusualSign } from '#app/domain/unusual-week.ts'
-import { closeReports, weeks } from '#db/schema/weeks.ts'
-import type { AwardLine, CloseLine, WeekBoard, WeekDesk } from './admin-week-view.ts'
+import { unusualSignNote } from '#app/domain/unusual-week.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { reports } from '#db/schema/appeals-and-reports.ts'
+import { players } from '#db/schema/players.ts'
+import { closeReports, weeks, awards } from '#db/schema/weeks.ts'
+import type { CloseLine, WeekBoard, WeekDesk } from './admin-week-view.ts'
 import { listAppeals, listReports } from './list-appeals-and-reports.server.ts'
 
 type DeskContext = Pick<AppContext, 'db' | 'now'>
@@ -84,34 +87,40 @@ async function loadLeaders(
 }
 
 async function countReports({ db }: DeskContext, ids: string[]): Promise<Map<string, number>> {
-  const rows = await db.all<{
-    id: string
-    reports: number
-  }>(sql`SELECT player_id AS id, COUNT(*) AS reports FROM reports
-    WHERE player_id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND state = 'open' GROUP BY player_id`)
+  const rows = await db
+    .select({ id: reports.playerId, reports: count() })
+    .from(reports)
+    .where(and(inArray(reports.playerId, idsIn(ids)), sql`${reports.state} = 'open'`))
+    .groupBy(reports.playerId)
   return new Map(rows.map(({ id, reports }) => [id, reports]))
 }
 
 /** Those of the last closed weeks, and before them whatever is still held. */
 async function listAwards({ db }: DeskContext, closed: string[]): Promise<WeekDesk['awards']> {
-  const shown = JSON.stringify(closed.slice(0, AWARDED_WEEKS))
-  const rows = await db.all<
-    Omit<AwardLine, 'player' | 'signs'> & { signs: string; playerId: string; username: string | null }
-  >(sql`SELECT week, place, awards.player_id AS playerId, points, state, signs, reason, github_username AS username
-    FROM awards LEFT JOIN players ON players.id = awards.player_id
-    WHERE (week, place) IN (SELECT week, place FROM awards WHERE week IN (SELECT value FROM json_each(${shown}))
-      UNION SELECT week, place FROM awards WHERE state = 'held')
-    ORDER BY week DESC, place`)
+  const rows = await db
+    .select({
+      week: awards.week,
+      place: awards.place,
+      points: awards.points,
+      state: awards.state,
+      signs: awards.signs,
+      reason: awards.reason,
+      player: { id: players.id, username: players.githubUsername },
+    })
+    .from(awards)
+    .leftJoin(players, eq(players.id, awards.playerId))
+    .where(
+      sql`(awards.week, awards.place) IN (
+        SELECT week, place FROM awards WHERE week IN ${idsIn(closed.slice(0, AWARDED_WEEKS))}
+        UNION SELECT week, place FROM awards WHERE state = 'held')`,
+    )
+    .orderBy(desc(awards.week), awards.place)
   const found = [...new Set(rows.map((row) => row.week))]
   return found.map((week) => ({
     week,
     lines: rows
       .filter((row) => row.week === week)
-      .map(({ playerId, username, signs, ...award }) => ({
-        ...award,
-        signs: (JSON.parse(signs) as UnusualSign[]).map((sign) => unusualSignNote[sign]),
-        player: username === null ? null : { id: playerId, username },
-      })),
+      .map(({ signs, ...award }) => ({ ...award, signs: signs.map((sign) => unusualSignNote[sign]) })),
   }))
 }
 

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
 import type { Achievement, Climb } from '#app/domain/achievements.ts'
 import { longestStreak, type WeekPoints } from '#app/domain/streak.ts'
+import { idsIn } from '#db/ids-in.ts'
 
 export type Climber = {
   playerId: string
@@ -43,7 +44,7 @@ export async function listClimbs(context: Pick<AppContext, 'db'>, playerIds: rea
         WHERE player_id = players.id AND period LIKE '%-W%' AND points > 0) AS weeks,
       (SELECT json_group_array(json_array(achievement, awarded_at)) FROM achievements
         WHERE player_id = players.id) AS earned
-    FROM players WHERE players.id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))
+    FROM players WHERE players.id IN ${idsIn(playerIds)}
       AND claimed_at IS NOT NULL`)
   return rows.map(({ playerId, githubUsername, totalsAt, weeks, earned, ...climb }) => ({
     playerId,

@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { writeAudited, type AuditEntry } from './write-audited.server.ts'
 
 /** As `writeAudited`, where `condition` holds inside that very batch; else nothing is written and the answer is false. */
@@ -11,13 +12,11 @@ export async function writeAuditedIf(
   entry: AuditEntry,
   statements: readonly Statement[],
 ): Promise<boolean> {
-  // A row without a name makes the whole batch fail; there is one only where the condition does not hold.
-  const guard = context.db.run(sql`INSERT INTO settings (name, value) SELECT NULL, '' WHERE NOT (${condition})`)
   try {
-    await writeAudited(context, entry, [guard, ...statements])
+    await writeAudited(context, entry, [assertInBatch(context.db, 'audited condition', condition), ...statements])
     return true
   } catch (error) {
-    if (errorText(error).includes('NOT NULL constraint failed: settings.name')) return false
+    if (isConflict(error, 'audited condition')) return false
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { retryOnConflict } from '#db/conflict.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { auditHash } from './audit-hash.server.ts'
 
@@ -17,18 +17,11 @@ export async function writeAudited(
   entry: AuditEntry,
   statements: readonly Statement[] = [],
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await writeTogether(context.db, [
-        ...statements,
-        context.db.insert(auditLog).values(await nextRow(context, entry)),
-      ])
-      return
-    } catch (error) {
-      const isOvertaken = errorText(error).includes('UNIQUE constraint failed: audit_log.sequence')
-      if (!isOvertaken || tries === MOST_TRIES) throw error
-    }
+  const attempt = async () => {
+    const row = await nextRow(context, entry)
+    await writeTogether(context.db, [...statements, context.db.insert(auditLog).values(row)])
   }
+  await retryOnConflict(['audit_log.sequence'], attempt, MOST_TRIES)
 }
 
 async function nextRow({ db, now }: Pick<AppContext, 'db' | 'now'>, { actor, action, detail }: AuditEntry) {

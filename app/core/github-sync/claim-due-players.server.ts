@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Message } from '#app/domain/message.ts'
 import { DAY, HOUR, MINUTE, WEEK, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
+import { players } from '#db/schema/players.ts'
 
 const PLAYERS_A_MESSAGE = 20
 
@@ -16,20 +17,24 @@ export async function claimDuePlayers(
 ): Promise<number> {
   const now = context.now()
   const boundary = nextFinalFetch(now)
-  const claimed = await context.db.all<{ id: string }>(sql`
-    UPDATE players SET
-      last_github_fetch = ${now},
-      next_refresh_at = MIN(${boundary}, ${now} + CASE
+  const claimed = await context.db
+    .update(players)
+    .set({
+      lastGithubFetch: now,
+      nextRefreshAt: sql`MIN(${boundary}, ${now} + CASE
         WHEN active_at > ${now - HOUR} THEN ${2 * MINUTE}
         WHEN active_at > ${now - DAY} THEN ${5 * MINUTE}
         WHEN active_at > ${now - WEEK} THEN ${30 * MINUTE}
         WHEN active_at > ${now - 30 * DAY} THEN ${6 * HOUR}
-        ELSE ${DAY} END)
-    WHERE id IN (
-      SELECT id FROM players
-      WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_refresh_at <= ${now}
-      ORDER BY next_refresh_at LIMIT ${options.limit})
-    RETURNING id`)
+        ELSE ${DAY} END)`,
+    })
+    .where(
+      sql`id IN (
+        SELECT id FROM players
+        WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_refresh_at <= ${now}
+        ORDER BY next_refresh_at LIMIT ${options.limit})`,
+    )
+    .returning({ id: players.id })
   await context.queue.send(inMessages(claimed.map((player) => player.id)))
   return claimed.length
 }

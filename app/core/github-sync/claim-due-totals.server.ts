@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
+import { players } from '#db/schema/players.ts'
 
 /**
  * Claims players whose lifetime counters are due: daily after new work, weekly otherwise, until new work brings the week
@@ -11,13 +12,16 @@ export async function claimDueTotals(
   options: { limit: number },
 ): Promise<number> {
   const now = context.now()
-  const claimed = await context.db.all<{ id: string }>(sql`
-    UPDATE players SET next_totals_at = ${now} + IIF(active_at > ${now - DAY}, ${DAY}, ${WEEK})
-    WHERE id IN (
-      SELECT id FROM players
-      WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_totals_at <= ${now}
-      ORDER BY next_totals_at LIMIT ${options.limit})
-    RETURNING id`)
+  const claimed = await context.db
+    .update(players)
+    .set({ nextTotalsAt: sql`${now} + IIF(active_at > ${now - DAY}, ${DAY}, ${WEEK})` })
+    .where(
+      sql`id IN (
+        SELECT id FROM players
+        WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND next_totals_at <= ${now}
+        ORDER BY next_totals_at LIMIT ${options.limit})`,
+    )
+    .returning({ id: players.id })
   await context.queue.send(claimed.map((player) => ({ type: 'refresh-totals', playerId: player.id })))
   return claimed.length
 }

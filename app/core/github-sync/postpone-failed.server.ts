@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
+import { idsIn } from '#db/ids-in.ts'
 import type { RefreshOutcome } from './refresh-players.server.ts'
 
 const RETRY_AFTER = 10 * MINUTE
@@ -10,5 +11,5 @@ export async function postponeFailed(context: Pick<AppContext, 'db' | 'now'>, ou
   if (outcome.failed.length === 0) return
   const again = Math.max(context.now() + RETRY_AFTER, outcome.retryAt ?? 0)
   await context.db.run(sql`UPDATE players SET next_refresh_at = ${again}
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(outcome.failed)})) AND next_refresh_at > ${again}`)
+    WHERE id IN ${idsIn(outcome.failed)} AND next_refresh_at > ${again}`)
 }

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Activity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { repeatLostRace } from '#app/core/ledger/lost-race.server.ts'
+import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
@@ -14,6 +14,7 @@ import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
@@ -53,7 +54,7 @@ async function saveActivities(
   activities: Map<string, Activity | undefined>,
   window: { from: number; to: number },
 ): Promise<string[]> {
-  return repeatLostRace(async () => {
+  return retryOnConflict(LEDGER_CONFLICTS, async () => {
     const { statements, changed } = await prepare(context, activities, window)
     await writeTogether(context.db, statements)
     return changed

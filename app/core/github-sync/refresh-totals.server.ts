@@ -3,8 +3,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { achievementStatement } from '#app/core/achievements/award-achievements.server.ts'
 import { listClimbs } from '#app/core/achievements/list-climbs.server.ts'
 import { allTimeStatement } from '#app/core/ledger/all-time-statement.server.ts'
+import { LEDGER_CONFLICTS, ledgersUnchanged } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { listBonuses } from '#app/core/ledger/list-bonuses.server.ts'
-import { repeatLostRace } from '#app/core/ledger/lost-race.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { reachedAchievements } from '#app/domain/achievements.ts'
@@ -12,6 +12,7 @@ import { levelOf } from '#app/domain/level.ts'
 import { DAY } from '#app/domain/period.ts'
 import { contributionsOf, totalPoints, type Counters } from '#app/domain/total-points.ts'
 import { writeTogether } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
 import { recentActivity } from '#db/schema/recent-activity.ts'
 
@@ -39,7 +40,7 @@ export async function refreshTotals(
 
 /** Compares and sets the ledger's version, so that a bonus given meanwhile is not lost from the total. */
 async function saveTotals(context: TotalsContext, playerId: string, counters: Counters): Promise<void> {
-  await repeatLostRace(async () => {
+  await retryOnConflict(LEDGER_CONFLICTS, async () => {
     const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
     if (player === undefined) return
     const bonuses = await listBonuses(context, playerId)
@@ -51,8 +52,8 @@ async function saveTotals(context: TotalsContext, playerId: string, counters: Co
 async function statementsOf(context: TotalsContext, player: Player, counters: Counters, total: number) {
   const now = context.now()
   const level = Math.max(player.level, levelOf(total))
-  const version = player.ledgerVersion
   return [
+    ledgersUnchanged(context, [player]),
     context.db
       .update(players)
       .set({
@@ -61,7 +62,7 @@ async function statementsOf(context: TotalsContext, player: Player, counters: Co
         totalPoints: total,
         level,
         totalsAt: now,
-        ledgerVersion: sql`CASE WHEN ledger_version = ${version} THEN ${version + 1} END`,
+        ledgerVersion: player.ledgerVersion + 1,
         ...(total === player.totalPoints ? {} : { lastUpdated: now }),
       })
       .where(eq(players.id, player.id)),

@@ -5,6 +5,7 @@ import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 
 type StoredAccount = {
@@ -30,7 +31,7 @@ export function accountStatements(
   if (answered.length > 0)
     statements.push(
       context.db.run(sql`UPDATE players SET last_github_update = ${askedAt}
-        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(answered)})) AND last_github_update < ${askedAt}`),
+        WHERE id IN ${idsIn(answered)} AND last_github_update < ${askedAt}`),
     )
   const week = weekOf(askedAt)
   for (const player of stored) {

@@ -1,10 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import type { AwardState } from '#app/domain/award.ts'
 import { notificationPayload, type NotificationKind } from '#app/domain/notification.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { members } from '#db/schema/private-leaderboards.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 export type LinkContext = Pick<AppContext, 'db' | 'now' | 'config'>
 export type LinkReader = { id: string; telegramId: string | null }
@@ -61,14 +64,18 @@ function isInvitation(path: string): boolean {
 }
 
 async function listJoined({ db }: LinkContext, reader: LinkReader, boards: string[]): Promise<Set<string>> {
-  const rows = await db.all<{ id: string }>(sql`SELECT leaderboard_id AS id FROM members
-    WHERE player_id = ${reader.id} AND leaderboard_id IN (SELECT value FROM json_each(${JSON.stringify(boards)}))`)
+  const rows = await db
+    .select({ id: members.leaderboardId })
+    .from(members)
+    .where(and(eq(members.playerId, reader.id), inArray(members.leaderboardId, idsIn(boards))))
   return new Set(rows.map(({ id }) => id))
 }
 
 async function listOpenAwards({ db, now }: LinkContext, reader: LinkReader): Promise<Map<string, AwardState>> {
-  const rows = await db.all<{ week: string; state: AwardState }>(sql`SELECT week, state FROM awards
-    WHERE player_id = ${reader.id} AND ${isOpenAward(now())}`)
+  const rows = await db
+    .select({ week: awards.week, state: awards.state })
+    .from(awards)
+    .where(and(eq(awards.playerId, reader.id), isOpenAward(now())))
   return new Map(rows.map(({ week, state }) => [week, state]))
 }
 

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { encodeCursor, parseCursor, type Cursor } from '#app/domain/cursor.ts'
 import { readNotification, type NotificationText } from '#app/domain/notification-text.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 import { writeTogether } from '#db/client.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { findClosedLinks, type Leading, type LinkContext, type LinkReader } from './closed-links.server.ts'
 import type { InboxNotice, InboxView } from './inbox-view.ts'
 
@@ -72,8 +73,10 @@ export async function markRead(
 
 /** Where a notice of the reader's own inbox leads; null for others', and where that is closed. Opening it is reading it. */
 export async function openNotice(context: LinkContext, reader: LinkReader, id: string): Promise<string | null> {
-  const [row] = await context.db.all<Pick<Row, 'id' | 'kind' | 'payload'>>(sql`SELECT id, kind, payload
-    FROM notifications WHERE id = ${id} AND (player_id = ${reader.id} OR player_id IS NULL)`)
+  const [row] = await context.db
+    .select({ id: notifications.id, kind: notifications.kind, payload: sql<string>`${notifications.payload}` })
+    .from(notifications)
+    .where(and(eq(notifications.id, id), or(eq(notifications.playerId, reader.id), isNull(notifications.playerId))))
   if (row === undefined) return null
   await markRead(context, reader.id, id)
   const [notice] = readRow(row)

@@ -3,10 +3,11 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { LifetimeKind } from '#app/domain/fact.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
+import { LEDGER_CONFLICTS } from './ledgers-unchanged.server.ts'
 import { lifetimeStatements } from './lifetime-statements.server.ts'
 import { listBonuses } from './list-bonuses.server.ts'
-import { repeatLostRace } from './lost-race.server.ts'
 
 export type Bonus = { key: string; kind: LifetimeKind; points: number }
 
@@ -21,7 +22,7 @@ export async function grantBonus(
   options: { aWeek?: number; also?: Statement[] } = {},
 ): Promise<'granted' | 'known' | 'limit'> {
   const { aWeek = Infinity, also = [] } = options
-  return repeatLostRace(async () => {
+  return retryOnConflict(LEDGER_CONFLICTS, async () => {
     const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
     const bonuses = await listBonuses(context, playerId)
     if (player === undefined || bonuses.some((given) => given.key === bonus.key)) return 'known'

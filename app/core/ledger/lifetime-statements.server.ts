@@ -8,6 +8,7 @@ import type { ReasonCode } from '#app/domain/reason.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import type { Statement } from '#db/client.ts'
 import { allTimeStatement } from './all-time-statement.server.ts'
+import { ledgersUnchanged } from './ledgers-unchanged.server.ts'
 
 export type LifetimeRow = {
   key: string
@@ -31,8 +32,8 @@ export function lifetimeStatements(
   const total = totalPoints(player, bonusPoints)
   const counted = points === 0 ? 0 : 1
   return [
-    context.db.run(sql`UPDATE players SET
-      ledger_version = CASE WHEN ledger_version = ${player.ledgerVersion} THEN ledger_version + 1 END,
+    ledgersUnchanged(context, [player]),
+    context.db.run(sql`UPDATE players SET ledger_version = ledger_version + 1,
       total_points = ${total}, level = MAX(level, ${levelOf(total)}), last_updated = ${now} WHERE id = ${player.id}`),
     context.db.run(sql`
       INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, reason, title, occurred_at,

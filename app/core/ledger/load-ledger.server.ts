@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, between, desc, eq, min, getTableColumns } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { pointsIn } from '#app/core/standings/points-in.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
-import type { FactKind } from '#app/domain/fact.ts'
 import { dayOf, nextWeek, previousWeek, weekEnd, weekNumber, weekOf, weekOfDay, weekStart } from '#app/domain/period.ts'
-import { reasonText, type ReasonCode } from '#app/domain/reason.ts'
+import { reasonText } from '#app/domain/reason.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import type { LedgerLine, LedgerView } from './ledger-view.ts'
 
@@ -13,17 +15,7 @@ export type LedgerRequest = { week: string; skip: number }
 
 const PAGE = 20
 
-type Row = {
-  key: string
-  kind: FactKind
-  quantity: number
-  points: number
-  reason: ReasonCode | null
-  repository: string | null
-  title: string | null
-  url: string | null
-  occurredAt: number
-}
+type Row = Awaited<ReturnType<typeof listRows>>[number]
 
 /** A week of the ledger, newest first, on the page at `path`; a player's week is a few dozen rows, so its pages count from the start. */
 export async function loadLedger(
@@ -32,18 +24,14 @@ export async function loadLedger(
   { week, skip }: LedgerRequest,
   path = `/player/${player.githubUsername}`,
 ): Promise<LedgerView> {
-  const [rows, [state], [first], [sum]] = await Promise.all([
-    context.db.all<Row>(sql`
-      SELECT key, kind, quantity, points, reason, repositories.name AS repository, title, url, occurred_at AS occurredAt
-      FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
-      WHERE player_id = ${player.id} AND scale = 'contest'
-        AND day BETWEEN ${dayOf(weekStart(week))} AND ${dayOf(weekEnd(week) - 1)}
-      ORDER BY day DESC, occurred_at DESC, key LIMIT ${PAGE + 1} OFFSET ${skip}`),
+  const [rows, [state], [first], points] = await Promise.all([
+    listRows(context, player.id, { week, skip }),
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
-    context.db.all<{ day: string | null }>(sql`SELECT MIN(day) AS day FROM ledger WHERE player_id = ${player.id}`),
-    context.db.all<{ points: number }>(
-      sql`SELECT points FROM standings WHERE player_id = ${player.id} AND period = ${week}`,
-    ),
+    context.db
+      .select({ day: min(ledger.day) })
+      .from(ledger)
+      .where(eq(ledger.playerId, player.id)),
+    pointsIn(context, player.id, week),
   ])
   const oldest = first?.day ? weekOfDay(first.day) : week
   const href = (place: Record<string, string>) => `${path}?${new URLSearchParams(place).toString()}#ledger`
@@ -51,13 +39,30 @@ export async function loadLedger(
     week,
     weekNumber: weekNumber(week),
     state: state?.state ?? 'open',
-    points: sum?.points ?? 0,
+    points,
     lines: rows.slice(0, PAGE).map(lineOf),
     previousWeekHref: oldest < week ? href({ week: previousWeek(week) }) : null,
     nextWeekHref: week < weekOf(context.now()) ? href({ week: nextWeek(week) }) : null,
     moreHref: rows.length > PAGE ? href({ week, skip: String(skip + PAGE) }) : null,
     firstHref: skip > 0 ? href({ week }) : null,
   }
+}
+
+function listRows({ db }: Pick<AppContext, 'db'>, playerId: string, { week, skip }: LedgerRequest) {
+  return db
+    .select({ ...getTableColumns(ledger), repository: repositories.name })
+    .from(ledger)
+    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
+    .where(
+      and(
+        eq(ledger.playerId, playerId),
+        eq(ledger.scale, 'contest'),
+        between(ledger.day, dayOf(weekStart(week)), dayOf(weekEnd(week) - 1)),
+      ),
+    )
+    .orderBy(desc(ledger.day), desc(ledger.occurredAt), ledger.key)
+    .limit(PAGE + 1)
+    .offset(skip)
 }
 
 /** What is no longer public on GitHub keeps its line and loses its names, for its owner and the staff too. */

@@ -4,6 +4,8 @@ import type { Repository } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { DAY, dayOf, WEEK, weekEnd, weekOfDay, weekStart } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { ledgersUnchanged } from './ledgers-unchanged.server.ts'
 
 export type LedgerChange = {
   playerId: string
@@ -19,24 +21,28 @@ export type LedgerChange = {
 
 /**
  * Statements for one atomic batch that writes changed ledger rows and brings the standings of the periods they touch to
- * the sum of their rows. When another scorer was first the batch fails as a whole: see repeatLostRace.
+ * the sum of their rows. When another scorer was first the batch fails as a whole with one of LEDGER_CONFLICTS.
  */
 export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
   if (changes.length === 0) return []
   const now = context.now()
-  const versions = changes.map(({ playerId, version, active }) => ({ playerId, version, active }))
+  const written = changes.map(({ playerId, active }) => ({ playerId, active }))
   const rows = changes.flatMap(({ playerId, rows }) => rows.map((row) => ({ playerId, ...row })))
   const repositories = [
     ...new Map(changes.flatMap((change) => change.repositories.map((one) => [one.id, one]))).values(),
   ]
   return [
+    ledgersUnchanged(
+      context,
+      changes.map(({ playerId, version }) => ({ id: playerId, ledgerVersion: version })),
+    ),
     context.db.run(sql`
       UPDATE players SET
-        ledger_version = CASE WHEN ledger_version = seen.version THEN seen.version + 1 END,
+        ledger_version = ledger_version + 1,
         active_at = CASE WHEN seen.active THEN ${now} ELSE active_at END,
         last_updated = ${now}
-      FROM (SELECT value ->> 'playerId' AS id, value ->> 'version' AS version, value ->> 'active' AS active
-            FROM json_each(${JSON.stringify(versions)})) AS seen
+      FROM (SELECT value ->> 'playerId' AS id, value ->> 'active' AS active
+            FROM json_each(${JSON.stringify(written)})) AS seen
       WHERE players.id = seen.id`),
     context.db.run(sql`
       INSERT INTO repositories (id, name)
@@ -70,7 +76,7 @@ function totalsStatements(context: Pick<AppContext, 'db' | 'now'>, changes: Ledg
   return [
     context.db.run(sql`
       UPDATE players SET next_totals_at = next_totals_at - ${WEEK - DAY}
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(active)})) AND next_totals_at > ${context.now() + DAY}`),
+      WHERE id IN ${idsIn(active)} AND next_totals_at > ${context.now() + DAY}`),
   ]
 }
 

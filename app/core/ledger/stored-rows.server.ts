@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { dayOf } from '#app/domain/period.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function storedRows(
   told: readonly { playerId: string; fact: Fact }[],
 ): Promise<Map<string, LedgerRow[]>> {
   const first = dayOf(from)
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(playerIds)}))`
+  const ids = idsIn(playerIds)
   const older = told
     .filter(({ fact }) => fact.day < first || isAskedAgain(fact))
     .map(({ playerId, fact }) => ({ playerId, key: fact.key }))

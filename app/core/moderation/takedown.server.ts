@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { TextKind } from '#app/domain/published-text.ts'
+import { publishedTexts } from '#db/schema/published-texts.ts'
 
 export type Takedown = { reason: string }
 
@@ -16,9 +17,17 @@ export async function findTakedown(
   kind: TextKind,
   subjectId: string,
 ): Promise<Takedown | null> {
-  const [row] = await context.db.all<Takedown>(sql`SELECT COALESCE(reason, '') AS reason FROM published_texts
-    WHERE kind = ${kind} AND subject_id = ${subjectId} AND taken_down_at IS NOT NULL`)
-  return row ?? null
+  const [row] = await context.db
+    .select({ reason: publishedTexts.reason })
+    .from(publishedTexts)
+    .where(
+      and(
+        eq(publishedTexts.kind, kind),
+        eq(publishedTexts.subjectId, subjectId),
+        isNotNull(publishedTexts.takenDownAt),
+      ),
+    )
+  return row === undefined ? null : { reason: row.reason ?? '' }
 }
 
 /** The reasons for all that was taken down of one player's texts of a kind, by subject. */
@@ -27,8 +36,11 @@ export async function listTakedowns(
   kind: TextKind,
   playerId: string,
 ): Promise<Map<string, string>> {
-  const rows = await context.db.all<{ id: string; reason: string }>(sql`
-    SELECT subject_id AS id, COALESCE(reason, '') AS reason FROM published_texts
-    WHERE player_id = ${playerId} AND kind = ${kind} AND taken_down_at IS NOT NULL`)
-  return new Map(rows.map(({ id, reason }) => [id, reason]))
+  const rows = await context.db
+    .select({ id: publishedTexts.subjectId, reason: publishedTexts.reason })
+    .from(publishedTexts)
+    .where(
+      and(eq(publishedTexts.playerId, playerId), eq(publishedTexts.kind, kind), isNotNull(publishedTexts.takenDownAt)),
+    )
+  return new Map(rows.map(({ id, reason }) => [id, reason ?? '']))
 }

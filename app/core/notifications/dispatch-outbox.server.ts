@@ -1,6 +1,7 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { message as messageSchema, withRequestId } from '#app/domain/message.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { storeDeadLetter } from './store-dead-letter.server.ts'
 
@@ -22,8 +23,8 @@ export async function dispatchOutbox(context: Pick<AppContext, 'db' | 'queue' | 
       context.log('error', 'Unreadable outbox row set aside', { id: row.id })
       await storeDeadLetter(context, { id: row.id, message: row.message, attempts: 0 })
     }
-    const ids = JSON.stringify(rows.map((row) => row.id))
-    await context.db.run(sql`DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(${ids}))`)
+    const ids = rows.map((row) => row.id)
+    await context.db.delete(outbox).where(inArray(outbox.id, idsIn(ids)))
     dispatched += rows.length
     if (rows.length < PAGE) break
   }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { FIRST_PREMIUM, type Plan } from '#app/domain/plan.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
+import { statistics } from '#db/schema/statistics.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -52,9 +53,14 @@ export async function countFreePlaces(context: Rows): Promise<number> {
 
 /** The same with how many players are premium, and whether the offer is open at all. */
 export async function countPlaces({ db }: Rows): Promise<{ free: number; premium: number; isOpen: boolean }> {
-  const row = await db.get<{ held: number; premium: number; open: number }>(sql`SELECT
-    (SELECT COUNT(*) FROM premium_places) AS held,
-    (SELECT players FROM statistics WHERE id = 'premium') AS premium, ${OFFER_IS_OPEN} AS open`)
+  const [row] = await db
+    .select({
+      held: sql<number>`(SELECT COUNT(*) FROM premium_places)`,
+      premium: statistics.players,
+      open: sql<number>`${OFFER_IS_OPEN}`,
+    })
+    .from(statistics)
+    .where(eq(statistics.id, 'premium'))
   const { held, premium, open } = row ?? { held: 0, premium: 0, open: 0 }
   return { free: open === 1 ? Math.max(0, FIRST_PREMIUM - premium - held) : 0, premium, isOpen: open === 1 }
 }

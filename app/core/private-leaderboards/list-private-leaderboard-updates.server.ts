@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { dayOf, weekEnd, weekStart } from '#app/domain/period.ts'
 import { MEMBERS_CAP, weekUpTo } from '#app/domain/private-leaderboard.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { listMemberStandings } from './member-standings.server.ts'
-import { shownName } from './shown-name.server.ts'
+import { board, shownName } from './shown-name.server.ts'
 
 const BOARDS_A_PAGE = 20
 
@@ -27,15 +28,19 @@ export async function listPrivateLeaderboardUpdates(
   const chosen = isPage
     ? sql`id > ${asked.after}`
     : sql`id IN (SELECT leaderboard_id FROM members
-        WHERE player_id IN (SELECT value FROM json_each(${JSON.stringify(asked.membersAmong)})))`
-  const boards = await context.db.all<{
-    id: string
-    name: string
-    endsOn: string | null
-    createdAt: number
-    members: number
-  }>(sql`SELECT id, ${shownName} AS name, ends_on AS endsOn, created_at AS createdAt, member_count AS members
-    FROM private_leaderboards AS board WHERE ${chosen} ORDER BY id ${isPage ? sql`LIMIT ${BOARDS_A_PAGE}` : sql``}`)
+        WHERE player_id IN ${idsIn(asked.membersAmong)})`
+  const boards = await context.db
+    .select({
+      id: board.id,
+      name: shownName,
+      endsOn: board.endsOn,
+      createdAt: board.createdAt,
+      members: board.memberCount,
+    })
+    .from(board)
+    .where(chosen)
+    .orderBy(board.id)
+    .limit(isPage ? BOARDS_A_PAGE : -1)
   const updates: PrivateLeaderboardUpdate[] = []
   for (const { id, name, endsOn, createdAt, members } of boards) {
     const isRunning = createdAt < weekEnd(week) && (endsOn === null || endsOn >= dayOf(weekStart(week)))

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { NAMELESS_LEADERBOARD } from '#app/domain/published-text.ts'
+import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
+
+/** What the statements of these call the row: `.from(board)`, or `private_leaderboards AS board`. */
+export const board = alias(privateLeaderboards, 'board')
 
 const isDown = isTakenDown('leaderboard', sql`board.id`)
 
 /** Name and description of the row that the statement calls `board`, as members and the invited may read them. */
-export const shownName = sql`IIF(${isDown}, ${NAMELESS_LEADERBOARD}, board.name)`
-export const shownDescription = sql`IIF(${isDown}, '', board.description)`
+export const shownName = sql<string>`IIF(${isDown}, ${NAMELESS_LEADERBOARD}, board.name)`
+export const shownDescription = sql<string>`IIF(${isDown}, '', board.description)`

@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
 import { grantBonus, type Bonus } from '#app/core/ledger/grant-bonus.server.ts'
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
@@ -12,21 +13,12 @@ import {
   turnOfWaiting,
   type ReferralWait,
 } from '#app/domain/referral.ts'
+import { players } from '#db/schema/players.ts'
 import { waitingReferrals } from '#db/schema/waiting-referrals.ts'
 
 type PayContext = Pick<AppContext, 'db' | 'now'>
 
-type Friend = {
-  id: string
-  username: string
-  inviterId: string
-  inviterUsername: string
-  githubCreatedAt: number
-  /** Contest points since claiming. */
-  points: number
-  /** The friend or the inviter is suspended or gone. */
-  isStopped: number
-}
+type Friend = NonNullable<Awaited<ReturnType<typeof findFriend>>>
 
 /** Pays the inviter of a friend who has earned it, or notes what that waits for. The inviter's id when paid just now. */
 export async function payReferral(context: PayContext, playerId: string): Promise<string | null> {
@@ -66,23 +58,37 @@ function paymentNotice(friend: Friend, paid: number): Notice {
   }
 }
 
-async function findFriend(context: PayContext, playerId: string): Promise<Friend | null> {
-  const [friend] = await context.db.all<Friend>(sql`
-    SELECT friend.id, friend.github_username AS username, inviter.id AS inviterId,
-      inviter.github_username AS inviterUsername, friend.github_created_at AS githubCreatedAt,
-      friend.suspended_at IS NOT NULL OR friend.gone_at IS NOT NULL OR inviter.suspended_at IS NOT NULL
-        OR inviter.gone_at IS NOT NULL AS isStopped,
-      (SELECT COALESCE(SUM(points), 0) FROM standings WHERE player_id = friend.id AND period LIKE '%-W%') AS points
-    FROM players AS friend JOIN players AS inviter ON inviter.id = friend.inviter_id
-    WHERE friend.id = ${playerId} AND friend.claimed_at IS NOT NULL AND inviter.id <> friend.id`)
+async function findFriend(context: PayContext, playerId: string) {
+  const inviter = alias(players, 'inviter')
+  const [friend] = await context.db
+    .select({
+      id: players.id,
+      username: players.githubUsername,
+      inviterId: inviter.id,
+      inviterUsername: inviter.githubUsername,
+      githubCreatedAt: players.githubCreatedAt,
+      /** The friend or the inviter is suspended or gone. */
+      isStopped: sql<number>`players.suspended_at IS NOT NULL OR players.gone_at IS NOT NULL
+        OR inviter.suspended_at IS NOT NULL OR inviter.gone_at IS NOT NULL`,
+      /** Contest points since claiming. */
+      points: sql<number>`(SELECT COALESCE(SUM(points), 0) FROM standings
+        WHERE player_id = players.id AND period LIKE '%-W%')`,
+    })
+    .from(players)
+    .innerJoin(inviter, eq(inviter.id, players.inviterId))
+    .where(and(eq(players.id, playerId), isNotNull(players.claimedAt), ne(inviter.id, players.id)))
   return friend ?? null
 }
 
 /** Friends of the same inviter whose week is still to come. */
-async function countWaiting(context: PayContext, { id, inviterId }: Friend): Promise<number> {
-  const [row] = await context.db.all<{ waiting: number }>(sql`SELECT COUNT(*) AS waiting FROM waiting_referrals
-    WHERE inviter_id = ${inviterId} AND due_at > ${context.now()} AND reason = 'weekly_limit' AND player_id <> ${id}`)
-  return row?.waiting ?? 0
+function countWaiting(context: PayContext, { id, inviterId }: Friend): Promise<number> {
+  const isBefore = and(
+    eq(waitingReferrals.inviterId, inviterId),
+    gt(waitingReferrals.dueAt, context.now()),
+    eq(waitingReferrals.reason, 'weekly_limit'),
+    ne(waitingReferrals.playerId, id),
+  )
+  return context.db.$count(waitingReferrals, isBefore)
 }
 
 async function wait(context: PayContext, friend: Friend, reason: ReferralWait, dueAt: number): Promise<null> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { idsIn } from '#db/ids-in.ts'
 
 export type RecapPlace = { period: string; points: number; rank: number; of: number }
 
@@ -11,6 +12,6 @@ export function placesOf(context: Pick<AppContext, 'db'>, playerId: string, peri
         WHERE board = 'all' AND period = standings.period AND histogram.points > standings.points), 0) AS rank,
       (SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = standings.period) AS "of"
     FROM standings
-    WHERE player_id = ${playerId} AND period IN (SELECT value FROM json_each(${JSON.stringify(periods)}))
+    WHERE player_id = ${playerId} AND period IN ${idsIn(periods)}
       AND ranked = 1 AND points > 0`)
 }

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { adminNotice } from '#app/core/notifications/admin-notice.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeMeasured, type Cost } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
-import { closeReports } from '#db/schema/weeks.ts'
+import { isConflict } from '#db/conflict.ts'
+import { closeReports, weeks } from '#db/schema/weeks.ts'
 import { fillPlaces, winnerStatements } from './award-places.server.ts'
 import { examineLeaders } from './examine-leaders.server.ts'
 import { listUnanswered } from './list-unanswered.server.ts'
@@ -27,8 +28,15 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
   const unanswered = options.forced ? await listUnanswered(context, week, UNANSWERED_COUNTED) : []
   try {
     const cost = await writeMeasured(context.db, [
-      context.db.run(sql`UPDATE weeks SET state = CASE WHEN state = 'settling' THEN 'closed' END, closed_at = ${now},
-        forced = ${options.forced ? 1 : 0} WHERE key = ${week}`),
+      assertInBatch(
+        context.db,
+        'state of the week',
+        sql`EXISTS (SELECT 1 FROM weeks WHERE key = ${week} AND state = 'settling')`,
+      ),
+      context.db
+        .update(weeks)
+        .set({ state: 'closed', closedAt: now, forced: options.forced })
+        .where(eq(weeks.key, week)),
       fillPlaces(context, week, examined),
       ...winnerStatements(context, week),
       context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
@@ -38,7 +46,7 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
     ])
     await report(context, week, { ...cost, unanswered: unanswered.length })
   } catch (error) {
-    if (isAlreadyClosed(error)) return false
+    if (isConflict(error, 'state of the week')) return false
     throw error
   }
   context.log('info', 'Week closed', { week, forced: options.forced })
@@ -50,9 +58,4 @@ async function report({ db }: CloseContext, week: string, cost: Cost & { unanswe
   const { rowsWritten, unanswered } = cost
   const milliseconds = Math.round(cost.milliseconds)
   await db.insert(closeReports).values({ week, rowsWritten, milliseconds, unanswered }).onConflictDoNothing()
-}
-
-function isAlreadyClosed(error: unknown): boolean {
-  const text = errorText(error)
-  return text.includes('NOT NULL constraint failed: weeks.state')
 }

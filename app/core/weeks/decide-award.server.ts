@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { withdrawPlacesStatement } from '#app/core/achievements/withdraw-places.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { awardDecisionText } from '#app/domain/award.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { fillPlaces, winnerStatements } from './award-places.server.ts'
 import { examineLeaders } from './examine-leaders.server.ts'
@@ -27,20 +29,14 @@ export async function releaseAward(
   if (award === null) return { ok: false, code: 'award_not_found' }
   const { playerId } = award
   const detail = { playerId, week, place }
+  const payload = awardDecisionText.released({ week, place })
   try {
     await writeAudited(context, { actor, action: 'release-award', detail }, [
-      releaseStatement(context, week, place),
-      ...noticeStatements(context, [
-        {
-          id: `released:${week}:${place}`,
-          playerId,
-          kind: 'CUSTOM',
-          payload: awardDecisionText.released({ week, place }),
-        },
-      ]),
+      ...releaseStatements(context, week, place),
+      ...noticeStatements(context, [{ id: `released:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
     ])
   } catch (error) {
-    if (isDecided(error)) return { ok: false, code: 'award_not_held' }
+    if (isConflict(error, 'state of the award')) return { ok: false, code: 'award_not_held' }
     throw error
   }
   await awardAchievements(context, [playerId])
@@ -48,9 +44,16 @@ export async function releaseAward(
 }
 
 /** For the batch of whatever decides it; the batch fails as a whole when the award is not held any more. */
-export function releaseStatement(context: DecideContext, week: string, place: number): Statement {
-  return context.db.run(sql`UPDATE awards SET state = CASE WHEN state = 'held' THEN 'released' END,
-    decided_at = ${context.now()} WHERE week = ${week} AND place = ${place}`)
+export function releaseStatements(context: DecideContext, week: string, place: number): Statement[] {
+  const award = isAward(week, place)
+  return [
+    assertInBatch(
+      context.db,
+      'state of the award',
+      sql`EXISTS (SELECT 1 FROM awards WHERE ${award} AND state = 'held')`,
+    ),
+    context.db.update(awards).set({ state: 'released', decidedAt: context.now() }).where(award),
+  ]
 }
 
 /** Takes a prize back, with the achievements of its place, and tells its winner; the row stays, and the next player of the frozen standings is awarded and told. */
@@ -66,31 +69,22 @@ export async function forfeitAward(
   const { playerId } = award
   const detail = { playerId, week, place, reason }
   const payload = awardDecisionText.forfeited(decided)
-  try {
-    await writeAudited(context, { actor, action: 'forfeit-award', detail }, [
-      context.db.run(sql`UPDATE awards SET state = CASE WHEN state <> 'forfeited' THEN 'forfeited' END,
-        reason = ${reason}, decided_at = ${context.now()} WHERE week = ${week} AND place = ${place}`),
-      withdrawPlacesStatement(context, playerId),
-      ...noticeStatements(context, [{ id: `forfeited:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
-      fillPlaces(context, week, examined),
-      ...winnerStatements(context, week),
-    ])
-  } catch (error) {
-    if (isDecided(error)) return { ok: false, code: 'award_forfeited' }
-    throw error
-  }
-  return { ok: true }
-}
-
-/** Somebody else decided on the award in between. */
-export function isDecided(error: unknown): boolean {
-  return errorText(error).includes('NOT NULL constraint failed: awards.state')
+  const isAwarded = sql`EXISTS (SELECT 1 FROM awards WHERE ${isAward(week, place)} AND state <> 'forfeited')`
+  const isTaken = await writeAuditedIf(context, isAwarded, { actor, action: 'forfeit-award', detail }, [
+    context.db.update(awards).set({ state: 'forfeited', reason, decidedAt: context.now() }).where(isAward(week, place)),
+    withdrawPlacesStatement(context, playerId),
+    ...noticeStatements(context, [{ id: `forfeited:${week}:${place}`, playerId, kind: 'CUSTOM', payload }]),
+    fillPlaces(context, week, examined),
+    ...winnerStatements(context, week),
+  ])
+  return isTaken ? { ok: true } : { ok: false, code: 'award_forfeited' }
 }
 
 async function findAward(context: DecideContext, week: string, place: number) {
-  const [award] = await context.db
-    .select()
-    .from(awards)
-    .where(sql`week = ${week} AND place = ${place}`)
+  const [award] = await context.db.select().from(awards).where(isAward(week, place))
   return award ?? null
+}
+
+function isAward(week: string, place: number) {
+  return and(eq(awards.week, week), eq(awards.place, place))
 }

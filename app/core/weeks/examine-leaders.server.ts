@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { standings } from '#db/schema/standings.ts'
@@ -24,11 +25,11 @@ export async function examineLeaders(
     .orderBy(asc(standings.descent), asc(standings.reachedAt), asc(standings.playerId))
     .limit(EXAMINED + beyond)
   if (leaders.length === 0) return []
-  const ids = JSON.stringify(leaders.map((leader) => leader.id))
+  const ids = leaders.map((leader) => leader.id)
   const rows = await context.db
     .select()
     .from(ledger)
-    .where(and(inArray(ledger.playerId, sql`(SELECT value FROM json_each(${ids}))`), eq(ledger.week, week)))
+    .where(and(inArray(ledger.playerId, idsIn(ids)), eq(ledger.week, week)))
   const now = context.now()
   return leaders.map(({ id, createdAt }) => ({
     playerId: id,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { idsIn } from '#db/ids-in.ts'
 
 /** A place of a closed week as everybody may know it. */
 export type Place = { week: string; place: number } & (
@@ -27,7 +28,7 @@ export async function listPlaces({ db }: Pick<AppContext, 'db'>, weeks: readonly
       github_username AS username, github_id AS githubId
     FROM awards LEFT JOIN players ON players.id = awards.player_id AND state <> 'held'
       AND (suspended_at IS NULL OR merged_into IS NOT NULL)
-    WHERE week IN (SELECT value FROM json_each(${JSON.stringify(weeks)})) AND state <> 'forfeited'
+    WHERE week IN ${idsIn(weeks)} AND state <> 'forfeited'
     ORDER BY week, place`)
   return rows.map(({ week, place, points, id, username, githubId }) => {
     if (points === null) return { week, place, state: 'being_checked' }

@@ -6,6 +6,7 @@ import { previousWeek } from '#app/domain/period.ts'
 import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { currentStreak, STREAK_POINTS, type WeekPoints } from '#app/domain/streak.ts'
 import { BOARDS_NAMED, type WeekResult } from '#app/domain/week-result.ts'
+import { idsIn } from '#db/ids-in.ts'
 
 type Row = { playerId: string; weeks: string; boards: string; achievements: string }
 type Board = WeekResult['boards'][number]
@@ -70,5 +71,5 @@ function listRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: reado
       (SELECT json_group_array(achievement) FROM achievements
         WHERE player_id = players.id AND awarded_at >= (SELECT awarded_at FROM awards
           WHERE awards.week = ${week} AND awards.player_id = players.id)) AS achievements
-    FROM players WHERE players.id IN (SELECT value FROM json_each(${JSON.stringify(playerIds)}))`)
+    FROM players WHERE players.id IN ${idsIn(playerIds)}`)
 }

@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { AwardState } from '#app/domain/award.ts'
 import { DAY, weekNumber } from '#app/domain/period.ts'
-import type { UnusualSign } from '#app/domain/unusual-week.ts'
+import { appeals } from '#db/schema/appeals-and-reports.ts'
+import { awards } from '#db/schema/weeks.ts'
 import type { OwnAward } from './own-award.ts'
 
 /** How long an award can be acted on after it was granted or decided, even where the next week has closed meanwhile. */
@@ -17,32 +17,25 @@ export function isOpenAward(now: number): SQL {
     OR awards.state = 'held' OR COALESCE(awards.decided_at, awards.awarded_at) > ${now - OPEN_FOR})`
 }
 
-type Row = {
-  week: string
-  state: AwardState
-  place: number
-  signs: string
-  reason: string | null
-  text: string | null
-  appealState: 'open' | 'upheld' | 'dismissed' | null
-  answer: string | null
-}
-
 /** The player's awards that can be opened or appealed now, the oldest first: most often one. */
 export async function listOwnAwards(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
 ): Promise<OwnAward[]> {
-  const rows = await db.all<Row>(sql`SELECT awards.week, awards.state, place, signs, reason, text,
-      appeals.state AS appealState, answer
-    FROM awards LEFT JOIN appeals ON appeals.player_id = awards.player_id AND appeals.week = awards.week
-    WHERE awards.player_id = ${playerId} AND ${isOpenAward(now())} ORDER BY awards.week`)
-  return rows.map(({ text, appealState, answer, signs, ...award }) => ({
-    ...award,
-    weekNumber: weekNumber(award.week),
-    signs: JSON.parse(signs) as UnusualSign[],
-    appeal: text === null || appealState === null ? null : { text, state: appealState, answer },
-  }))
+  const rows = await db
+    .select({
+      week: awards.week,
+      state: awards.state,
+      place: awards.place,
+      signs: awards.signs,
+      reason: awards.reason,
+      appeal: { text: appeals.text, state: appeals.state, answer: appeals.answer },
+    })
+    .from(awards)
+    .leftJoin(appeals, and(eq(appeals.playerId, awards.playerId), eq(appeals.week, awards.week)))
+    .where(and(eq(awards.playerId, playerId), isOpenAward(now())))
+    .orderBy(awards.week)
+  return rows.map((award) => ({ ...award, weekNumber: weekNumber(award.week) }))
 }
 
 export function isStanding({ state }: Pick<OwnAward, 'state'>): boolean {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lte, max, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE, nextWeek, previousWeek, weekOf, weekSchedule } from '#app/domain/period.ts'
 import { POINTS_VERSION } from '#app/domain/points-table.ts'
@@ -34,7 +34,7 @@ export async function turnWeeks(context: TurnContext): Promise<{ settled: string
 
 async function openMissingWeeks(context: TurnContext): Promise<void> {
   const current = weekOf(context.now())
-  const [latest] = await context.db.all<{ key: string | null }>(sql`SELECT MAX(key) AS key FROM weeks`)
+  const [latest] = await context.db.select({ key: max(weeks.key) }).from(weeks)
   const missing: string[] = []
   for (let week = latest?.key ? nextWeek(latest.key) : current; week <= current; week = nextWeek(week))
     missing.push(week)
@@ -46,7 +46,10 @@ async function openMissingWeeks(context: TurnContext): Promise<void> {
 async function settleWeeks(context: TurnContext): Promise<string[]> {
   const now = context.now()
   const over = previousWeek(weekOf(now - MINUTE))
-  const settled = await context.db.all<{ key: string }>(sql`UPDATE weeks SET state = 'settling', settled_at = ${now}
-    WHERE state = 'open' AND key <= ${over} RETURNING key`)
+  const settled = await context.db
+    .update(weeks)
+    .set({ state: 'settling', settledAt: now })
+    .where(and(eq(weeks.state, 'open'), lte(weeks.key, over)))
+    .returning({ key: weeks.key })
   return settled.map((week) => week.key)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
@@ -8,6 +8,8 @@ import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { isWeek } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
+import { appeals } from '#db/schema/appeals-and-reports.ts'
+import { awards } from '#db/schema/weeks.ts'
 
 const APPEAL_LENGTH = 2000
 
@@ -23,15 +25,24 @@ export async function appealAward(
   week: string,
   text: string,
 ): Promise<FormOutcome> {
-  const [award] = await context.db.all<{ state: string }>(
-    sql`SELECT state FROM awards WHERE week = ${week} AND player_id = ${player.id} AND state IN ('held', 'forfeited')
-      AND ${isOpenAward(context.now())}`,
-  )
+  const [award] = await context.db
+    .select({ state: awards.state })
+    .from(awards)
+    .where(
+      and(
+        eq(awards.week, week),
+        eq(awards.playerId, player.id),
+        inArray(awards.state, ['held', 'forfeited']),
+        isOpenAward(context.now()),
+      ),
+    )
   if (award === undefined)
     return refused({ text: 'There is nothing to appeal any more. Load the page again to see how your place stands.' })
   await writeTogether(context.db, [
-    context.db.run(sql`INSERT INTO appeals (id, player_id, week, text, created_at)
-      VALUES (${newId('ap', context.randomBytes)}, ${player.id}, ${week}, ${text}, ${context.now()}) ON CONFLICT (player_id, week) DO NOTHING`),
+    context.db
+      .insert(appeals)
+      .values({ id: newId('ap', context.randomBytes), playerId: player.id, week, text, createdAt: context.now() })
+      .onConflictDoNothing({ target: [appeals.playerId, appeals.week] }),
     namedAdminNotice(context, `appeal:${player.id}:${week}`, `Appeal by ${player.githubUsername} for ${week}.`),
   ])
   return done('We read it and look again.')

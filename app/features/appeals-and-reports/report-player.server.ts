@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
@@ -7,6 +7,7 @@ import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
+import { reports } from '#db/schema/appeals-and-reports.ts'
 
 const REPORT_LENGTH = 2000
 const REPORTS_A_WEEK = 10
@@ -22,15 +23,21 @@ export async function reportPlayer(
 ): Promise<FormOutcome> {
   if (reporter.id === reported.id) return refused({ text: 'This is your own page.' })
   const week = weekOf(context.now())
-  const [sent] = await context.db.all<{ reports: number }>(
-    sql`SELECT COUNT(*) AS reports FROM reports WHERE reporter_id = ${reporter.id} AND week = ${week}`,
-  )
-  if ((sent?.reports ?? 0) >= REPORTS_A_WEEK)
+  const sent = await context.db.$count(reports, and(eq(reports.reporterId, reporter.id), eq(reports.week, week)))
+  if (sent >= REPORTS_A_WEEK)
     return refused({ text: 'You have sent all the reports of this week. We look at each of them.' })
   await writeTogether(context.db, [
-    context.db.run(sql`INSERT INTO reports (id, reporter_id, player_id, week, text, created_at)
-      VALUES (${newId('re', context.randomBytes)}, ${reporter.id}, ${reported.id}, ${week}, ${text}, ${context.now()})
-      ON CONFLICT (reporter_id, player_id, week) DO NOTHING`),
+    context.db
+      .insert(reports)
+      .values({
+        id: newId('re', context.randomBytes),
+        reporterId: reporter.id,
+        playerId: reported.id,
+        week,
+        text,
+        createdAt: context.now(),
+      })
+      .onConflictDoNothing({ target: [reports.reporterId, reports.playerId, reports.week] }),
     namedAdminNotice(
       context,
       `report:${reporter.id}:${reported.id}:${week}`,

@@ -3,13 +3,13 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
 import { daysOf } from '#app/core/standings/board-rows.server.ts'
-import type { Standing } from '#app/core/standings/list-standings.server.ts'
 import { listWeekPoints } from '#app/core/standings/list-week-points.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { levelStart } from '#app/domain/level.ts'
 import { weekNumber, weekOf } from '#app/domain/period.ts'
 import { rankIn } from '#app/domain/ranking.ts'
 import { currentStreak } from '#app/domain/streak.ts'
+import { standings } from '#db/schema/standings.ts'
 import type { CardFigures } from './draw-readme-card.ts'
 
 type BadgeContext = Pick<AppContext, 'db' | 'now'>
@@ -25,8 +25,10 @@ async function figuresOf(context: BadgeContext, player: Player): Promise<CardFig
   const [histogram, weeks, [own]] = await Promise.all([
     loadHistogram(context, { board: 'all', period: week }),
     listWeekPoints(context, player.id),
-    context.db.all<Standing>(sql`SELECT points, day1, day2, day3, day4, day5, day6, day7 FROM standings
-      WHERE player_id = ${player.id} AND period = ${week} AND ranked = 1 AND points > 0`),
+    context.db
+      .select()
+      .from(standings)
+      .where(sql`player_id = ${player.id} AND period = ${week} AND ranked = 1 AND points > 0`),
   ])
   const start = levelStart(player.level)
   return {

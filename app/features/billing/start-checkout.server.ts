@@ -131,9 +131,11 @@ async function ensureCustomer(context: StartContext, player: Buyer, checkoutId: 
     key: `customer:${checkoutId}`,
   })
   if (!made.ok) return null
-  const [kept] = await db.all<{ customer: string }>(sql`UPDATE players
-    SET stripe_customer_id = COALESCE(stripe_customer_id, ${made.value.id}) WHERE id = ${player.id}
-    RETURNING stripe_customer_id AS customer`)
+  const [kept] = await db
+    .update(players)
+    .set({ stripeCustomerId: sql`COALESCE(${players.stripeCustomerId}, ${made.value.id})` })
+    .where(eq(players.id, player.id))
+    .returning({ customer: players.stripeCustomerId })
   return kept?.customer ?? null
 }
 

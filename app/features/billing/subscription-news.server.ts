@@ -3,6 +3,7 @@ import type { Stripe, StripePayment, StripeSubscription } from '#app/adapters/st
 import type { AppContext } from '#app/context/context.server.ts'
 import { isSubscriptionUndecided, subscriptionEntitles } from '#app/domain/entitlement.ts'
 import type { Statement } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
 import { saveEntitlement } from './save-entitlement.server.ts'
 
 export type BillingContext = Pick<AppContext, 'db' | 'now'> & { stripe: Stripe }
@@ -41,8 +42,12 @@ export async function findOwner(
   { db }: Pick<AppContext, 'db'>,
   { playerId, customerId }: StripeSubscription | StripePayment,
 ): Promise<string | null> {
-  const [owner] = await db.all<{ id: string }>(sql`SELECT id FROM players
-    WHERE id = ${playerId} OR stripe_customer_id = ${customerId} ORDER BY id = ${playerId} DESC LIMIT 1`)
+  const [owner] = await db
+    .select({ id: players.id })
+    .from(players)
+    .where(sql`id = ${playerId} OR stripe_customer_id = ${customerId}`)
+    .orderBy(sql`id = ${playerId} DESC`)
+    .limit(1)
   return owner?.id ?? null
 }
 

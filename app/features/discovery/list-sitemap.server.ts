@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { players } from '#db/schema/players.ts'
 import { statistics } from '#db/schema/statistics.ts'
 import { ADDRESSES_A_PART, partFile, partOf, playerParts, SITEMAP_SCREENS, type SitemapEntry } from './sitemap.ts'
 
@@ -22,11 +23,20 @@ export async function listSitemapEntries(
 /** Players who signed in and are neither suspended nor gone, along the primary key; a recap once there is a fact to tell. */
 async function listPlayers(context: Pick<AppContext, 'db'>, letters: string): Promise<SitemapEntry[]> {
   const first = `pl_${letters}`
-  const rows = await context.db.all<{ username: string; changedAt: number; activeAt: number }>(sql`
-    SELECT github_username AS username, last_updated AS changedAt, active_at AS activeAt FROM players
-    WHERE id >= ${first} AND id < ${`${first}~`}
-      AND claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
-    ORDER BY id LIMIT ${ADDRESSES_A_PART / 2}`)
+  const rows = await context.db
+    .select({ username: players.githubUsername, changedAt: players.lastUpdated, activeAt: players.activeAt })
+    .from(players)
+    .where(
+      and(
+        gte(players.id, first),
+        lt(players.id, `${first}~`),
+        isNotNull(players.claimedAt),
+        isNull(players.suspendedAt),
+        isNull(players.goneAt),
+      ),
+    )
+    .orderBy(players.id)
+    .limit(ADDRESSES_A_PART / 2)
   return rows.flatMap(({ username, changedAt, activeAt }) => {
     const name = encodeURIComponent(username)
     const changed = changedAt > 0 ? changedAt : null

@@ -3,7 +3,7 @@ import type { Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { ledgerChange } from '#app/core/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/core/github-sync/opt-outs.server.ts'
-import { isLostRace, repeatLostRace } from '#app/core/ledger/lost-race.server.ts'
+import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
@@ -14,7 +14,8 @@ import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
 import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
 import { writeTogether } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { retryOnConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { applyInstallation } from './apply-installation.server.ts'
@@ -28,18 +29,15 @@ export type WebhookDelivery = { id: string; event: string; action: string | null
  * The same delivery again changes nothing.
  */
 export async function recordWebhook(context: WebhookContext, delivery: WebhookDelivery): Promise<'recorded' | 'known'> {
-  return repeatLostRace(
-    async () => {
-      const [known] = await context.db
-        .select({ id: webhookDeliveries.id })
-        .from(webhookDeliveries)
-        .where(eq(webhookDeliveries.id, delivery.id))
-      if (known !== undefined) return 'known'
-      await record(context, delivery)
-      return 'recorded'
-    },
-    (error) => isLostRace(error) || isTwin(error),
-  )
+  return retryOnConflict([...LEDGER_CONFLICTS, 'webhook_deliveries.id'], async () => {
+    const [known] = await context.db
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.id, delivery.id))
+    if (known !== undefined) return 'known'
+    await record(context, delivery)
+    return 'recorded'
+  })
 }
 
 async function record(context: WebhookContext, { id, event, action, content }: WebhookDelivery): Promise<void> {
@@ -51,7 +49,7 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   const dueIds = await findDue(context, content.due)
   const outcome = outcomeOf(content, told, dueIds)
   const due = context.db.run(sql`UPDATE players SET next_refresh_at = ${now}
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(dueIds)})) AND next_refresh_at > ${now}`)
+    WHERE id IN ${idsIn(dueIds)} AND next_refresh_at > ${now}`)
   await writeTogether(context.db, [
     receipt(outcome),
     ...ledgerStatements(context, told.changes),
@@ -113,10 +111,4 @@ async function changesOf(context: WebhookContext, told: { githubId: number; fact
 
 function isPlaying(githubIds: number[]) {
   return and(inArray(players.githubId, githubIds), isNotNull(players.claimedAt), isNull(players.goneAt))
-}
-
-/** The same delivery arrived twice at once. */
-function isTwin(error: unknown): boolean {
-  const text = errorText(error)
-  return text.includes('UNIQUE constraint failed: webhook_deliveries.id')
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
 import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
@@ -9,6 +9,9 @@ import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { loadHistogram, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
+import { prizes } from '#db/schema/prizes.ts'
+import { standings } from '#db/schema/standings.ts'
+import { statistics } from '#db/schema/statistics.ts'
 import { PODIUM_PLACES, type HomeView } from './home-view.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
 import { loadVoices } from './load-voices.server.ts'
@@ -66,20 +69,26 @@ export async function loadHome(
 }
 
 async function countPlayers({ db }: HomeContext): Promise<number> {
-  const [row] = await db.all<{ players: number }>(sql`SELECT players FROM statistics WHERE id = 'players'`)
+  const [row] = await db.select().from(statistics).where(eq(statistics.id, 'players'))
   return row?.players ?? 0
 }
 
 async function sumPrizes(context: HomeContext): Promise<HomeView['prizes']> {
-  const [sum] = await context.db.all<HomeView['prizes']>(sql`
-    SELECT COUNT(*) AS count, COALESCE(SUM(worth), 0) AS worth FROM prizes WHERE active = 1`)
+  const [sum] = await context.db
+    .select({ count: count(), worth: sql<number>`COALESCE(SUM(${prizes.worth}), 0)` })
+    .from(prizes)
+    .where(eq(prizes.active, true))
   return sum ?? { count: 0, worth: 0 }
 }
 
 async function viewerPlace(context: HomeContext, { period }: BoardKey, viewer: Viewer): Promise<HomeView['viewer']> {
-  const [own] = await context.db.all<{ points: number; rank: number }>(sql`
-    SELECT points,
-      1 + COALESCE((SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = ${period} AND histogram.points > standings.points), 0) AS rank
-    FROM standings WHERE player_id = ${viewer.id} AND period = ${period} AND ranked = 1 AND points > 0`)
+  const [own] = await context.db
+    .select({
+      points: standings.points,
+      rank: sql<number>`1 + COALESCE((SELECT SUM(players) FROM histogram
+        WHERE board = 'all' AND period = ${period} AND histogram.points > standings.points), 0)`,
+    })
+    .from(standings)
+    .where(sql`player_id = ${viewer.id} AND period = ${period} AND ranked = 1 AND points > 0`)
   return { username: viewer.githubUsername, rank: own?.rank ?? 0, points: own?.points ?? 0 }
 }

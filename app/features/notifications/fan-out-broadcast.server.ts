@@ -7,6 +7,7 @@ import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import type { MessageOf } from '#app/domain/message.ts'
 import { notificationPayload } from '#app/domain/notification.ts'
 import { previousWeek } from '#app/domain/period.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { weekEndNotice } from './week-end-notice.ts'
 
@@ -57,7 +58,7 @@ function weekOfReset(payload: unknown): string | null {
 
 function audienceOfReset(week: string): SQL {
   return sql`EXISTS (SELECT 1 FROM standings WHERE standings.player_id = players.id AND standings.points > 0
-      AND standings.period IN (SELECT value FROM json_each(${JSON.stringify(recentWeeks(week))})))
+      AND standings.period IN ${idsIn(recentWeeks(week))})
     AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.week = ${week} AND awards.player_id = players.id
       AND awards.state <> 'forfeited')`
 }

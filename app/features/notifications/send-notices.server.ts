@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { queueDeliveries } from '#app/core/notifications/queue-deliveries.server.ts'
 import type { MessageOf } from '#app/domain/message.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -14,6 +15,6 @@ export async function sendNotices(
     .select({ notificationId: notifications.id, kind: notifications.kind, receiver: players })
     .from(notifications)
     .innerJoin(players, eq(players.id, notifications.playerId))
-    .where(inArray(notifications.id, sql`(SELECT value FROM json_each(${JSON.stringify(notificationIds)}))`))
+    .where(inArray(notifications.id, idsIn(notificationIds)))
   await queueDeliveries(context, told)
 }

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { eventText } from '#app/domain/event-text.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
+import { ledger } from '#db/schema/ledger.ts'
 import { recentActivity } from '#db/schema/recent-activity.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import type { ActivityLine } from './player-view.ts'
 
 const RECENT_DAYS = 30
@@ -34,8 +36,10 @@ async function listHiddenRepositories(
   playerId: string,
   since: number,
 ): Promise<Set<string>> {
-  const rows = await db.all<{ name: string }>(sql`
-    SELECT DISTINCT repositories.name FROM ledger JOIN repositories ON repositories.id = ledger.repository_id
-    WHERE player_id = ${playerId} AND day >= ${dayOf(since)} AND reason = 'gone'`)
+  const rows = await db
+    .selectDistinct({ name: repositories.name })
+    .from(ledger)
+    .innerJoin(repositories, eq(repositories.id, ledger.repositoryId))
+    .where(and(eq(ledger.playerId, playerId), gte(ledger.day, dayOf(since)), eq(ledger.reason, 'gone')))
   return new Set(rows.map(({ name }) => name))
 }

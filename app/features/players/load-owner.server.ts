@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
@@ -13,6 +13,7 @@ import { dayOf, DAY, dayStart, MINUTE } from '#app/domain/period.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
 import { prizeStanding } from '#app/domain/prize-standing.ts'
 import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
+import { ledger } from '#db/schema/ledger.ts'
 import type { OwnerView, PlayerWeek } from './player-view.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
@@ -56,9 +57,11 @@ export async function loadOwner(
 
 /** What counted today, by the limits that it fills. */
 async function countToday(context: OwnerContext, playerId: string): Promise<Partial<Record<Rule, number>>> {
-  const rows = await context.db.all<{ kind: string; counted: number }>(sql`
-    SELECT kind, SUM(counted) AS counted FROM ledger
-    WHERE player_id = ${playerId} AND day = ${dayOf(context.now())} AND scale = 'contest' GROUP BY kind`)
+  const rows = await context.db
+    .select({ kind: ledger.kind, counted: sql<number>`SUM(counted)` })
+    .from(ledger)
+    .where(and(eq(ledger.playerId, playerId), eq(ledger.day, dayOf(context.now())), eq(ledger.scale, 'contest')))
+    .groupBy(ledger.kind)
   const counted: Partial<Record<Rule, number>> = {}
   for (const row of rows)
     if (isContestKind(row.kind)) counted[ruleOf(row.kind)] = (counted[ruleOf(row.kind)] ?? 0) + row.counted
@@ -66,8 +69,10 @@ async function countToday(context: OwnerContext, playerId: string): Promise<Part
 }
 
 async function listTakenBonuses(context: OwnerContext, playerId: string): Promise<Set<string>> {
-  const rows = await context.db.all<{ kind: string }>(sql`SELECT kind FROM ledger
-    WHERE player_id = ${playerId} AND key IN (${factKey.telegram()}, ${factKey.app()})`)
+  const rows = await context.db
+    .select({ kind: ledger.kind })
+    .from(ledger)
+    .where(and(eq(ledger.playerId, playerId), inArray(ledger.key, [factKey.telegram(), factKey.app()])))
   return new Set(rows.map((row) => row.kind))
 }
 

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listAchievements } from '#app/core/achievements/list-achievements.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
@@ -16,7 +16,7 @@ import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
 import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
-import { standings } from '#db/schema/standings.ts'
+import { standings, histogram } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { listActivity } from './list-activity.server.ts'
 import { loadOwner } from './load-owner.server.ts'
@@ -146,8 +146,10 @@ async function findBestWeek(context: PlayerContext, playerId: string): Promise<P
     .orderBy(desc(standings.points), desc(standings.period))
     .limit(1)
   if (best === undefined) return null
-  const [place] = await context.db.all<{ rank: number }>(sql`SELECT 1 + COALESCE(SUM(players), 0) AS rank FROM histogram
-    WHERE board = 'all' AND period = ${best.week} AND points > ${best.points}`)
+  const [place] = await context.db
+    .select({ rank: sql<number>`1 + COALESCE(SUM(players), 0)` })
+    .from(histogram)
+    .where(and(eq(histogram.board, 'all'), eq(histogram.period, best.week), gt(histogram.points, best.points)))
   return { ...best, weekNumber: weekNumber(best.week), rank: place?.rank ?? 0 }
 }
 

@@ -1,13 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { players } from '#db/schema/players.ts'
+import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 import type { CreationRefusal } from './leaderboard-view.ts'
 
 /** Why this player cannot create a board now; null where nothing stands against it. */
 export async function refusalOf(context: Pick<AppContext, 'db'>, playerId: string): Promise<CreationRefusal | null> {
-  const [player] = await context.db.all<{ premium: number; owned: number }>(sql`
-    SELECT is_premium AS premium, (SELECT COUNT(*) FROM private_leaderboards WHERE owner_id = ${playerId}) AS owned
-    FROM players WHERE id = ${playerId}`)
-  if (player?.premium !== 1) return 'not_premium'
+  const [player] = await context.db
+    .select({
+      isPremium: players.isPremium,
+      owned: context.db.$count(privateLeaderboards, eq(privateLeaderboards.ownerId, playerId)),
+    })
+    .from(players)
+    .where(eq(players.id, playerId))
+  if (player?.isPremium !== true) return 'not_premium'
   return player.owned >= OWNED_CAP ? 'too_many' : null
 }

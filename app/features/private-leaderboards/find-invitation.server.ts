@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
+import { players } from '#db/schema/players.ts'
 import type { InvitationView } from './leaderboard-view.ts'
 
 export type InvitationState = 'open' | 'member' | 'ended' | 'full' | 'too_many'
@@ -48,14 +49,22 @@ export async function findInvitedLeaderboard(
   code: string,
 ): Promise<(InvitedLeaderboard & { state: InvitationState }) | null> {
   if (!isInvitationCode(code)) return null
-  const [board] = await context.db.all<InvitedLeaderboard>(sql`
-    SELECT board.id, ${shownName} AS name, ${shownDescription} AS description, board.ends_on AS endsOn, board.member_count AS members,
-      players.github_username AS ownerUsername, players.github_id AS ownerGithubId,
-      EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId}) AS isMember,
-      (SELECT COUNT(*) FROM members WHERE player_id = ${playerId}) AS memberships
-    FROM private_leaderboards AS board JOIN players ON players.id = board.owner_id
-    WHERE board.invitation_code = ${code}`)
-  return board === undefined ? null : { ...board, state: stateOf(board, context.now()) }
+  const [invited] = await context.db
+    .select({
+      id: board.id,
+      name: shownName,
+      description: shownDescription,
+      endsOn: board.endsOn,
+      members: board.memberCount,
+      ownerUsername: players.githubUsername,
+      ownerGithubId: players.githubId,
+      isMember: sql<number>`EXISTS (SELECT 1 FROM members WHERE leaderboard_id = board.id AND player_id = ${playerId})`,
+      memberships: sql<number>`(SELECT COUNT(*) FROM members WHERE player_id = ${playerId})`,
+    })
+    .from(board)
+    .innerJoin(players, eq(players.id, board.ownerId))
+    .where(eq(board.invitationCode, code))
+  return invited === undefined ? null : { ...invited, state: stateOf(invited, context.now()) }
 }
 
 function stateOf({ isMember, endsOn, members, memberships }: InvitedLeaderboard, now: number): InvitationState {

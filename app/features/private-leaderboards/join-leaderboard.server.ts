@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { isInvitationCode, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { findInvitedLeaderboard, type InvitationState } from './find-invitation.server.ts'
 
 export type Joining =
@@ -43,7 +43,7 @@ async function insertMember(
       RETURNING leaderboard_id AS id`)
     return member ?? null
   } catch (error) {
-    if (errorText(error).includes('the leaderboard is full')) return 'full'
+    if (isConflict(error, 'the leaderboard is full')) return 'full'
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
@@ -6,6 +6,9 @@ import { listMemberStandings, type MemberStanding } from '#app/core/private-lead
 import { ALL_TIME, dayOf, DAY, dayStart, isMonth, isWeek, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
 import { hasEnded, periodOfTab, tabsOf, type LeaderboardTab, type TabPeriod } from '#app/domain/private-leaderboard.ts'
 import { NAMELESS_LEADERBOARD } from '#app/domain/published-text.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { players } from '#db/schema/players.ts'
+import { members } from '#db/schema/private-leaderboards.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { findOwnLeaderboard, type MemberLeaderboard } from './find-own-leaderboard.server.ts'
 import { leaderboardHref } from './leaderboard-href.ts'
@@ -118,7 +121,7 @@ async function stateOf(
   const rows = await context.db
     .select({ state: weeks.state, forced: weeks.forced })
     .from(weeks)
-    .where(inArray(weeks.key, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`))
+    .where(inArray(weeks.key, idsIn(keys)))
   // A week without a row was over before the first one here began.
   const isFinal = now >= weekEnd(last) && rows.every((row) => row.state === 'closed')
   return isFinal
@@ -133,11 +136,14 @@ function monthEnd(month: string): number {
 }
 
 async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard): Promise<OwnerTools> {
-  const others = await context.db.all<{ playerId: string; username: string }>(sql`
-    SELECT players.id AS playerId, players.github_username AS username
-    FROM members CROSS JOIN players ON players.id = members.player_id
-    WHERE members.leaderboard_id = ${board.id} AND members.player_id <> ${board.ownerId}
-    ORDER BY players.lower_case_github_username`)
+  const others = await context.db
+    .select({ playerId: players.id, username: players.githubUsername })
+    .from(members)
+    .crossJoin(players)
+    .where(
+      and(eq(players.id, members.playerId), eq(members.leaderboardId, board.id), ne(members.playerId, board.ownerId)),
+    )
+    .orderBy(players.lowerCaseGithubUsername)
   const { name, description, endsOn } = board
   const takedown = board.isTakenDown === 1 ? await findTakedown(context, 'leaderboard', board.id) : null
   return {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
@@ -87,7 +87,14 @@ function listCodes(context: LoadContext, playerId: string): Promise<Code[]> {
 
 /** The prizes with a code left. */
 async function listFree(context: LoadContext): Promise<Set<string>> {
-  const rows = await context.db.all<{ id: string }>(sql`SELECT id FROM prizes WHERE active = 1
-    AND EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL)`)
+  const rows = await context.db
+    .select({ id: prizes.id })
+    .from(prizes)
+    .where(
+      and(
+        eq(prizes.active, true),
+        sql`EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL)`,
+      ),
+    )
   return new Set(rows.map((row) => row.id))
 }

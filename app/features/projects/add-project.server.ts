@@ -6,7 +6,7 @@ import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { checkProject, isProjectId, type ProjectValues } from '#app/domain/project.ts'
 import { writeTogether } from '#db/client.ts'
-import { errorText } from '#db/error-text.ts'
+import { isConflict } from '#db/conflict.ts'
 import { checkRepository } from './check-repository.server.ts'
 
 type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits'>
@@ -42,7 +42,7 @@ export async function addProject(
       projectTextStatement(context, playerId, id),
     ])
   } catch (error) {
-    if (errorText(error).includes('the plan has no room for this project')) return refused({ form: NO_ROOM })
+    if (isConflict(error, 'the plan has no room for this project')) return refused({ form: NO_ROOM })
     throw error
   }
   return done(`${title} is on your page.`)

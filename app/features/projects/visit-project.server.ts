@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isSeenProject } from '#app/core/projects/seen-project.server.ts'
 import { targetOf } from '#app/core/projects/show-project.server.ts'
 import { playerEventInsert } from '#app/core/visits/record-player-event.server.ts'
 import { visitorOf } from '#app/core/visits/visitor.server.ts'
 import { writeTogether } from '#db/client.ts'
+import { players } from '#db/schema/players.ts'
+import { projects } from '#db/schema/projects.ts'
 
 export type VisitedProject = { id: string; playerId: string; address: string }
 
@@ -13,9 +15,11 @@ export async function findVisitedProject(
   context: Pick<AppContext, 'db' | 'config'>,
   id: string,
 ): Promise<VisitedProject | null> {
-  const [project] = await context.db.all<{ playerId: string; website: string | null; repository: string | null }>(sql`
-    SELECT player_id AS playerId, website, repository
-    FROM projects JOIN players ON players.id = projects.player_id WHERE projects.id = ${id} AND ${isSeenProject}`)
+  const [project] = await context.db
+    .select({ playerId: projects.playerId, website: projects.website, repository: projects.repository })
+    .from(projects)
+    .innerJoin(players, eq(players.id, projects.playerId))
+    .where(and(eq(projects.id, id), isSeenProject))
   const address = project === undefined ? null : targetOf(context, project)
   return project === undefined || address === null ? null : { id, playerId: project.playerId, address }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { isWeek, weekEnd, weekStart } from '#app/domain/period.ts'
+import { weeks } from '#db/schema/weeks.ts'
 import { found, instantOf, nextPage, type ApiAnswer } from './answer.ts'
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
 import type { closedWeeks } from './schemas.ts'
@@ -10,15 +11,7 @@ import type { closedWeeks } from './schemas.ts'
 type WeekContext = Pick<AppContext, 'db' | 'config'>
 type ClosedWeeks = z.input<typeof closedWeeks>
 export type PublicWeek = ClosedWeeks['weeks'][number]
-type Row = {
-  week: string
-  closedAt: number | null
-  forced: number
-  pointsVersion: number
-  rankedPlayers: number
-  /** When the last of its places was awarded, released or taken back. */
-  decidedAt: number | null
-}
+type Row = Awaited<ReturnType<typeof listRows>>[number]
 
 const LIST = ['weeks']
 
@@ -29,12 +22,7 @@ export async function listClosedWeeks(
 ): Promise<ApiAnswer<ClosedWeeks>> {
   const before = cursor === undefined ? null : decodeListCursor(LIST, cursor)
   if (cursor !== undefined && (before === null || !isWeek(before))) return { ok: false, problem: 'invalid_cursor' }
-  const rows = await context.db.all<Row>(sql`
-    SELECT key AS week, closed_at AS closedAt, forced, points_version AS pointsVersion,
-      (SELECT COALESCE(SUM(players), 0) FROM histogram WHERE board = 'all' AND period = weeks.key) AS rankedPlayers,
-      (SELECT MAX(COALESCE(decided_at, awarded_at)) FROM awards WHERE awards.week = weeks.key) AS decidedAt
-    FROM weeks WHERE state = 'closed' ${before === null ? sql`` : sql`AND key < ${before}`}
-    ORDER BY key DESC LIMIT ${limit + 1}`)
+  const rows = await listRows(context, before, limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return found({
@@ -63,7 +51,7 @@ async function withPlaces(context: WeekContext, rows: Row[]): Promise<PublicWeek
       endsAt: instantOf(weekEnd(week)),
       closedAt: instantOf(closed),
       updatedAt: instantOf(Math.max(closed, decidedAt ?? 0)),
-      forced: forced === 1,
+      forced,
       pointsVersion,
       rankedPlayers,
       awards: own.flatMap((one) =>
@@ -74,4 +62,23 @@ async function withPlaces(context: WeekContext, rows: Row[]): Promise<PublicWeek
       signed: SIGNING_KEY === null ? null : `${origin}/api/v1/weeks/${week}`,
     }
   })
+}
+
+function listRows({ db }: WeekContext, before: string | null, limit: number) {
+  return db
+    .select({
+      week: weeks.key,
+      closedAt: weeks.closedAt,
+      forced: weeks.forced,
+      pointsVersion: weeks.pointsVersion,
+      rankedPlayers: sql<number>`(SELECT COALESCE(SUM(players), 0) FROM histogram
+        WHERE board = 'all' AND period = weeks.key)`,
+      /** When the last of its places was awarded, released or taken back. */
+      decidedAt: sql<number | null>`(SELECT MAX(COALESCE(decided_at, awarded_at)) FROM awards
+        WHERE awards.week = weeks.key)`,
+    })
+    .from(weeks)
+    .where(and(eq(weeks.state, 'closed'), before === null ? undefined : lt(weeks.key, before)))
+    .orderBy(desc(weeks.key))
+    .limit(limit)
 }

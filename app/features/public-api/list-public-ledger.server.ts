@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, between, desc, eq, sql, getTableColumns } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
+import { pointsIn } from '#app/core/standings/points-in.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
-import type { FactKind } from '#app/domain/fact.ts'
 import { dayOf, weekEnd, weekStart } from '#app/domain/period.ts'
-import { reasonText, type ReasonCode } from '#app/domain/reason.ts'
+import { reasonText } from '#app/domain/reason.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { found, instantOf, nextPage, type ApiAnswer } from './answer.ts'
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
@@ -13,16 +15,7 @@ import type { ledgerWeek } from './schemas.ts'
 
 type Asked = { username: string; week: string; cursor?: string | undefined; limit: number }
 type Place = { day: string; occurredAt: number; key: string }
-type Row = Place & {
-  kind: FactKind
-  quantity: number
-  counted: number
-  points: number
-  reason: ReasonCode | null
-  repository: string | null
-  title: string | null
-  url: string | null
-}
+type Row = Awaited<ReturnType<typeof listRows>>[number]
 
 /** What a player's week is made of, newest first, along the ledger's index (player, day). */
 export async function listPublicLedger(
@@ -34,19 +27,10 @@ export async function listPublicLedger(
   const list = ['ledger', player.id, week]
   const after = cursor === undefined ? null : placeOf(decodeListCursor(list, cursor))
   if (cursor !== undefined && after === null) return { ok: false, problem: 'invalid_cursor' }
-  const [rows, [state], [sum]] = await Promise.all([
-    context.db.all<Row>(sql`
-      SELECT key, kind, day, quantity, counted, points, reason, repositories.name AS repository, title, url,
-        occurred_at AS occurredAt
-      FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
-      WHERE player_id = ${player.id} AND scale = 'contest'
-        AND day BETWEEN ${dayOf(weekStart(week))} AND ${after?.day ?? dayOf(weekEnd(week) - 1)}
-        ${after === null ? sql`` : sql`AND (day, occurred_at, key) < (${after.day}, ${after.occurredAt}, ${after.key})`}
-      ORDER BY day DESC, occurred_at DESC, key DESC LIMIT ${limit + 1}`),
+  const [rows, [state], points] = await Promise.all([
+    listRows(context, player.id, week, after, limit + 1),
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
-    context.db.all<{ points: number }>(
-      sql`SELECT points FROM standings WHERE player_id = ${player.id} AND period = ${week}`,
-    ),
+    pointsIn(context, player.id, week),
   ])
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -54,7 +38,7 @@ export async function listPublicLedger(
     username: player.githubUsername,
     week,
     state: state?.state ?? 'open',
-    points: sum?.points ?? 0,
+    points,
     entries: shown.map(entryOf),
     ...nextPage(
       context.config.APP_ORIGIN,
@@ -88,4 +72,22 @@ function entryOf(row: Row) {
     points: row.points,
     reason: reason === null ? null : { code: reason, text: reasonText(reason, kind) },
   }
+}
+
+function listRows({ db }: Pick<AppContext, 'db'>, playerId: string, week: string, after: Place | null, limit: number) {
+  const last = after?.day ?? dayOf(weekEnd(week) - 1)
+  return db
+    .select({ ...getTableColumns(ledger), repository: repositories.name })
+    .from(ledger)
+    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
+    .where(
+      and(
+        eq(ledger.playerId, playerId),
+        eq(ledger.scale, 'contest'),
+        between(ledger.day, dayOf(weekStart(week)), last),
+        after === null ? undefined : sql`(day, occurred_at, key) < (${after.day}, ${after.occurredAt}, ${after.key})`,
+      ),
+    )
+    .orderBy(desc(ledger.day), desc(ledger.occurredAt), desc(ledger.key))
+    .limit(limit)
 }

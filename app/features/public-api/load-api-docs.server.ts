@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
+import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
 import { previousWeek, weekOf } from '#app/domain/period.ts'
 import type { ApiDocsView, OperationView, ParameterView } from './api-docs-view.ts'
 import { openApi, type DescribedOperation, type Parameter } from './openapi.ts'
@@ -40,11 +40,11 @@ type Names = { username: string; week: string }
 /** Somebody of this week's board and the latest closed week. */
 async function exampleNames(context: DocsContext): Promise<Names> {
   const week = weekOf(context.now())
-  const [[first], [closed]] = await Promise.all([
+  const [[first], closed] = await Promise.all([
     listStandings(context, { board: 'all', period: week }, { from: 'start' }, 1),
-    context.db.all<{ key: string }>(sql`SELECT key FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1`),
+    findLastClosedWeek(context),
   ])
-  return { username: first?.username ?? 'octocat', week: closed?.key ?? previousWeek(week) }
+  return { username: first?.username ?? 'octocat', week: closed ?? previousWeek(week) }
 }
 
 function viewOf(operation: Operation, described: DescribedOperation, { username, week }: Names): OperationView {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { shownProfile } from '#app/core/moderation/shown-profile.server.ts'
@@ -6,11 +6,12 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
 import { daysOf } from '#app/core/standings/board-rows.server.ts'
-import type { Standing } from '#app/core/standings/list-standings.server.ts'
 import { listWeekPoints } from '#app/core/standings/list-week-points.server.ts'
 import { loadHistogram, rankedPlayers, rankOf } from '#app/core/standings/rank-in-board.server.ts'
 import { ALL_TIME, monthOf, weekOf } from '#app/domain/period.ts'
 import { currentStreak } from '#app/domain/streak.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { standings } from '#db/schema/standings.ts'
 import { found, instantOf, type ApiAnswer } from './answer.ts'
 import type { player as schema } from './schemas.ts'
 
@@ -66,10 +67,12 @@ function profileOf(context: PlayerContext, player: Player) {
 }
 
 async function ownStandings(context: PlayerContext, playerId: string, periods: readonly string[]) {
-  const rows = await context.db.all<Standing & { period: string }>(sql`
-    SELECT period, points, day1, day2, day3, day4, day5, day6, day7 FROM standings
-    WHERE player_id = ${playerId} AND period IN (SELECT value FROM json_each(${JSON.stringify(periods)}))
-      AND ranked = 1 AND points > 0`)
+  const rows = await context.db
+    .select()
+    .from(standings)
+    .where(
+      and(eq(standings.playerId, playerId), inArray(standings.period, idsIn(periods)), sql`ranked = 1 AND points > 0`),
+    )
   return new Map(rows.map((row) => [row.period, row]))
 }
 

@@ -1,7 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
+import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
 import { ALL_TIME, monthOf, weekEnd, weekOf } from '#app/domain/period.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { histogram } from '#db/schema/standings.ts'
+import { statistics } from '#db/schema/statistics.ts'
 import { instantOf } from './answer.ts'
 import type { statistics as schema } from './schemas.ts'
 
@@ -10,17 +14,17 @@ export async function loadStatistics(context: Pick<AppContext, 'db' | 'now'>): P
   const now = context.now()
   const week = weekOf(now)
   const month = monthOf(now)
-  const [counters, ranked, [closed]] = await Promise.all([
-    context.db.all<{ id: string; players: number }>(
-      sql`SELECT id, players FROM statistics WHERE id IN ('players', 'premium')`,
-    ),
-    context.db.all<{ period: string; players: number }>(sql`
-      SELECT period, SUM(players) AS players FROM histogram
-      WHERE board = 'all' AND period IN (SELECT value FROM json_each(${JSON.stringify([week, month, ALL_TIME])}))
-      GROUP BY period`),
-    context.db.all<{ week: string }>(
-      sql`SELECT key AS week FROM weeks WHERE state = 'closed' ORDER BY key DESC LIMIT 1`,
-    ),
+  const [counters, ranked, closed] = await Promise.all([
+    context.db
+      .select()
+      .from(statistics)
+      .where(inArray(statistics.id, ['players', 'premium'])),
+    context.db
+      .select({ period: histogram.period, players: sql<number>`SUM(players)` })
+      .from(histogram)
+      .where(and(eq(histogram.board, 'all'), inArray(histogram.period, idsIn([week, month, ALL_TIME]))))
+      .groupBy(histogram.period),
+    findLastClosedWeek(context),
   ])
   const countOf = (id: string) => counters.find((counter) => counter.id === id)?.players ?? 0
   const rankedIn = (period: string) => ranked.find((row) => row.period === period)?.players ?? 0
@@ -30,6 +34,6 @@ export async function loadStatistics(context: Pick<AppContext, 'db' | 'now'>): P
     week: { key: week, rankedPlayers: rankedIn(week), endsAt: instantOf(weekEnd(week)) },
     month: { key: month, rankedPlayers: rankedIn(month) },
     allTime: { rankedPlayers: rankedIn(ALL_TIME) },
-    latestClosedWeek: closed?.week ?? null,
+    latestClosedWeek: closed,
   }
 }

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, between, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
-import type { ContestKind, FactKind } from '#app/domain/fact.ts'
+import type { ContestKind } from '#app/domain/fact.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
+import { ledger } from '#db/schema/ledger.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import type { RecapMoment, RecapRepository, RecapWork } from './recap-view.ts'
 
 /** All of these walk the ledger's index (player, day) from the first to the last day of a period, and nothing else. */
@@ -12,32 +14,36 @@ type Days = { first: string; last: string }
 
 const REPOSITORIES_TOLD = 5
 
+function isOfDays(playerId: string, { first, last }: Days) {
+  return and(eq(ledger.playerId, playerId), between(ledger.day, first, last), eq(ledger.scale, 'contest'))
+}
+
 /** Points of each day that has any. */
-export async function pointsByDay(
-  context: FigureContext,
-  playerId: string,
-  { first, last }: Days,
-): Promise<Map<string, number>> {
-  const rows = await context.db.all<{ day: string; points: number }>(sql`
-    SELECT day, SUM(points) AS points FROM ledger
-    WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest'
-    GROUP BY day HAVING SUM(points) <> 0`)
+export async function pointsByDay(context: FigureContext, playerId: string, days: Days): Promise<Map<string, number>> {
+  const rows = await context.db
+    .select({ day: ledger.day, points: sql<number>`SUM(points)` })
+    .from(ledger)
+    .where(isOfDays(playerId, days))
+    .groupBy(ledger.day)
+    .having(sql`SUM(points) <> 0`)
   return new Map(rows.map(({ day, points }) => [day, points]))
 }
 
-export async function pointsOfDays(context: FigureContext, playerId: string, { first, last }: Days): Promise<number> {
-  const [sum] = await context.db.all<{ points: number | null }>(sql`
-    SELECT SUM(points) AS points FROM ledger
-    WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest'`)
+export async function pointsOfDays(context: FigureContext, playerId: string, days: Days): Promise<number> {
+  const [sum] = await context.db
+    .select({ points: sql<number | null>`SUM(points)` })
+    .from(ledger)
+    .where(isOfDays(playerId, days))
   return sum?.points ?? 0
 }
 
 /** What counted, by the rules of the points table, most points first. */
-export async function workOf(context: FigureContext, playerId: string, { first, last }: Days): Promise<RecapWork[]> {
-  const rows = await context.db.all<{ kind: FactKind; counted: number; points: number }>(sql`
-    SELECT kind, SUM(counted) AS counted, SUM(points) AS points FROM ledger
-    WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
-    GROUP BY kind`)
+export async function workOf(context: FigureContext, playerId: string, days: Days): Promise<RecapWork[]> {
+  const rows = await context.db
+    .select({ kind: ledger.kind, counted: sql<number>`SUM(counted)`, points: sql<number>`SUM(points)` })
+    .from(ledger)
+    .where(and(isOfDays(playerId, days), gt(ledger.points, 0)))
+    .groupBy(ledger.kind)
   const works = new Map<Rule, RecapWork>()
   for (const { kind, counted, points } of rows) {
     if (!isContestKind(kind)) continue
@@ -52,14 +58,24 @@ export async function workOf(context: FigureContext, playerId: string, { first, 
 export async function momentOf(
   context: FigureContext,
   playerId: string,
-  { first, last }: Days,
+  days: Days,
   bestDay: string,
 ): Promise<RecapMoment | null> {
-  const [row] = await context.db.all<Omit<RecapMoment, 'what' | 'number'> & { kind: ContestKind; counted: number }>(sql`
-    SELECT kind, counted, title, url, points, day, repositories.name AS repository
-    FROM ledger LEFT JOIN repositories ON repositories.id = ledger.repository_id
-    WHERE player_id = ${playerId} AND day BETWEEN ${first} AND ${last} AND scale = 'contest' AND points > 0
-    ORDER BY title IS NULL, points DESC, day <> ${bestDay}, occurred_at, key LIMIT 1`)
+  const [row] = await context.db
+    .select({
+      kind: sql<ContestKind>`kind`,
+      counted: ledger.counted,
+      title: ledger.title,
+      url: ledger.url,
+      points: ledger.points,
+      day: ledger.day,
+      repository: repositories.name,
+    })
+    .from(ledger)
+    .leftJoin(repositories, eq(repositories.id, ledger.repositoryId))
+    .where(and(isOfDays(playerId, days), gt(ledger.points, 0)))
+    .orderBy(sql`title IS NULL, points DESC, day <> ${bestDay}, occurred_at, key`)
+    .limit(1)
   if (row === undefined) return null
   const { kind, counted, ...rest } = row
   const number = /\/(?:pull|issues)\/(\d+)/.exec(row.url ?? '')?.[1]

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, between, desc, eq, gt, inArray, like, lt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { placesOf } from '#app/core/standings/places-of.server.ts'
 import { dayOf, weekOf } from '#app/domain/period.ts'
 import { recapWeeks, type RecapPeriod } from '#app/domain/recap-period.ts'
+import { standings } from '#db/schema/standings.ts'
+import { awards } from '#db/schema/weeks.ts'
 import type { RecapView } from './recap-view.ts'
 
 type PlaceContext = Pick<AppContext, 'db' | 'now'>
@@ -14,10 +16,17 @@ export async function awardsOf(
   period: RecapPeriod,
 ): Promise<RecapView['awards']> {
   const { first, last } = recapWeeks(period)
-  return context.db.all<RecapView['awards'][number]>(sql`
-    SELECT week, place FROM awards
-    WHERE player_id = ${playerId} AND week BETWEEN ${first} AND ${last} AND state IN ('granted', 'released')
-    ORDER BY place, week`)
+  return context.db
+    .select({ week: awards.week, place: awards.place })
+    .from(awards)
+    .where(
+      and(
+        eq(awards.playerId, playerId),
+        between(awards.week, first, last),
+        inArray(awards.state, ['granted', 'released']),
+      ),
+    )
+    .orderBy(awards.place, awards.week)
 }
 
 /** The weeks of a month or year in which the player had points: at most 53 rows by their key. */
@@ -27,10 +36,18 @@ export async function weeksOf(
   period: RecapPeriod,
 ): Promise<NonNullable<RecapView['weeks']>> {
   const { first, last } = recapWeeks(period)
-  const rows = await context.db.all<{ week: string; points: number }>(sql`
-    SELECT period AS week, points FROM standings
-    WHERE player_id = ${playerId} AND period BETWEEN ${first} AND ${last} AND period LIKE '%-W%' AND points > 0
-    ORDER BY points DESC, period`)
+  const rows = await context.db
+    .select({ week: standings.period, points: standings.points })
+    .from(standings)
+    .where(
+      and(
+        eq(standings.playerId, playerId),
+        between(standings.period, first, last),
+        like(standings.period, '%-W%'),
+        gt(standings.points, 0),
+      ),
+    )
+    .orderBy(desc(standings.points), standings.period)
   const [best] = rows
   if (best === undefined) return { climbed: 0, best: null }
   const [place] = await placesOf(context, playerId, [best.week])
@@ -39,10 +56,19 @@ export async function weeksOf(
 
 /** The last week before this one with points, or null. */
 export async function lastWeekWithPoints(context: PlaceContext, playerId: string): Promise<string | null> {
-  const [row] = await context.db.all<{ period: string }>(sql`
-    SELECT period FROM standings
-    WHERE player_id = ${playerId} AND period < ${weekOf(context.now())} AND period LIKE '%-W%' AND points > 0
-    ORDER BY period DESC LIMIT 1`)
+  const [row] = await context.db
+    .select({ period: standings.period })
+    .from(standings)
+    .where(
+      and(
+        eq(standings.playerId, playerId),
+        lt(standings.period, weekOf(context.now())),
+        like(standings.period, '%-W%'),
+        gt(standings.points, 0),
+      ),
+    )
+    .orderBy(desc(standings.period))
+    .limit(1)
   return row?.period ?? null
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -6,6 +6,9 @@ import { isOfAnother } from '#app/core/players/repository-owner.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { dayOf, weekEnd, weekNumber } from '#app/domain/period.ts'
 import { emptyResume, type Resume, type ResumeEntry } from '#app/domain/resume.ts'
+import { projects } from '#db/schema/projects.ts'
+import { standings } from '#db/schema/standings.ts'
+import { awards, weeks } from '#db/schema/weeks.ts'
 
 type ProposeContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
 
@@ -74,16 +77,25 @@ async function acceptedWork(context: ProposeContext, player: Player): Promise<Re
 }
 
 async function ownProjects(context: ProposeContext, playerId: string): Promise<ResumeEntry['values'][]> {
-  const rows = await context.db.all<{ title: string; description: string; url: string | null }>(sql`
-    SELECT title, description, COALESCE(website, ${`${context.config.GITHUB_WEB_URL}/`} || repository) AS url
-    FROM projects WHERE player_id = ${playerId} ORDER BY position`)
+  const rows = await context.db
+    .select({
+      title: projects.title,
+      description: projects.description,
+      url: sql<string | null>`COALESCE(website, ${`${context.config.GITHUB_WEB_URL}/`} || repository)`,
+    })
+    .from(projects)
+    .where(eq(projects.playerId, playerId))
+    .orderBy(projects.position)
   return rows.map(({ title, description, url }) => ({ name: title, description, ...(url === null ? {} : { url }) }))
 }
 
 async function standingAwards(context: ProposeContext, playerId: string): Promise<ResumeEntry['values'][]> {
-  const rows = await context.db.all<{ week: string; place: number; points: number }>(sql`
-    SELECT week, place, points FROM awards WHERE player_id = ${playerId} AND state IN ('granted', 'released')
-    ORDER BY week DESC LIMIT 20`)
+  const rows = await context.db
+    .select()
+    .from(awards)
+    .where(and(eq(awards.playerId, playerId), inArray(awards.state, ['granted', 'released'])))
+    .orderBy(desc(awards.week))
+    .limit(20)
   return rows.map(({ week, place, points }) => ({
     title: `Place ${place} of week ${weekNumber(week)}`,
     awarder: brand.name,
@@ -93,11 +105,19 @@ async function standingAwards(context: ProposeContext, playerId: string): Promis
 }
 
 async function bestWeeks(context: ProposeContext, playerId: string): Promise<ResumeEntry['values'][]> {
-  const rows = await context.db.all<{ week: string; points: number }>(sql`
-    SELECT period AS week, points FROM standings JOIN weeks ON weeks.key = standings.period AND weeks.state = 'closed'
-    WHERE player_id = ${playerId} AND points > 0
-      AND NOT EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = period)
-    ORDER BY points DESC, week DESC LIMIT ${BEST_WEEKS}`)
+  const rows = await context.db
+    .select({ week: standings.period, points: standings.points })
+    .from(standings)
+    .innerJoin(weeks, and(eq(weeks.key, standings.period), eq(weeks.state, 'closed')))
+    .where(
+      and(
+        eq(standings.playerId, playerId),
+        gt(standings.points, 0),
+        sql`NOT EXISTS (SELECT 1 FROM awards WHERE awards.player_id = standings.player_id AND awards.week = period)`,
+      ),
+    )
+    .orderBy(desc(standings.points), desc(standings.period))
+    .limit(BEST_WEEKS)
   return rows.map(({ week, points }) => ({
     title: `${points} points in week ${weekNumber(week)}`,
     awarder: brand.name,

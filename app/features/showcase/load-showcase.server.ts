@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { between, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isShownOn } from '#app/core/ads/find-ad.server.ts'
 import { AD_PLACES, isAdPlace, placeOfAd, type AdPlace, type AdType } from '#app/domain/ad.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { ads } from '#db/schema/ads.ts'
-import { statistics, type StatisticEvent } from '#db/schema/statistics.ts'
+import { statistics, type StatisticEvent, adDays } from '#db/schema/statistics.ts'
 import type { ShowcasePlace, ShowcaseView } from './showcase-view.ts'
 
 const DAYS = 30
@@ -19,8 +19,11 @@ export async function loadShowcase(
   const [players, taken, figures] = await Promise.all([
     countPlayers(context),
     countTaken(context),
-    context.db.all<{ type: AdType; event: StatisticEvent; visitors: number }>(sql`
-      SELECT type, event, SUM(visitors) AS visitors FROM ad_days WHERE day BETWEEN ${first} AND ${last} GROUP BY type, event`),
+    context.db
+      .select({ type: adDays.type, event: adDays.event, visitors: sql<number>`SUM(visitors)` })
+      .from(adDays)
+      .where(between(adDays.day, first, last))
+      .groupBy(adDays.type, adDays.event),
   ])
   const sum = (types: readonly AdType[], event: StatisticEvent) =>
     figures

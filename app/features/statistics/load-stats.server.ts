@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { FactKind } from '#app/domain/fact.ts'
 import { DAY, dayOf, monthOf, previousMonth, previousWeek, weekNumber, weekOf, weekOfDay } from '#app/domain/period.ts'
+import { projects } from '#db/schema/projects.ts'
+import { playerStatistics } from '#db/schema/statistics.ts'
 import type { Attention, AttentionRow, PointGroup, PointsRow, StatsView } from './stats-view.ts'
 
 const WEEKS = 4
@@ -69,15 +71,32 @@ function listPoints(context: StatsContext, playerId: string, from: string): Prom
 }
 
 function listSources(context: StatsContext, playerId: string, from: string) {
-  return context.db.all<{ host: string; views: number }>(sql`SELECT label AS host, COUNT(*) AS views
-    FROM player_statistics WHERE player_id = ${playerId} AND day >= ${from} AND scope = 'player' AND event = 'view'
-    GROUP BY label ORDER BY views DESC, label LIMIT ${SOURCES}`)
+  return context.db
+    .select({ host: playerStatistics.label, views: count() })
+    .from(playerStatistics)
+    .where(
+      and(
+        eq(playerStatistics.playerId, playerId),
+        gte(playerStatistics.day, from),
+        eq(playerStatistics.scope, 'player'),
+        eq(playerStatistics.event, 'view'),
+      ),
+    )
+    .groupBy(playerStatistics.label)
+    .orderBy(desc(count()), playerStatistics.label)
+    .limit(SOURCES)
 }
 
 function listProjectClicks(context: StatsContext, playerId: string, from: string) {
-  return context.db.all<{ title: string; clicks: number }>(sql`SELECT title, (SELECT COUNT(*) FROM player_statistics
-      WHERE player_id = ${playerId} AND day >= ${from} AND scope = 'project' AND event = 'click' AND label = projects.id) AS clicks
-    FROM projects WHERE player_id = ${playerId} ORDER BY position`)
+  return context.db
+    .select({
+      title: projects.title,
+      clicks: sql<number>`(SELECT COUNT(*) FROM player_statistics WHERE player_id = ${playerId} AND day >= ${from}
+        AND scope = 'project' AND event = 'click' AND label = projects.id)`,
+    })
+    .from(projects)
+    .where(eq(projects.playerId, playerId))
+    .orderBy(projects.position)
 }
 
 function attentionRows(

@@ -6,6 +6,7 @@ import { hashSessionId } from '#app/core/sessions/session-id.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 import type { TelegramReply } from '#app/domain/telegram-reply.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { telegramConnections } from '#db/schema/telegram-connections.ts'
@@ -31,7 +32,7 @@ export async function connectChat(
   if (player === null) return { code: 'link_invalid' }
   const owner = await findByChat(context, chatId)
   if (owner !== null && owner.id !== player.id) return { code: 'taken', username: owner.githubUsername }
-  const statements = [receipt, useLink(context, player.id, codeHash), connection(context, player.id, chatId)]
+  const statements = [receipt, ...useLink(context, player.id, codeHash), connection(context, player.id, chatId)]
   const isGranted = await grantOnce(context, { playerId: player.id, chatId, statements })
   if (!isGranted) await writeTogether(context.db, statements)
   return { code: 'connected', username: player.githubUsername, bonus: isGranted ? BONUS.points : 0 }
@@ -55,11 +56,20 @@ async function grantOnce(
   return (await grantBonus(context, playerId, BONUS, { also: [...statements, remembered] })) === 'granted'
 }
 
-/** Ends the link; null, which the column refuses, where it is not open any more: then the batch fails as a whole. */
-function useLink({ db, now }: ConnectContext, playerId: string, codeHash: string): Statement {
-  return db.run(sql`UPDATE telegram_connections SET code_hash = NULL, code_expires_at = NULL,
-      player_id = CASE WHEN code_hash = ${codeHash} AND code_expires_at > ${now()} THEN player_id END
-    WHERE player_id = ${playerId}`)
+/** Ends the link; the batch fails where it is not open any more. */
+function useLink({ db, now }: ConnectContext, playerId: string, codeHash: string): Statement[] {
+  return [
+    assertInBatch(
+      db,
+      'open link',
+      sql`EXISTS (SELECT 1 FROM telegram_connections
+        WHERE player_id = ${playerId} AND code_hash = ${codeHash} AND code_expires_at > ${now()})`,
+    ),
+    db
+      .update(telegramConnections)
+      .set({ codeHash: null, codeExpiresAt: null })
+      .where(eq(telegramConnections.playerId, playerId)),
+  ]
 }
 
 function connection({ db, now }: ConnectContext, playerId: string, chatId: string): Statement {

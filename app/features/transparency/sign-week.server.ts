@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listStandings, type Cursor, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { fromBase64, toBase64 } from '#app/domain/bytes.ts'
+import { weeks, signedAwards } from '#db/schema/weeks.ts'
 
 type SignContext = Pick<AppContext, 'config' | 'db'>
 
@@ -28,13 +29,19 @@ export async function publicSigningKeys({ config }: Pick<AppContext, 'config'>):
   return keys.map(({ publicKey }) => publicKey)
 }
 
-type Closed = { closedAt: number; forced: number; pointsVersion: number; awards: string | null }
+type Closed = NonNullable<Awaited<ReturnType<typeof findClosed>>>
 
-async function findClosed({ db }: SignContext, week: string): Promise<Closed | null> {
-  const [closed] = await db.all<Closed>(sql`
-    SELECT closed_at AS closedAt, forced, points_version AS pointsVersion, signed_awards.awards
-    FROM weeks LEFT JOIN signed_awards ON signed_awards.week = weeks.key
-    WHERE weeks.key = ${week} AND weeks.state = 'closed'`)
+async function findClosed({ db }: SignContext, week: string) {
+  const [closed] = await db
+    .select({
+      closedAt: sql<number>`${weeks.closedAt}`,
+      forced: weeks.forced,
+      pointsVersion: weeks.pointsVersion,
+      awards: sql<string | null>`${signedAwards.awards}`,
+    })
+    .from(weeks)
+    .leftJoin(signedAwards, eq(signedAwards.week, weeks.key))
+    .where(and(eq(weeks.key, week), eq(weeks.state, 'closed')))
   return closed ?? null
 }
 
@@ -46,7 +53,7 @@ async function weekPayload(context: SignContext, week: string, closed: Closed): 
   const facts = {
     week,
     closedAt: new Date(closed.closedAt).toISOString(),
-    forced: closed.forced === 1,
+    forced: closed.forced,
     pointsVersion: closed.pointsVersion,
   }
   const standings = await standingsOf(context, week)

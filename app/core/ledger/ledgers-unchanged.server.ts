@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
+import type { Statement } from '#db/client.ts'
+import type { Conflict } from '#db/conflict.ts'
+import { players } from '#db/schema/players.ts'
+
+/** Another writer of the ledger was first, or the week closed: read again and repeat. */
+export const LEDGER_CONFLICTS: readonly Conflict[] = ['ledger version', 'week is closed']
+
+/** Fails the batch where a ledger was written since it was read. The batch itself counts the version up. */
+export function ledgersUnchanged(
+  { db }: Pick<AppContext, 'db'>,
+  read: readonly Pick<Player, 'id' | 'ledgerVersion'>[],
+): Statement {
+  const seen = JSON.stringify(read.map(({ id, ledgerVersion }) => [id, ledgerVersion]))
+  return assertInBatch(
+    db,
+    'ledger version',
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${seen}) AS seen
+      JOIN ${players} ON ${players.id} = seen.value ->> 0 WHERE ${players.ledgerVersion} <> seen.value ->> 1)`,
+  )
+}

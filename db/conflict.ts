@@ -1,0 +1,41 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+
+/** What `assertInBatch` asserts. */
+export type Assertion =
+  | 'ledger version'
+  | 'state of the week'
+  | 'state of the award'
+  | 'open link'
+  | 'audited condition'
+
+/** An assertion, the first column of a unique key, or what a trigger or a foreign key says when it refuses. */
+export type Conflict =
+  | Assertion
+  | `${string}.${string}`
+  | 'FOREIGN KEY constraint failed'
+  | 'week is closed'
+  | 'the leaderboard is full'
+  | 'the plan has no room for this project'
+
+/** Whether the database refused a write for this reason. Values never decide: drizzle's own message, which has them, is not read. */
+export function isConflict(error: unknown, name: Conflict): boolean {
+  const reason = error instanceof DrizzleQueryError ? error.cause : error
+  if (!(reason instanceof Error)) return false
+  const messages = [`'conflict: ${name}'`, `UNIQUE constraint failed: ${name}`, `D1_ERROR: ${name}: `]
+  return messages.some((message) => reason.message.includes(message))
+}
+
+/** Repeats what reads and then writes, from reading on, where another writer was first; the last time it fails. */
+export async function retryOnConflict<Result>(
+  names: readonly Conflict[],
+  attempt: () => Promise<Result>,
+  mostTries = 4,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === mostTries || !names.some((name) => isConflict(error, name))) throw error
+    }
+  }
+}

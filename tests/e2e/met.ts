@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { request, type APIRequestContext } from '@playwright/test'
+import { root } from '../../workers/local/settings.ts'
+import { PLACE } from './place.ts'
+import { MEMBERS, type Actor } from './screens.ts'
+import { address, meetSeeded, type Seeded } from './seeded.ts'
+import { signInStaff } from './sign-in-staff.ts'
+import { signInByRequests } from './sign-in.ts'
+
+type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>
+
+/** Who there is to look at and as whom; all journeys share it. */
+export type Met = { seeded: Seeded; sessions: Record<Actor, StorageState> }
+
+const FILE = resolve(root, PLACE.state, 'met.json')
+
+/** Finds everybody and signs them in, once before the first journey. */
+export async function meetEverybody(): Promise<void> {
+  const seeded = await meetSeeded(PLACE)
+  const sessions: Partial<Met['sessions']> = {
+    staff: await sessionOf((context) => signInStaff(context, PLACE)),
+  }
+  for (const member of MEMBERS)
+    sessions[member] = await sessionOf((context) => signInByRequests(context, address(PLACE), seeded[member]))
+  writeFileSync(FILE, JSON.stringify({ seeded, sessions }))
+}
+
+export function readMet(): Met {
+  return JSON.parse(readFileSync(FILE, 'utf8')) as Met
+}
+
+async function sessionOf(signIn: (context: APIRequestContext) => Promise<unknown>): Promise<StorageState> {
+  const context = await request.newContext({ baseURL: address(PLACE) })
+  await signIn(context)
+  const state = await context.storageState()
+  await context.dispose()
+  return state
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MIGRATIONS } from '../../db/migrations.ts'
+import { root } from './settings.ts'
+
+/** As `wrangler d1 migrations apply` does, with its table of what was applied, but in a workerd that runs already. */
+export async function applyMigrations(db: D1Database): Promise<void> {
+  await db.exec(
+    'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
+  )
+  const { results } = await db.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
+  const applied = new Set(results.map(({ name }) => name))
+  for (const name of MIGRATIONS.filter((migration) => !applied.has(migration))) {
+    const statements = readFileSync(join(root, 'migrations', name), 'utf8').split('--> statement-breakpoint')
+    await db.batch([
+      ...statements.flatMap(withoutComments).map((statement) => db.prepare(statement)),
+      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+    ])
+  }
+}
+
+function withoutComments(text: string): string[] {
+  const statement = text.replaceAll(/^\s*--.*$/gm, '').trim()
+  return statement === '' ? [] : splitTriggers(statement)
+}
+
+/** What was written by hand has several statements between breakpoints; those of a trigger end with END. */
+function splitTriggers(text: string): string[] {
+  const parts: string[] = []
+  let open = ''
+  for (const piece of text.split(/;\s*(?:\n|$)/)) {
+    open = open === '' ? piece : `${open};\n${piece}`
+    if (/^\s*CREATE TRIGGER/i.test(open) && !/\bEND\s*$/i.test(open)) continue
+    if (open.trim() !== '') parts.push(open)
+    open = ''
+  }
+  return parts
+}
