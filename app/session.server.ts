@@ -1,10 +1,9 @@
 import { redirect, type AppLoadContext } from '@remix-run/cloudflare'
-import { readUnsaved } from '#app/admin/staff/read-unsaved.server.ts'
 import { findSessionStaff, type Staff } from '#app/admin/staff/staff-session.server.ts'
-import { staffSignInPath } from '#app/admin/staff/staff-sign-in-path.ts'
 import { sessionCookie, staffBrowserCookie, staffCookie } from '#app/context/cookies.server.ts'
 import { findSessionPlayer, type SessionPlayer } from '#app/core/sessions/find-session-player.server.ts'
 import { ownAdminPath, ownPath } from '#app/domain/own-path.ts'
+import { unsavedOf } from '#app/domain/unsaved.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
 import { dialogHref } from '#app/layout/dialog-href.ts'
 import { redirectWithFlash } from './http.server.ts'
@@ -44,7 +43,14 @@ export async function requireStaff(request: Request, loadContext: AppLoadContext
     throw new Response(null, { status: 404 })
   const location = staffSignInPath(ownAdminPath(pageOf(request, loadContext)))
   if (request.method !== 'POST') throw redirect(location)
-  throw await redirectWithFlash(loadContext.app, location, { unsaved: await readUnsaved(request) })
+  throw await redirectWithFlash(loadContext.app, location, {
+    unsaved: unsavedOf(await request.formData().catch(() => new FormData())),
+  })
+}
+
+function staffSignInPath(returnTo: string | null): string {
+  const query = new URLSearchParams({ returnTo: returnTo ?? '' }).toString()
+  return returnTo === null || returnTo === '/admin' ? '/admin' : `/admin?${query}`
 }
 
 async function readPlayer(request: Request, { app }: AppLoadContext): Promise<SessionPlayer | null> {

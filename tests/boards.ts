@@ -1,5 +1,5 @@
 import type { BoardView } from '#app/core/standings/board-view.ts'
-import { unpack } from '#app/layout/packed-view.ts'
+import { unpack } from '#app/remix-2/packed-view.ts'
 import { loader as leaderboard } from '#app/routes/leaderboard/route.tsx'
 import { callRoute, pageRequest, type TestContext } from './factories.ts'
 

@@ -11,7 +11,7 @@ import { createSession } from '#app/core/sessions/create-session.server.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import type { Message } from '#app/domain/message.ts'
 import { dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
-import { recordSightings, type Sighting } from '#app/features/statistics/record-sightings.server.ts'
+import { recordImpressions, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { createDatabase } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -263,12 +263,12 @@ export function formRequest(path: string, fields: Record<string, string>, cookie
 /** What Remix hands to a loader or action; `finished` waits for what runs on after the response. */
 export function loadContextOf(
   app: AppContext,
-): AppLoadContext & { finished: () => Promise<unknown>; sightings: Sighting[] } {
+): AppLoadContext & { finished: () => Promise<unknown>; impressions: Impression[] } {
   const running: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void running.push(work)
-  const sightings: Sighting[] = []
-  const saw = (sighting: Sighting) => void sightings.push(sighting)
-  return { app, nonce: 'nonce', waitUntil, saw, sightings, finished: () => Promise.all(running) }
+  const impressions: Impression[] = []
+  const recordImpression = (impression: Impression) => void impressions.push(impression)
+  return { app, nonce: 'nonce', waitUntil, recordImpression, impressions, finished: () => Promise.all(running) }
 }
 
 /** Runs a loader or action as Remix does, to the end of what it left running: a thrown Response is an answer too. */
@@ -286,7 +286,7 @@ export async function callRoute<Answer>(
     throw thrown
   } finally {
     await loadContext.finished()
-    await recordSightings(context, request, loadContext.sightings)
+    await recordImpressions(context, request, loadContext.impressions)
   }
 }
 

@@ -2,8 +2,9 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context/context.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import type { QueuedMessage } from '#app/domain/message.ts'
-import { recordSightings, type Sighting } from '#app/features/statistics/record-sightings.server.ts'
+import { recordImpressions, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { addressOf } from '#app/http.server.ts'
+import type { RenderScreen } from '#app/remix-2/pruned-routes.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
@@ -12,7 +13,6 @@ import { openDatabaseSession, readNearby } from './database-session.ts'
 import { passGate } from './gate.ts'
 import { createPageCache, type PageRequest } from './page-cache.ts'
 import { handleBatch } from './queue.ts'
-import type { RenderScreen } from './render-screen.ts'
 import { settleOrigin } from './settle-origin.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -22,7 +22,7 @@ declare module '@remix-run/cloudflare' {
     /** Runs on after the response; what must not be lost goes through the outbox instead. */
     waitUntil: (work: Promise<unknown>) => void
     /** Says what is shown and counted; it is counted once the screen stands, for each reader of a kept one too. */
-    saw: (sighting: Sighting) => void
+    recordImpression: (impression: Impression) => void
   }
 }
 
@@ -67,16 +67,16 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
 /** Drawn or kept, whoever asked for it has seen what is on it. */
 async function answerScreen(asked: Omit<PageRequest, 'draw'> & { context: AppContext }, renderScreen: RenderScreen) {
   const { context, request, waitUntil } = asked
-  const { response, sightings } = await answerPage({
+  const { response, impressions } = await answerPage({
     ...asked,
     draw: async (drawn, nonce) => {
-      const seen: Sighting[] = []
-      const saw = (sighting: Sighting) => void seen.push(sighting)
-      const loadContext = { app: context, nonce, waitUntil, saw } as AppLoadContext
-      return { response: await renderScreen(settleOrigin(drawn), loadContext), sightings: seen }
+      const seen: Impression[] = []
+      const recordImpression = (impression: Impression) => void seen.push(impression)
+      const loadContext = { app: context, nonce, waitUntil, recordImpression } as AppLoadContext
+      return { response: await renderScreen(settleOrigin(drawn), loadContext), impressions: seen }
     },
   })
-  if (sightings.length > 0) waitUntil(recordSightings(context, request, sightings))
+  if (impressions.length > 0) waitUntil(recordImpressions(context, request, impressions))
   return response
 }
 

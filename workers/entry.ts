@@ -1,6 +1,6 @@
 import * as build from 'virtual:remix/server-build'
+import { createRenderScreen } from '#app/remix-2/pruned-routes.ts'
 import { createWorker } from './create-worker.ts'
-import { createRenderScreen } from './render-screen.ts'
 
 const mode = import.meta.env.DEV ? 'development' : 'production'
 

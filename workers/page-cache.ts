@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Sighting } from '#app/features/statistics/record-sightings.server.ts'
+import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { pageKey, type PageKey } from './page-key.ts'
 
 const FRESH_FOR = 30_000
@@ -8,7 +8,7 @@ const KEPT_FOR = 5 * 60_000
 const PATIENCE = 3000
 const PAGES_AT_ONCE = 200
 
-export type Drawn = { response: Response; sightings: Sighting[] }
+export type Drawn = { response: Response; impressions: Impression[] }
 
 /** A screen as every visitor gets it; `mark` stands wherever a response has its nonce. */
 type Page = {
@@ -17,7 +17,7 @@ type Page = {
   text: string | null
   mark: string
   madeAt: number
-  sightings: Sighting[]
+  impressions: Impression[]
 }
 
 export type PageRequest = {
@@ -69,10 +69,10 @@ export function createPageCache(openShared: () => SharedCache): (asked: PageRequ
 
   async function drawAndKeep(asked: PageRequest, { name, request }: PageKey): Promise<Drawn> {
     const mark = `nonce-${crypto.randomUUID()}`
-    const { response, sightings } = await asked.draw(request, mark)
+    const { response, impressions } = await asked.draw(request, mark)
     const headers = [...response.headers].map(([header, value]): [string, string] => [header, value])
     const text = response.body === null ? null : await response.text()
-    const page = { status: response.status, headers, text, mark, madeAt: asked.context.now(), sightings }
+    const page = { status: response.status, headers, text, mark, madeAt: asked.context.now(), impressions }
     if (mayBeKept(response)) {
       keep(name, page)
       const copy = new Response(JSON.stringify(page), { headers: { 'Cache-Control': `max-age=${KEPT_FOR / 1000}` } })
@@ -105,10 +105,10 @@ function mayBeKept({ status, headers }: Response): boolean {
   return status === 200 && !headers.has('set-cookie') && /^text\/(?:html|x-script)\b/.test(type)
 }
 
-function answerOf({ status, headers, text, mark, sightings }: Page, nonce: string, age: number): Drawn {
+function answerOf({ status, headers, text, mark, impressions }: Page, nonce: string, age: number): Drawn {
   const response = new Response(text?.replaceAll(mark, nonce) ?? null, { status, headers: [...headers] })
   if (age > 0) response.headers.set('Age', String(Math.floor(age / 1000)))
-  return { response, sightings }
+  return { response, impressions }
 }
 
 function addressOf({ context }: PageRequest, name: string): string {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkOf } from '../app/remix-2/chunk-names.ts'
 import { workerInVite } from './local/worker-in-vite.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -44,21 +45,6 @@ function shortClassName(name: string, file: string): string {
   if ((classKeys.get(short) ?? key) !== key) throw new Error(`Rename one: ${key} and ${classKeys.get(short)}.`)
   classKeys.set(short, key)
   return short
-}
-
-/** Few files compress better than many: what every screen needs comes as one, what many need as another, React apart since it changes seldom. */
-function chunkOf(id: string): string | undefined {
-  if (/\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//.test(id))
-    return 'react'
-  if (/\/app\/ui\/(tabs|pagination|checkbox|select-field|text-area-field|level-bar|skeleton|copy-button)\./.test(id))
-    return 'controls'
-  if (/\/app\/features\/(standings\/board-table|players\/player-link|ads\/ad-row)\./.test(id)) return 'board'
-  if (/\/app\/domain\/(period|plan|points-table|premium|ranking)\./.test(id)) return 'frame'
-  if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
-  if (/\/app\/(ui\/(follow|use-fresh)|features\/standings\/(use-live|live-board))\./.test(id)) return 'live'
-  if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
-  // Charts stay with the screens that draw them.
-  return /\/app\/(root\.tsx|layout\/|ui\/(?!.*chart|share-button))/.test(id) ? 'frame' : undefined
 }
 
 export default defineConfig(({ command, isSsrBuild }) => ({

@@ -1,5 +1,7 @@
+import { CHANNEL_NAMES } from './channel.ts'
+
 /** Where an ad was seen or clicked; the row in the boards counts as `homepage` on every screen that has it. */
-export const AD_TYPES = ['homepage', 'sponsor', 'note', 'email', 'telegram'] as const
+export const AD_TYPES = ['homepage', 'sponsor', 'note', ...CHANNEL_NAMES] as const
 export type AdType = (typeof AD_TYPES)[number]
 
 /** The places that can be had: how many ads share one, and under which types what happens there is counted. */
@@ -7,7 +9,7 @@ export const AD_PLACES = {
   row: { ads: 3, types: ['homepage'] },
   sponsor: { ads: 1, types: ['sponsor'] },
   note: { ads: 1, types: ['note'] },
-  message: { ads: 1, types: ['telegram', 'email'] },
+  message: { ads: 1, types: CHANNEL_NAMES },
 } as const satisfies Record<string, { ads: number; types: readonly [AdType, ...AdType[]] }>
 export type AdPlace = keyof typeof AD_PLACES
 

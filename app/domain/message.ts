@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CHANNEL_NAMES } from './channel.ts'
 import { weekResult } from './week-result.ts'
 
 /** What travels through the queue. Every message is safe to handle twice. */
@@ -9,7 +10,7 @@ export const message = z.discriminatedUnion('type', [
     type: z.literal('deliver-notification'),
     notificationId: z.string(),
     playerId: z.string(),
-    channel: z.enum(['telegram', 'email']),
+    channel: z.enum(CHANNEL_NAMES),
     /** Travels with the message of a week's end, so that a repeated delivery sends the very same text. */
     weekResult: weekResult.optional(),
   }),

@@ -1,3 +1,4 @@
+import type { Channel } from './channel.ts'
 import type { NotificationKind } from './notification.ts'
 
 /** What a player chooses by: each kind in words. */
@@ -13,3 +14,9 @@ export const NOTIFICATION_CHOICES = {
   LAST_CONTRIBUTION_5_DAYS_AGO: 'A reminder after 5 days without a contribution',
   CUSTOM: 'News from us',
 } as const satisfies Record<NotificationKind, string>
+
+/** And each channel, in the order of the settings. */
+export const CHANNEL_CHOICES = {
+  email: { label: 'By e-mail' },
+  telegram: { label: 'By Telegram', hint: 'Once it is connected. Silent between 22:00 and 08:00 your time.' },
+} as const satisfies Record<Channel, { label: string; hint?: string }>

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ACHIEVEMENTS } from './achievements.ts'
+import { CHANNEL_NAMES, isChannelOpen, type Channel, type Reachable } from './channel.ts'
 
 export const NOTIFICATION_KINDS = [
   'LAST_CONTRIBUTION_5_DAYS_AGO',
@@ -15,8 +16,6 @@ export const NOTIFICATION_KINDS = [
 ] as const
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
-
-export const mutedKinds = z.array(z.enum(NOTIFICATION_KINDS))
 
 const player = z.object({ githubUsername: z.string() })
 const rank = z.number().int().min(0)
@@ -68,26 +67,14 @@ export const notificationPayload = {
 
 export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof notificationPayload)[Kind]>
 
-export type Channel = 'telegram' | 'email'
-
-export type Preferences = {
-  hasTelegramEnabled: boolean
-  hasEmailEnabled: boolean
-  notificationOnlyOnPrize: boolean
-  mutedKinds: readonly NotificationKind[]
-}
+/** A player as far as it decides which notifications leave the inbox, and by which channels. */
+export type Receiver = Reachable & { notificationOnlyOnPrize: boolean; mutedKinds: readonly NotificationKind[] }
 
 /** The channels a kind may leave the inbox by. An unconfirmed address or an unconnected chat is no channel. */
-export function channelsFor(
-  kind: NotificationKind,
-  player: Preferences & { telegramId: string | null; email: string | null; emailConfirmedAt: number | null },
-): Channel[] {
+export function channelsFor(kind: NotificationKind, player: Receiver): Channel[] {
   if (player.notificationOnlyOnPrize && kind !== 'WINNER') return []
   if (player.mutedKinds.includes(kind)) return []
-  const channels: Channel[] = []
-  if (player.hasTelegramEnabled && player.telegramId !== null) channels.push('telegram')
-  if (player.hasEmailEnabled && player.email !== null && player.emailConfirmedAt !== null) channels.push('email')
-  return channels
+  return CHANNEL_NAMES.filter((channel) => isChannelOpen(channel, player))
 }
 
 /** Between 22:00 and 08:00 of the player's own time a message arrives without a sound, not later. */

@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from './channel.ts'
 import { REQUEST_ID } from './message.ts'
 
 /** A message with its keys and shape, and whatever could be somebody's taken out. */
@@ -17,7 +18,7 @@ const DEEPEST = 8
 /** Fields whose values are ours, and what such a value looks like; a value that does not is taken out like any other. */
 const KEPT: Record<string, (value: string) => boolean> = {
   type: (value) => /^[a-z]+(?:-[a-z]+){0,3}$/.test(value) && value.length <= 40,
-  channel: (value) => value === 'telegram' || value === 'email',
+  channel: (value) => CHANNEL_NAMES.some((name) => name === value),
   week: (value) => /^\d{4}-W\d{2}$/.test(value),
   day: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value),
   requestId: (value) => REQUEST_ID.test(value),

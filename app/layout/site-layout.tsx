@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { useRouterForLinks } from '#app/remix-2/use-router-for-links.ts'
 import { AnalyticsProvider } from './analytics.tsx'
 import { BottomBanner } from './bottom-banner.tsx'
 import { Feedback } from './feedback.tsx'
@@ -11,7 +12,6 @@ import { PageDialog } from './page-dialog.tsx'
 import { useRootData } from './root-data.ts'
 import { TelegramNudge } from './telegram-nudge.tsx'
 import { Toasts } from './toasts.tsx'
-import { useRouterForLinks } from './use-router-for-links.ts'
 import styles from './site-layout.module.css'
 
 export function SiteLayout({ children }: { children: ReactNode }) {

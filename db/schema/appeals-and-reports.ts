@@ -1,26 +1,32 @@
-import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { index, integer, text, unique } from 'drizzle-orm/sqlite-core'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 export type AnswerState = 'open' | 'upheld' | 'dismissed'
 
 /** A player's word on another one's points; one open report of the same by the same. */
-export const reports = sqliteTable(
+export const reports = ownedTable(
   'reports',
+  { owner: 'reporterId', erased: 'cascades', merged: 'kept', topic: 'given' },
   {
-    id: text('id').primaryKey(),
-    reporterId: text('reporter_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
-    playerId: text('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
-    week: text('week').notNull(),
-    text: text('text').notNull(),
-    state: text('state').$type<AnswerState>().notNull().default('open'),
-    createdAt: integer('created_at').notNull(),
-    decidedAt: integer('decided_at'),
+    id: exported(text('id').primaryKey()),
+    reporterId: withheld(
+      text('reporter_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    playerId: exported(
+      text('player_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    week: exported(text('week').notNull()),
+    text: exported(text('text').notNull()),
+    state: exported(text('state').$type<AnswerState>().notNull().default('open')),
+    createdAt: exported(integer('created_at').notNull()),
+    decidedAt: exported(integer('decided_at')),
     /** What the player was told with the decision. */
-    answer: text('answer'),
+    answer: exported(text('answer')),
   },
   (table) => [
     unique('reports_once').on(table.reporterId, table.playerId, table.week),
@@ -30,20 +36,23 @@ export const reports = sqliteTable(
 )
 
 /** A winner's word on a held or forfeited prize; one an award. */
-export const appeals = sqliteTable(
+export const appeals = ownedTable(
   'appeals',
+  { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },
   {
-    id: text('id').primaryKey(),
-    playerId: text('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
-    week: text('week').notNull(),
-    text: text('text').notNull(),
-    state: text('state').$type<AnswerState>().notNull().default('open'),
-    createdAt: integer('created_at').notNull(),
-    decidedAt: integer('decided_at'),
+    id: exported(text('id').primaryKey()),
+    playerId: withheld(
+      text('player_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    week: exported(text('week').notNull()),
+    text: exported(text('text').notNull()),
+    state: exported(text('state').$type<AnswerState>().notNull().default('open')),
+    createdAt: exported(integer('created_at').notNull()),
+    decidedAt: exported(integer('decided_at')),
     /** What the player was told with the decision. */
-    answer: text('answer'),
+    answer: exported(text('answer')),
   },
   (table) => [
     unique('appeals_once').on(table.playerId, table.week),

@@ -1,11 +1,18 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, text } from 'drizzle-orm/sqlite-core'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** Names that players had on GitHub before: they still find their player by them. */
-export const formerUsernames = sqliteTable('former_usernames', {
-  lowerCaseGithubUsername: text('lower_case_github_username').primaryKey(),
-  playerId: text('player_id')
-    .notNull()
-    .references(() => players.id, { onDelete: 'cascade' }),
-  leftAt: integer('left_at').notNull(),
-})
+export const formerUsernames = ownedTable(
+  'former_usernames',
+  { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'account' },
+  {
+    lowerCaseGithubUsername: exported(text('lower_case_github_username').primaryKey()),
+    playerId: withheld(
+      text('player_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    leftAt: exported(integer('left_at').notNull()),
+  },
+)

@@ -1,20 +1,24 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** The account a player signs in with; the numeric GitHub id decides, never the name. */
-export const identities = sqliteTable(
+export const identities = ownedTable(
   'identities',
+  { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'account' },
   {
-    provider: text('provider').notNull(),
-    uid: text('uid').notNull(),
-    playerId: text('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
-    email: text('email'),
-    emailVerified: integer('email_verified', { mode: 'boolean' }).notNull(),
-    displayName: text('display_name'),
-    photoUrl: text('photo_url'),
-    createdAt: integer('created_at').notNull(),
+    provider: exported(text('provider').notNull()),
+    uid: exported(text('uid').notNull()),
+    playerId: withheld(
+      text('player_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    email: exported(text('email')),
+    emailVerified: exported(integer('email_verified', { mode: 'boolean' }).notNull()),
+    displayName: exported(text('display_name')),
+    photoUrl: exported(text('photo_url')),
+    createdAt: exported(integer('created_at').notNull()),
   },
   (table) => [primaryKey({ columns: [table.provider, table.uid] }), index('identities_player').on(table.playerId)],
 )

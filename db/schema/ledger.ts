@@ -1,30 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
 import type { ReasonCode } from '#app/domain/reason.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /** One row a fact, under its natural key: the only source of points. See app/domain/ledger.ts. */
-export const ledger = sqliteTable(
+export const ledger = ownedTable(
   'ledger',
+  { owner: 'playerId', erased: 'deleted', merged: 'by verb', topic: 'work' },
   {
-    playerId: text('player_id').notNull(),
-    key: text('key').notNull(),
-    kind: text('kind').$type<FactKind>().notNull(),
-    scale: text('scale').$type<'contest' | 'lifetime'>().notNull(),
-    day: text('day').notNull(),
-    week: text('week').notNull(),
-    quantity: integer('quantity').notNull(),
-    ineligible: text('ineligible').$type<Ineligibility>(),
-    counted: integer('counted').notNull(),
-    points: integer('points').notNull(),
-    reason: text('reason').$type<ReasonCode>(),
-    repositoryId: integer('repository_id'),
-    title: text('title'),
-    url: text('url'),
-    occurredAt: integer('occurred_at').notNull(),
-    firstSeenAt: integer('first_seen_at').notNull(),
-    grownAt: integer('grown_at').notNull(),
-    sourceUpdatedAt: integer('source_updated_at'),
+    playerId: withheld(text('player_id').notNull()),
+    key: exported(text('key').notNull()),
+    kind: exported(text('kind').$type<FactKind>().notNull()),
+    scale: exported(text('scale').$type<'contest' | 'lifetime'>().notNull()),
+    day: exported(text('day').notNull()),
+    week: exported(text('week').notNull()),
+    quantity: exported(integer('quantity').notNull()),
+    ineligible: exported(text('ineligible').$type<Ineligibility>()),
+    counted: exported(integer('counted').notNull()),
+    points: exported(integer('points').notNull()),
+    reason: exported(text('reason').$type<ReasonCode>()),
+    repositoryId: exported(integer('repository_id')),
+    title: exported(text('title')),
+    url: exported(text('url')),
+    occurredAt: exported(integer('occurred_at').notNull()),
+    firstSeenAt: exported(integer('first_seen_at').notNull()),
+    grownAt: withheld(integer('grown_at').notNull()),
+    sourceUpdatedAt: withheld(integer('source_updated_at')),
   },
   (table) => [
     primaryKey({ columns: [table.playerId, table.key] }),

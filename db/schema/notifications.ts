@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Channel } from '#app/domain/channel.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /** The in-app inbox. A row without a player is a broadcast that everyone sees. */
-export const notifications = sqliteTable(
+export const notifications = ownedTable(
   'notifications',
+  { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'messages' },
   {
-    id: text('id').primaryKey(),
-    playerId: text('player_id'),
-    kind: text('kind').$type<NotificationKind>().notNull(),
-    payload: text('payload', { mode: 'json' }).$type<unknown>().notNull(),
-    createdAt: integer('created_at').notNull(),
-    readAt: integer('read_at'),
+    id: exported(text('id').primaryKey()),
+    playerId: withheld(text('player_id')),
+    kind: exported(text('kind').$type<NotificationKind>().notNull()),
+    payload: exported(text('payload', { mode: 'json' }).$type<unknown>().notNull()),
+    createdAt: exported(integer('created_at').notNull()),
+    readAt: exported(integer('read_at')),
   },
   (table) => [
     index('notifications_inbox').on(table.playerId, table.createdAt),
@@ -24,15 +27,16 @@ export const notifications = sqliteTable(
 export type DeliveryState = 'claimed' | 'sent' | 'failed'
 
 /** The receipt of one message by one channel: nothing is sent twice past it. */
-export const deliveries = sqliteTable(
+export const deliveries = ownedTable(
   'deliveries',
+  { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'messages' },
   {
-    notificationId: text('notification_id').notNull(),
-    playerId: text('player_id').notNull(),
-    channel: text('channel').$type<'telegram' | 'email'>().notNull(),
-    state: text('state').$type<DeliveryState>().notNull(),
-    detail: text('detail'),
-    updatedAt: integer('updated_at').notNull(),
+    notificationId: exported(text('notification_id').notNull()),
+    playerId: withheld(text('player_id').notNull()),
+    channel: exported(text('channel').$type<Channel>().notNull()),
+    state: exported(text('state').$type<DeliveryState>().notNull()),
+    detail: withheld(text('detail')),
+    updatedAt: exported(integer('updated_at').notNull()),
   },
   (table) => [primaryKey({ columns: [table.notificationId, table.playerId, table.channel] })],
 )

@@ -1,75 +1,79 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { NotificationKind } from '#app/domain/notification.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
-export const players = sqliteTable(
+export const players = ownedTable(
   'players',
+  { owner: 'id', erased: 'by verb', merged: 'by verb', topic: 'account' },
   {
-    id: text('id').primaryKey(),
-    githubId: integer('github_id').notNull().unique(),
-    nodeId: text('node_id').notNull(),
-    githubUsername: text('github_username').notNull(),
-    lowerCaseGithubUsername: text('lower_case_github_username').notNull(),
+    id: exported(text('id').primaryKey()),
+    githubId: exported(integer('github_id').notNull().unique()),
+    nodeId: exported(text('node_id').notNull()),
+    githubUsername: exported(text('github_username').notNull()),
+    lowerCaseGithubUsername: withheld(text('lower_case_github_username').notNull()),
     /** When GitHub last told the name: a freed name belongs to whoever was seen with it last. */
-    usernameSeenAt: integer('username_seen_at').notNull(),
-    name: text('name'),
-    githubCreatedAt: integer('github_created_at').notNull(),
-    joinedAt: text('joined_at').notNull(),
+    usernameSeenAt: withheld(integer('username_seen_at').notNull()),
+    name: exported(text('name')),
+    githubCreatedAt: exported(integer('github_created_at').notNull()),
+    joinedAt: exported(text('joined_at').notNull()),
     /** Null until the owner signed in with GitHub; unclaimed players are in no ranking, list or count. */
-    claimedAt: integer('claimed_at'),
+    claimedAt: exported(integer('claimed_at')),
     /** Monday of the week of claiming: older facts are shown, not scored. */
-    contestFrom: text('contest_from'),
-    suspendedAt: integer('suspended_at'),
+    contestFrom: exported(text('contest_from')),
+    suspendedAt: exported(integer('suspended_at')),
     /** Set only while `suspendedAt` is too: signing in is refused as well. */
-    bannedAt: integer('banned_at'),
+    bannedAt: exported(integer('banned_at')),
     /** The player who goes on for this one; whoever looks for its name finds that one. */
-    mergedInto: text('merged_into'),
-    goneAt: integer('gone_at'),
+    mergedInto: exported(text('merged_into')),
+    goneAt: withheld(integer('gone_at')),
     /** Set while GitHub cannot answer for this account even alone. */
-    tooHeavyAt: integer('too_heavy_at'),
-    email: text('email'),
-    emailConfirmedAt: integer('email_confirmed_at'),
-    telegramId: text('telegram_id').unique(),
-    githubAppInstallationId: integer('github_app_installation_id').unique(),
+    tooHeavyAt: withheld(integer('too_heavy_at')),
+    email: exported(text('email')),
+    emailConfirmedAt: exported(integer('email_confirmed_at')),
+    telegramId: exported(text('telegram_id').unique()),
+    githubAppInstallationId: exported(integer('github_app_installation_id').unique()),
     /** While its owner has the installation suspended: it stands and tells us nothing. */
-    githubAppSuspendedAt: integer('github_app_suspended_at'),
-    country: text('country'),
-    timeZone: text('time_zone'),
-    inviterId: text('inviter_id'),
-    hasTelegramEnabled: integer('has_telegram_enabled', { mode: 'boolean' }).notNull().default(true),
-    hasEmailEnabled: integer('has_email_enabled', { mode: 'boolean' }).notNull().default(true),
-    notificationOnlyOnPrize: integer('notification_only_on_prize', { mode: 'boolean' }).notNull().default(false),
+    githubAppSuspendedAt: exported(integer('github_app_suspended_at')),
+    country: exported(text('country')),
+    timeZone: exported(text('time_zone')),
+    inviterId: exported(text('inviter_id')),
+    hasTelegramEnabled: exported(integer('has_telegram_enabled', { mode: 'boolean' }).notNull().default(true)),
+    hasEmailEnabled: exported(integer('has_email_enabled', { mode: 'boolean' }).notNull().default(true)),
+    notificationOnlyOnPrize: exported(
+      integer('notification_only_on_prize', { mode: 'boolean' }).notNull().default(false),
+    ),
     /** Kinds that stay in the inbox and leave by no other channel. */
-    mutedKinds: text('muted_kinds', { mode: 'json' }).$type<NotificationKind[]>().notNull().default([]),
+    mutedKinds: exported(text('muted_kinds', { mode: 'json' }).$type<NotificationKind[]>().notNull().default([])),
     /** What the player is called beside the GitHub name, and one line about the work. */
-    displayName: text('display_name'),
-    bio: text('bio'),
-    stripeCustomerId: text('stripe_customer_id').unique(),
+    displayName: exported(text('display_name')),
+    bio: exported(text('bio')),
+    stripeCustomerId: exported(text('stripe_customer_id').unique()),
     /** When the account is erased at its owner’s wish; until then the owner in the settings, or staff, call it off. */
-    eraseAt: integer('erase_at'),
-    isPremium: integer('is_premium', { mode: 'boolean' }).notNull().default(false),
-    commits: integer('commits').notNull().default(0),
-    pullRequests: integer('pull_requests').notNull().default(0),
-    issues: integer('issues').notNull().default(0),
-    pullRequestReviews: integer('pull_request_reviews').notNull().default(0),
-    issueComments: integer('issue_comments').notNull().default(0),
-    createEvents: integer('create_events').notNull().default(0),
-    contributions: integer('contributions').notNull().default(0),
-    totalPoints: integer('total_points').notNull().default(0),
-    level: integer('level').notNull().default(1),
+    eraseAt: exported(integer('erase_at')),
+    isPremium: exported(integer('is_premium', { mode: 'boolean' }).notNull().default(false)),
+    commits: exported(integer('commits').notNull().default(0)),
+    pullRequests: exported(integer('pull_requests').notNull().default(0)),
+    issues: exported(integer('issues').notNull().default(0)),
+    pullRequestReviews: exported(integer('pull_request_reviews').notNull().default(0)),
+    issueComments: exported(integer('issue_comments').notNull().default(0)),
+    createEvents: exported(integer('create_events').notNull().default(0)),
+    contributions: exported(integer('contributions').notNull().default(0)),
+    totalPoints: exported(integer('total_points').notNull().default(0)),
+    level: exported(integer('level').notNull().default(1)),
     /** When the lifetime counters were last fetched in full. */
-    totalsAt: integer('totals_at').notNull().default(0),
+    totalsAt: withheld(integer('totals_at').notNull().default(0)),
     /** Compared and set by every batch that changes the ledger, so that of two scorers one reads again. */
-    ledgerVersion: integer('ledger_version').notNull().default(0),
+    ledgerVersion: withheld(integer('ledger_version').notNull().default(0)),
     /** When a new fact was last found; the refresh interval follows it. */
-    activeAt: integer('active_at').notNull().default(0),
-    nextRefreshAt: integer('next_refresh_at').notNull().default(0),
-    nextTotalsAt: integer('next_totals_at').notNull().default(0),
-    lastGithubFetch: integer('last_github_fetch').notNull().default(0),
+    activeAt: withheld(integer('active_at').notNull().default(0)),
+    nextRefreshAt: withheld(integer('next_refresh_at').notNull().default(0)),
+    nextTotalsAt: withheld(integer('next_totals_at').notNull().default(0)),
+    lastGithubFetch: exported(integer('last_github_fetch').notNull().default(0)),
     /** When the last complete answer was asked for. */
-    lastGithubUpdate: integer('last_github_update').notNull().default(0),
-    lastUpdated: integer('last_updated').notNull().default(0),
-    broadcastsReadAt: integer('broadcasts_read_at').notNull().default(0),
+    lastGithubUpdate: exported(integer('last_github_update').notNull().default(0)),
+    lastUpdated: exported(integer('last_updated').notNull().default(0)),
+    broadcastsReadAt: withheld(integer('broadcasts_read_at').notNull().default(0)),
   },
   (table) => [
     index('players_name').on(table.lowerCaseGithubUsername),

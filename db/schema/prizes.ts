@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** What the chest holds while it is active. */
@@ -19,18 +20,21 @@ export const prizes = sqliteTable('prizes', {
 })
 
 /** A code is free until a winner takes it, then it is that award's for good. */
-export const prizeCodes = sqliteTable(
+export const prizeCodes = ownedTable(
   'prize_codes',
+  { owner: 'playerId', erased: 'anonymous', merged: 'moved', topic: 'work' },
   {
-    prizeId: text('prize_id')
-      .notNull()
-      .references(() => prizes.id, { onDelete: 'cascade' }),
-    code: text('code').notNull(),
-    week: text('week'),
-    playerId: text('player_id').references(() => players.id, { onDelete: 'set null' }),
-    takenAt: integer('taken_at'),
+    prizeId: exported(
+      text('prize_id')
+        .notNull()
+        .references(() => prizes.id, { onDelete: 'cascade' }),
+    ),
+    code: exported(text('code').notNull()),
+    week: exported(text('week')),
+    playerId: withheld(text('player_id').references(() => players.id, { onDelete: 'set null' })),
+    takenAt: exported(integer('taken_at')),
     /** When staff took it back because it was lost: it is nobody's and stays taken. */
-    withdrawnAt: integer('withdrawn_at'),
+    withdrawnAt: withheld(integer('withdrawn_at')),
   },
   (table) => [
     unique('prize_codes_code').on(table.prizeId, table.code),

@@ -1,23 +1,27 @@
-import { index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
+import { index, integer, text, unique } from 'drizzle-orm/sqlite-core'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** What a player shows; the plan's first so many positions are seen by others. */
-export const projects = sqliteTable(
+export const projects = ownedTable(
   'projects',
+  { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'given' },
   {
-    id: text('id').primaryKey(),
-    playerId: text('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
+    id: exported(text('id').primaryKey()),
+    playerId: withheld(
+      text('player_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
     /** From 0 up, in the order that its owner gave. */
-    position: integer('position').notNull(),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
-    website: text('website'),
+    position: exported(integer('position').notNull()),
+    title: exported(text('title').notNull()),
+    description: exported(text('description').notNull()),
+    website: exported(text('website')),
     /** owner/name of a public repository. */
-    repository: text('repository'),
-    clicks: integer('clicks').notNull().default(0),
-    createdAt: integer('created_at').notNull(),
+    repository: exported(text('repository')),
+    clicks: exported(integer('clicks').notNull().default(0)),
+    createdAt: exported(integer('created_at').notNull()),
   },
   (table) => [
     unique('projects_position').on(table.playerId, table.position),

@@ -1,24 +1,28 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TextKind } from '#app/domain/published-text.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** One row a text that a player shows to others; the text itself stays where it belongs. */
-export const publishedTexts = sqliteTable(
+export const publishedTexts = ownedTable(
   'published_texts',
+  { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },
   {
-    kind: text('kind').$type<TextKind>().notNull(),
+    kind: exported(text('kind').$type<TextKind>().notNull()),
     /** The id of the project or private leaderboard, or of the player. */
-    subjectId: text('subject_id').notNull(),
-    playerId: text('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
-    changedAt: integer('changed_at').notNull(),
-    takenDownAt: integer('taken_down_at'),
+    subjectId: exported(text('subject_id').notNull()),
+    playerId: withheld(
+      text('player_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    changedAt: exported(integer('changed_at').notNull()),
+    takenDownAt: exported(integer('taken_down_at')),
     /** What its owner is told of why. */
-    reason: text('reason'),
+    reason: exported(text('reason')),
     /** A term of the block list that it holds, added after it was written. */
-    termId: text('term_id'),
+    termId: withheld(text('term_id')),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subjectId] }),

@@ -1,10 +1,15 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /** A player's public event feed as last told; shown beside the ledger, never scored. */
-export const recentActivity = sqliteTable('recent_activity', {
-  playerId: text('player_id').primaryKey(),
-  etag: text('etag'),
-  events: text('events', { mode: 'json' }).$type<RecentEvent[]>().notNull(),
-  fetchedAt: integer('fetched_at').notNull(),
-})
+export const recentActivity = ownedTable(
+  'recent_activity',
+  { owner: 'playerId', erased: 'deleted', merged: 'kept', topic: 'work' },
+  {
+    playerId: withheld(text('player_id').primaryKey()),
+    etag: withheld(text('etag')),
+    events: exported(text('events', { mode: 'json' }).$type<RecentEvent[]>().notNull()),
+    fetchedAt: exported(integer('fetched_at').notNull()),
+  },
+)

@@ -1,31 +1,33 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
 /**
  * One row a player and period (ISO week, month, or `all`): the sum of the ledger rows, for `all` the total points.
  * Index order is rank order, so a page is a walk along it and its cursor a row value.
  */
-export const standings = sqliteTable(
+export const standings = ownedTable(
   'standings',
+  { owner: 'playerId', erased: 'anonymous', merged: 'kept', topic: 'work' },
   {
-    period: text('period').notNull(),
-    playerId: text('player_id').notNull(),
-    points: integer('points').notNull(),
+    period: exported(text('period').notNull()),
+    playerId: withheld(text('player_id').notNull()),
+    points: exported(integer('points').notNull()),
     /** −points: lets one ascending index hold the highest first. */
-    descent: integer('descent').notNull(),
-    reachedAt: integer('reached_at').notNull(),
+    descent: withheld(integer('descent').notNull()),
+    reachedAt: exported(integer('reached_at').notNull()),
     /** Since when the row has been on its board, ranked and with points, without a break; 0 where that was not kept yet. */
-    listedSince: integer('listed_since').notNull().default(0),
-    ranked: integer('ranked', { mode: 'boolean' }).notNull(),
-    premium: integer('premium', { mode: 'boolean' }).notNull(),
-    country: text('country'),
-    day1: integer('day1').notNull().default(0),
-    day2: integer('day2').notNull().default(0),
-    day3: integer('day3').notNull().default(0),
-    day4: integer('day4').notNull().default(0),
-    day5: integer('day5').notNull().default(0),
-    day6: integer('day6').notNull().default(0),
-    day7: integer('day7').notNull().default(0),
+    listedSince: exported(integer('listed_since').notNull().default(0)),
+    ranked: exported(integer('ranked', { mode: 'boolean' }).notNull()),
+    premium: exported(integer('premium', { mode: 'boolean' }).notNull()),
+    country: exported(text('country')),
+    day1: exported(integer('day1').notNull().default(0)),
+    day2: exported(integer('day2').notNull().default(0)),
+    day3: exported(integer('day3').notNull().default(0)),
+    day4: exported(integer('day4').notNull().default(0)),
+    day5: exported(integer('day5').notNull().default(0)),
+    day6: exported(integer('day6').notNull().default(0)),
+    day7: exported(integer('day7').notNull().default(0)),
   },
   (table) => [
     primaryKey({ columns: [table.playerId, table.period] }),

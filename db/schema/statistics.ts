@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 import type { AdType } from '#app/domain/ad.ts'
 import { ads } from './ads.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** `players`: claimed, unsuspended players; `premium`: those of them with premium. Kept by triggers. */
@@ -13,17 +14,20 @@ export type StatisticScope = 'player' | 'project' | 'resume'
 export type StatisticEvent = 'view' | 'click'
 
 /** One row a visitor and day; the label is the project's id or the referrer's host, '' where there is none. */
-export const playerStatistics = sqliteTable(
+export const playerStatistics = ownedTable(
   'player_statistics',
+  { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'visits' },
   {
-    playerId: text('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
-    day: text('day').notNull(),
-    scope: text('scope').$type<StatisticScope>().notNull(),
-    event: text('event').$type<StatisticEvent>().notNull(),
-    label: text('label').notNull(),
-    visitor: text('visitor').notNull(),
+    playerId: withheld(
+      text('player_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    day: exported(text('day').notNull()),
+    scope: exported(text('scope').$type<StatisticScope>().notNull()),
+    event: exported(text('event').$type<StatisticEvent>().notNull()),
+    label: exported(text('label').notNull()),
+    visitor: withheld(text('visitor').notNull()),
   },
   (table) => [
     primaryKey({ columns: [table.playerId, table.day, table.scope, table.event, table.visitor, table.label] }),

@@ -1,26 +1,30 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { PlanId } from '#app/domain/plan.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
 /** What entitles a player to premium: a Stripe object, or a grant by hand. */
-export const subscriptions = sqliteTable(
+export const subscriptions = ownedTable(
   'subscriptions',
+  { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'payments' },
   {
-    id: text('id').primaryKey(),
-    playerId: text('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
-    source: text('source').$type<'stripe' | 'grant'>().notNull(),
-    plan: text('plan').notNull(),
-    status: text('status').notNull(),
-    entitles: integer('entitles', { mode: 'boolean' }).notNull(),
+    id: exported(text('id').primaryKey()),
+    playerId: withheld(
+      text('player_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    source: exported(text('source').$type<'stripe' | 'grant'>().notNull()),
+    plan: exported(text('plan').notNull()),
+    status: exported(text('status').notNull()),
+    entitles: exported(integer('entitles', { mode: 'boolean' }).notNull()),
     /** Half price as one of the first hundred, for as long as it lasts. */
-    isHalfPrice: integer('is_half_price', { mode: 'boolean' }).notNull().default(false),
-    currentPeriodEnd: integer('current_period_end'),
-    endsWithPeriod: integer('ends_with_period', { mode: 'boolean' }).notNull().default(false),
+    isHalfPrice: exported(integer('is_half_price', { mode: 'boolean' }).notNull().default(false)),
+    currentPeriodEnd: exported(integer('current_period_end')),
+    endsWithPeriod: exported(integer('ends_with_period', { mode: 'boolean' }).notNull().default(false)),
     /** When the object was asked for at Stripe: an older answer never replaces a newer one. */
-    updatedAt: integer('updated_at').notNull(),
+    updatedAt: exported(integer('updated_at').notNull()),
   },
   (table) => [
     index('subscriptions_player').on(table.playerId),
@@ -31,22 +35,25 @@ export const subscriptions = sqliteTable(
 )
 
 /** A checkout is written before Stripe is asked for it: its id is the key under which asking twice makes one session. */
-export const checkouts = sqliteTable(
+export const checkouts = ownedTable(
   'checkouts',
+  { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'payments' },
   {
-    id: text('id').primaryKey(),
-    playerId: text('player_id')
-      .notNull()
-      .references(() => players.id, { onDelete: 'cascade' }),
-    plan: text('plan').$type<PlanId>().notNull(),
-    isHalfPrice: integer('is_half_price', { mode: 'boolean' }).notNull(),
-    state: text('state').$type<'open' | 'complete' | 'expired'>().notNull().default('open'),
+    id: exported(text('id').primaryKey()),
+    playerId: withheld(
+      text('player_id')
+        .notNull()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    plan: exported(text('plan').$type<PlanId>().notNull()),
+    isHalfPrice: exported(integer('is_half_price', { mode: 'boolean' }).notNull()),
+    state: exported(text('state').$type<'open' | 'complete' | 'expired'>().notNull().default('open')),
     /** Stripe's own id, once it has made the session. */
-    sessionId: text('session_id').unique(),
+    sessionId: exported(text('session_id').unique()),
     /** The subscription or payment that came of it. */
-    objectId: text('object_id'),
-    createdAt: integer('created_at').notNull(),
-    expiresAt: integer('expires_at').notNull(),
+    objectId: exported(text('object_id')),
+    createdAt: exported(integer('created_at').notNull()),
+    expiresAt: exported(integer('expires_at').notNull()),
   },
   (table) => [
     index('checkouts_player').on(table.playerId),
@@ -57,10 +64,16 @@ export const checkouts = sqliteTable(
 )
 
 /** A place among the first hundred that a checkout holds until it is paid or has expired. */
-export const premiumPlaces = sqliteTable('premium_places', {
-  playerId: text('player_id')
-    .primaryKey()
-    .references(() => players.id, { onDelete: 'cascade' }),
-  checkoutId: text('checkout_id'),
-  reservedUntil: integer('reserved_until').notNull(),
-})
+export const premiumPlaces = ownedTable(
+  'premium_places',
+  { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'payments' },
+  {
+    playerId: withheld(
+      text('player_id')
+        .primaryKey()
+        .references(() => players.id, { onDelete: 'cascade' }),
+    ),
+    checkoutId: exported(text('checkout_id')),
+    reservedUntil: exported(integer('reserved_until').notNull()),
+  },
+)

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-o
 import type { AwardState } from '#app/domain/award.ts'
 import type { WeekState } from '#app/domain/period.ts'
 import type { UnusualSign } from '#app/domain/unusual-week.ts'
+import { exported, ownedTable, withheld } from './owned-table.ts'
 
 export const weeks = sqliteTable('weeks', {
   key: text('key').primaryKey(),
@@ -14,18 +15,19 @@ export const weeks = sqliteTable('weeks', {
   pointsVersion: integer('points_version').notNull(),
 })
 
-export const awards = sqliteTable(
+export const awards = ownedTable(
   'awards',
+  { owner: 'playerId', erased: 'anonymous', merged: 'kept', topic: 'work' },
   {
-    week: text('week').notNull(),
-    place: integer('place').notNull(),
-    playerId: text('player_id').notNull(),
-    points: integer('points').notNull(),
-    state: text('state').$type<AwardState>().notNull(),
-    signs: text('signs', { mode: 'json' }).$type<UnusualSign[]>().notNull(),
-    reason: text('reason'),
-    awardedAt: integer('awarded_at').notNull(),
-    decidedAt: integer('decided_at'),
+    week: exported(text('week').notNull()),
+    place: exported(integer('place').notNull()),
+    playerId: withheld(text('player_id').notNull()),
+    points: exported(integer('points').notNull()),
+    state: exported(text('state').$type<AwardState>().notNull()),
+    signs: exported(text('signs', { mode: 'json' }).$type<UnusualSign[]>().notNull()),
+    reason: exported(text('reason')),
+    awardedAt: exported(integer('awarded_at').notNull()),
+    decidedAt: exported(integer('decided_at')),
   },
   (table) => [
     primaryKey({ columns: [table.week, table.place] }),

@@ -39,7 +39,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'E-mail is ended by whom it was sent to',
-    'app/features/notifications/unsubscribe.server.ts',
+    'app/core/notifications/unsubscribe.server.ts',
     `return given === own ? player : null`,
     `return given !== own || true ? player : null`,
     'unsubscribe',

@@ -2,8 +2,8 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { flashCookie } from '#app/context/cookies.server.ts'
+import { unsubscribeToken } from '#app/core/notifications/unsubscribe.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { unsubscribeToken } from '#app/features/notifications/unsubscribe.server.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import {
   emptyDatabase,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { TelegramAnswer } from '#app/adapters/telegram/create-telegram.ts'
+import type { Answer } from '#app/adapters/answer.ts'
 import { countUnread, loadInbox, markRead } from '#app/core/inbox/inbox.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
@@ -72,7 +72,7 @@ test.for([
 test('a busy Telegram is asked again after the wait it names, the receipt released', async () => {
   const context = testContext(NOON)
   const player = await makePlayer(context, REACHABLE)
-  const answers: TelegramAnswer[] = [{ state: 'retry_later', seconds: 47 }, { state: 'sent' }]
+  const answers: Answer[] = [{ state: 'retry_later', seconds: 47 }, { state: 'sent' }]
   scriptTelegram(context, answers)
   await notify(context, player, 'CUSTOM')
   expect(await send(context, player, ['telegram'])).toEqual([47])
@@ -107,7 +107,7 @@ test('a message that Telegram or the mail provider refuses is logged with its pl
   const context = testContext(NOON)
   const player = await makePlayer(context, REACHABLE)
   scriptTelegram(context, [{ state: 'failed', message: "can't parse entities" }])
-  context.email = { sendEmail: async () => ({ state: 'rejected', message: 'invalid address' }) }
+  context.email = { sendEmail: async () => ({ state: 'failed', message: 'invalid address' }) }
   await notify(context, player, 'CUSTOM')
   expect(await send(context, player)).toEqual(['ack', 'ack'])
   expect(await send(context, player)).toEqual(['ack', 'ack'])
@@ -398,7 +398,7 @@ function sentBy(context: TestContext): string[] {
 }
 
 /** Answers in turn; the last one stays. */
-function scriptTelegram(context: TestContext, answers: TelegramAnswer[]): void {
+function scriptTelegram(context: TestContext, answers: Answer[]): void {
   context.telegram = {
     sendMessage: async (message) => {
       context.telegrams.push(message)

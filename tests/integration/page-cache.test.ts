@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import { sessionCookie, themeCookie } from '#app/context/cookies.server.ts'
-import type { Sighting } from '#app/features/statistics/record-sightings.server.ts'
+import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { createPageCache, type Drawn } from '#workers/page-cache.ts'
 import { pageKey } from '#workers/page-key.ts'
 
 const SECOND = 1000
-const SEEN: Sighting = { what: 'player', scope: 'player', playerId: 'player_one' }
+const SEEN: Impression = { what: 'player', scope: 'player', playerId: 'player_one' }
 
 test('visitors share one drawing, each with a nonce of their own, and each has seen what is on it', async () => {
   const { ask, drawn } = site()
@@ -17,7 +17,7 @@ test('visitors share one drawing, each with a nonce of their own, and each has s
     '<script nonce="one">1</script>',
     '<script nonce="two">1</script>',
   ])
-  expect([first.sightings, second.sightings]).toEqual([[SEEN], [SEEN]])
+  expect([first.impressions, second.impressions]).toEqual([[SEEN], [SEEN]])
   expect(drawn()).toBe(1)
 })
 
@@ -162,7 +162,7 @@ function site(answer?: () => Response, shared: Shared | null = null) {
     const number = drawn
     await Promise.resolve()
     const response = answer?.() ?? new Response(page(number, nonce), { headers: { 'content-type': 'text/html' } })
-    return { response, sightings: [SEEN] }
+    return { response, impressions: [SEEN] }
   }
   return {
     context,

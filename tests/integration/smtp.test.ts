@@ -68,11 +68,11 @@ test('the same message has the same id, another message another', async () => {
 
 test.for([
   ['busy', { state: 'retry_later', seconds: 60 }],
-  ['nobody', { state: 'rejected', message: '550' }],
+  ['nobody', { state: 'failed', message: '550' }],
   ['later', { state: 'retry_later', seconds: 60 }],
-  ['spam', { state: 'rejected', message: '554' }],
+  ['spam', { state: 'failed', message: '554' }],
   ['hangup-early', { state: 'retry_later', seconds: 60 }],
-  ['hangup', { state: 'unknown' }],
+  ['hangup', { state: 'unknown', seconds: 60 }],
 ] as const)('a server that answers %s', async ([receiver, expected]) => {
   expect(await smtp(urls.plain).sendEmail(mailTo(`${receiver}@ada.example`))).toEqual(expected)
   expect(JSON.stringify(context.logged)).not.toContain('ada.example')
@@ -106,7 +106,7 @@ test.for<Partial<EmailMessage>>([
 ])('a value that would start another header or command is refused: %j', async (change) => {
   const before = (await arrived()).length
   const refused = await smtp(urls.plain).sendEmail({ ...mailTo('ada@ada.example'), ...change })
-  expect(refused).toMatchObject({ state: 'rejected' })
+  expect(refused).toMatchObject({ state: 'failed' })
   expect(await arrived()).toHaveLength(before)
 })
 

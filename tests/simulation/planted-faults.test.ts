@@ -51,8 +51,8 @@ test.each<[string, Planted]>([
   [
     'a receipt may be taken twice',
     {
-      guard: 'values (?, ?, ?, ?, null, ?) on conflict do nothing',
-      by: `values (?, ?, ?, ?, null, ?) on conflict do update set "state" = 'claimed'`,
+      guard: 'ON CONFLICT DO NOTHING RETURNING state',
+      by: `ON CONFLICT DO UPDATE SET state = 'claimed' RETURNING state`,
       complaint: /a Telegram message came twice/,
       options: { players: 24, faultRate: 0.05 },
     },

@@ -1,6 +1,7 @@
-import type { Email, EmailAnswer } from '#app/adapters/email/email.ts'
+import type { Answer } from '#app/adapters/answer.ts'
+import type { Email } from '#app/adapters/email/email.ts'
 import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.ts'
-import type { Telegram, TelegramAnswer } from '#app/adapters/telegram/create-telegram.ts'
+import type { Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { isOut, step, type DrawFate, type Outages, type Run } from './faults.ts'
 import { versionAt, type Person } from './story.ts'
@@ -105,7 +106,7 @@ function factsOf(world: World, person: Person, seen: number, { from, to }: { fro
 export function simulatedTelegram(run: Run, { outages, clock, post, draw }: Surroundings): Telegram {
   return {
     sendMessage: ({ chatId, text }) =>
-      step(run, draw, 'Telegram', async (): Promise<TelegramAnswer> => {
+      step(run, draw, 'Telegram', async (): Promise<Answer> => {
         if (isOut(outages.telegram, clock.now)) return { state: 'retry_later', seconds: 30 }
         if (post.blocked.has(chatId)) return { state: 'blocked' }
         if (run.faultRate > 0 && run.random.chance(0.1))
@@ -120,7 +121,7 @@ export function simulatedTelegram(run: Run, { outages, clock, post, draw }: Surr
 export function simulatedEmail(run: Run, { outages, clock, post, draw }: Surroundings): Email {
   return {
     sendEmail: ({ idempotencyKey, to, subject, html }) =>
-      step(run, draw, 'the mail provider', async (): Promise<EmailAnswer> => {
+      step(run, draw, 'the mail provider', async (): Promise<Answer> => {
         if (isOut(outages.email, clock.now)) return { state: 'retry_later', seconds: 60 }
         if (run.faultRate > 0 && run.random.chance(0.1))
           return { state: 'retry_later', seconds: run.random.integer(1, 600) }

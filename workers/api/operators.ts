@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { changeSettings } from '#app/admin/overview/change-settings.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { setOptOut } from '#app/core/github-sync/opt-outs.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { registration } from '#app/core/settings/registration.server.ts'
@@ -9,7 +10,6 @@ import { forfeitAward, releaseAward, type AwardDecision } from '#app/core/weeks/
 import { fullAddress } from '#app/domain/contact.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { listAwards } from '#app/features/operator-api/list-awards.server.ts'
-import { logOperation } from '#app/features/operator-api/log-operation.server.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { isOperator } from './is-operator.ts'
@@ -74,7 +74,11 @@ operators.put('/players/:username/premium', async (context) => {
   const player = await findPlayerByUsername(context.env.app, context.req.param('username'))
   if (player === null) return context.json({ error: 'player_not_found' }, 404)
   await grantPremium(context.env.app, player.id, body.data.premium)
-  await logOperation(context.env.app, 'grant-premium', { playerId: player.id, ...body.data })
+  await writeAudited(context.env.app, {
+    actor: 'operator',
+    action: 'grant-premium',
+    detail: { playerId: player.id, ...body.data },
+  })
   return context.json(body.data)
 })
 
@@ -84,7 +88,11 @@ operators.put('/repositories/:owner/:name/opt-out', async (context) => {
   const { owner, name } = context.req.param()
   const isKnown = await setOptOut(context.env.app, `${owner}/${name}`, body.data.optedOut)
   if (!isKnown) return context.json({ error: 'repository_not_found' }, 404)
-  await logOperation(context.env.app, 'repository-opt-out', { repository: `${owner}/${name}`, ...body.data })
+  await writeAudited(context.env.app, {
+    actor: 'operator',
+    action: 'repository-opt-out',
+    detail: { repository: `${owner}/${name}`, ...body.data },
+  })
   return context.json(body.data)
 })
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { unsubscribe } from '#app/features/notifications/unsubscribe.server.ts'
+import { unsubscribe } from '#app/core/notifications/unsubscribe.server.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 

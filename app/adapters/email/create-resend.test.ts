@@ -45,7 +45,7 @@ it.each([
   [
     'a refusal',
     () => Response.json({ name: 'validation_error', message: 'Invalid `to`' }, { status: 422 }),
-    { state: 'rejected', message: 'Invalid `to`' },
+    { state: 'failed', message: 'Invalid `to`' },
   ],
 ])('answers %s', async (_, answer, expected) => {
   const { email, lines } = withResend(answer)
@@ -61,7 +61,7 @@ it.each([
   [{ idempotencyKey: 'a\nb' }],
 ])('refuses to let a value start another header: %j', async (change) => {
   const { email, requests } = withResend(() => Response.json({ id: 'm1' }))
-  expect(await email.sendEmail({ ...message, ...change })).toMatchObject({ state: 'rejected' })
+  expect(await email.sendEmail({ ...message, ...change })).toMatchObject({ state: 'failed' })
   expect(requests).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import type { Answer } from '#app/adapters/answer.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
-import { unsafePart, type Email, type EmailAnswer, type EmailMessage } from './email.ts'
+import { unsafePart, type Email, type EmailMessage } from './email.ts'
 
 const TIME_OUT = 10_000
 const RETRY_SECONDS = 60
@@ -12,15 +13,15 @@ const errorBody = z.object({ name: z.string().optional(), message: z.string() })
 export function createResend(options: { apiUrl: string; apiKey: string; from: string; fetch: Fetch; log: Log }): Email {
   return { sendEmail }
 
-  async function sendEmail(message: EmailMessage): Promise<EmailAnswer> {
+  async function sendEmail(message: EmailMessage): Promise<Answer> {
     const unsafe = unsafePart(message)
-    const answer: EmailAnswer =
-      unsafe === null ? await post(message) : { state: 'rejected', message: `unsafe text in ${unsafe}` }
+    const answer: Answer =
+      unsafe === null ? await post(message) : { state: 'failed', message: `unsafe text in ${unsafe}` }
     if (answer.state !== 'sent') options.log('error', 'Error sending e-mail', { ...answer })
     return answer
   }
 
-  async function post({ idempotencyKey, ...message }: EmailMessage): Promise<EmailAnswer> {
+  async function post({ idempotencyKey, ...message }: EmailMessage): Promise<Answer> {
     try {
       const response = await options.fetch(`${options.apiUrl}/emails`, {
         method: 'POST',
@@ -40,7 +41,7 @@ export function createResend(options: { apiUrl: string; apiKey: string; from: st
   }
 }
 
-async function answerOf(response: Response): Promise<EmailAnswer> {
+async function answerOf(response: Response): Promise<Answer> {
   const body: unknown = await response.json().catch(() => null)
   const sent = sentBody.safeParse(body)
   if (response.ok) return { state: 'sent', id: sent.success ? sent.data.id : '' }
@@ -51,7 +52,7 @@ async function answerOf(response: Response): Promise<EmailAnswer> {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     return { state: 'retry_later', seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : RETRY_SECONDS }
   }
-  return { state: 'rejected', message: error.success ? error.data.message : String(response.status) }
+  return { state: 'failed', message: error.success ? error.data.message : String(response.status) }
 }
 
 /** 409: the first request with this key is still under way, so whether it was sent is known a little later. */

@@ -1,6 +1,7 @@
+import type { Answer } from '#app/adapters/answer.ts'
 import type { Log } from '#app/adapters/connection.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
-import { unsafePart, type Email, type EmailAnswer, type EmailMessage } from './email.ts'
+import { unsafePart, type Email, type EmailMessage } from './email.ts'
 import { openConnection, type ConnectSocket, type SmtpConnection } from './smtp-connection.ts'
 import { domainOf, readSender, smtpContent } from './smtp-content.ts'
 
@@ -14,15 +15,15 @@ type Options = { url: string; from: string; connect: ConnectSocket; now: () => n
 export function createSmtp(options: Options): Email {
   return { sendEmail, isKeyless: true }
 
-  async function sendEmail(message: EmailMessage): Promise<EmailAnswer> {
+  async function sendEmail(message: EmailMessage): Promise<Answer> {
     const unsafe = unsafePart(message)
-    const answer: EmailAnswer =
-      unsafe === null ? await carry(message) : { state: 'rejected', message: `unsafe text in ${unsafe}` }
+    const answer: Answer =
+      unsafe === null ? await carry(message) : { state: 'failed', message: `unsafe text in ${unsafe}` }
     if (answer.state !== 'sent') options.log('error', 'Error sending e-mail', { ...answer })
     return answer
   }
 
-  async function carry(message: EmailMessage): Promise<EmailAnswer> {
+  async function carry(message: EmailMessage): Promise<Answer> {
     const sender = readSender(options.from)
     const progress = { isOut: false }
     let connection: SmtpConnection | null = null
@@ -34,7 +35,9 @@ export function createSmtp(options: Options): Email {
       options.log('warning', 'SMTP conversation ended early', {
         error: error instanceof Error ? error.message : 'unknown',
       })
-      return progress.isOut ? { state: 'unknown' } : { state: 'retry_later', seconds: RETRY_SECONDS }
+      return progress.isOut
+        ? { state: 'unknown', seconds: RETRY_SECONDS }
+        : { state: 'retry_later', seconds: RETRY_SECONDS }
     } finally {
       await connection?.close()
     }
@@ -85,7 +88,7 @@ async function signIn(
 
 type Parcel = { from: string; to: string; content: string; progress: { isOut: boolean } }
 
-async function deliver(connection: SmtpConnection, { from, to, content, progress }: Parcel): Promise<EmailAnswer> {
+async function deliver(connection: SmtpConnection, { from, to, content, progress }: Parcel): Promise<Answer> {
   await expect(connection, `MAIL FROM:<${from}>`, 250)
   const receiver = await connection.ask(`RCPT TO:<${to}>\r\n`)
   if (receiver.code >= 300) return refusalOf(receiver.code, receiver.lines)
@@ -98,9 +101,9 @@ async function deliver(connection: SmtpConnection, { from, to, content, progress
 }
 
 /** By its codes alone: the words after them may hold the receiver. */
-function refusalOf(code: number, lines: string[]): EmailAnswer {
+function refusalOf(code: number, lines: string[]): Answer {
   if (code < 500) return { state: 'retry_later', seconds: RETRY_SECONDS }
-  return { state: 'rejected', message: /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(lines.at(-1) ?? '')?.[0] ?? String(code) }
+  return { state: 'failed', message: /^\d{3}(?:[ -]\d\.\d+\.\d+)?/.exec(lines.at(-1) ?? '')?.[0] ?? String(code) }
 }
 
 /** The lines of the reply; throws at another code, naming the verb and no argument of it. */

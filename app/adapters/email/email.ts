@@ -1,6 +1,8 @@
+import type { Answer } from '#app/adapters/answer.ts'
+
 /** A way to send e-mail, whoever carries it. */
 export type Email = {
-  sendEmail: (message: EmailMessage) => Promise<EmailAnswer>
+  sendEmail: (message: EmailMessage) => Promise<Answer>
   /** Nobody remembers the idempotency key: a repeated call is a second message. */
   isKeyless?: boolean
 }
@@ -14,13 +16,6 @@ export type EmailMessage = {
   idempotencyKey: string
   headers: Record<string, string>
 }
-
-export type EmailAnswer =
-  | { state: 'sent'; id: string }
-  | { state: 'retry_later'; seconds: number }
-  /** The message went out and no answer came: it may have arrived or not. */
-  | { state: 'unknown' }
-  | { state: 'rejected'; message: string }
 
 /** Name of the first part that could start another header or receiver; null when all are safe. */
 export function unsafePart({ to, subject, idempotencyKey, headers }: EmailMessage): string | null {

@@ -2,7 +2,7 @@ import { schema as recorded } from '@octokit/graphql-schema'
 import { buildSchema, parse, validate } from 'graphql'
 import { expect, it } from 'vitest'
 import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from './activity-query.ts'
-import { OWNED_REPOSITORIES_QUERY } from './totals-query.ts'
+import { OWNED_REPOSITORIES_QUERY } from './fetch-totals.ts'
 
 const schema = buildSchema(recorded.idl, { assumeValidSDL: true })
 

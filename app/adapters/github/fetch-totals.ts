@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { countCommits, INCOMPLETE } from './count-commits.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { GitHubAnswer, LifetimeCounters } from './github.ts'
-import { OWNED_REPOSITORIES_QUERY } from './totals-query.ts'
 
 type Search = {
   counter: Exclude<keyof LifetimeCounters, 'createEvents' | 'commits'>
@@ -21,6 +20,14 @@ const SEARCHES: Search[] = [
   { counter: 'issueComments', terms: (user) => `commenter:${user} -author:${user} is:issue` },
   { counter: 'issueComments', terms: (user) => `commenter:${user} -author:${user} is:pr` },
 ]
+
+/** Repositories that a person made and keeps public: events no longer tell of their creation, search counts them late. */
+export const OWNED_REPOSITORIES_QUERY = `
+query OwnedRepositories($login: String!) {
+  user(login: $login) {
+    repositories(ownerAffiliations: [OWNER], isFork: false, privacy: PUBLIC) { totalCount }
+  }
+}`
 
 const searchBody = z.object({ total_count: z.number().int().nonnegative(), incomplete_results: z.boolean() })
 

@@ -1,18 +1,11 @@
 import { Api, GrammyError, HttpError } from 'grammy'
+import type { Answer } from '#app/adapters/answer.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 
 export type Telegram = {
-  /** Text is MarkdownV2. `blocked`: the person has stopped the bot or the chat is gone, so that channel is over. */
-  sendMessage: (message: { chatId: string; text: string; silent: boolean }) => Promise<TelegramAnswer>
+  /** Text is MarkdownV2. `blocked`: the person has stopped the bot or the chat is gone. */
+  sendMessage: (message: { chatId: string; text: string; silent: boolean }) => Promise<Answer>
 }
-
-export type TelegramAnswer =
-  | { state: 'sent' }
-  | { state: 'retry_later'; seconds: number }
-  /** No answer came: the message may have arrived or not. */
-  | { state: 'unknown'; seconds: number }
-  | { state: 'blocked' }
-  | { state: 'failed'; message: string }
 
 const TIME_OUT_SECONDS = 10
 const RETRY_SECONDS = 30
@@ -27,7 +20,7 @@ export function createTelegram(options: { apiUrl: string; token: string; fetch: 
   })
   return { sendMessage }
 
-  async function sendMessage(message: Parameters<Telegram['sendMessage']>[0]): Promise<TelegramAnswer> {
+  async function sendMessage(message: Parameters<Telegram['sendMessage']>[0]): Promise<Answer> {
     try {
       await api.sendMessage(message.chatId, message.text, {
         parse_mode: 'MarkdownV2',
@@ -44,7 +37,7 @@ export function createTelegram(options: { apiUrl: string; token: string; fetch: 
   }
 }
 
-function answerOf(error: unknown): Exclude<TelegramAnswer, { state: 'sent' }> {
+function answerOf(error: unknown): Exclude<Answer, { state: 'sent' }> {
   if (error instanceof GrammyError) {
     if (error.error_code === 429)
       return { state: 'retry_later', seconds: error.parameters.retry_after ?? RETRY_SECONDS }

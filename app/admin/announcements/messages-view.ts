@@ -1,5 +1,5 @@
 import type { InboxNotice } from '#app/core/inbox/inbox-view.ts'
-import type { MessageAd } from '#app/core/notifications/message-ad.ts'
+import type { MessageAd } from '#app/core/notifications/load-message-ad.server.ts'
 import type { MessageErrors, MessageValues } from '#app/domain/staff-message.ts'
 
 export type MessageFormView = { id: string; values: MessageValues; errors: MessageErrors }

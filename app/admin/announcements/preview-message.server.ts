@@ -1,6 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { findMessageAd } from '#app/core/ads/find-ad.server.ts'
-import { messageAd } from '#app/core/notifications/message-ad.ts'
+import { loadMessageAd } from '#app/core/notifications/load-message-ad.server.ts'
 import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
 import { renderTelegram } from '#app/core/notifications/notification-telegram.server.ts'
 import { notificationText, type NotificationText } from '#app/domain/notification-text.ts'
@@ -19,7 +18,7 @@ export async function previewMessage(context: PreviewContext, asked: Asked): Pro
   const { id, values, text, receivers, count } = asked
   const origin = context.config.APP_ORIGIN
   const notification = notificationText('CUSTOM', messagePayload(text))
-  const ad = messageAd(await findMessageAd(context), 'telegram', origin)
+  const ad = await loadMessageAd(context, 'telegram')
   const { audience, week } = receivers
   return {
     id,
@@ -47,6 +46,6 @@ export async function previewMessage(context: PreviewContext, asked: Asked): Pro
 /** The e-mail as it will be sent, but for the link that ends it, which is each receiver's own. */
 export async function previewEmail(context: PreviewContext, notification: NotificationText) {
   const origin = context.config.APP_ORIGIN
-  const ad = messageAd(await findMessageAd(context), 'email', origin)
+  const ad = await loadMessageAd(context, 'email')
   return renderEmail(notification, origin, { ad, unsubscribeUrl: `${origin}/settings#preferences` })
 }

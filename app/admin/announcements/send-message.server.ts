@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { Audience, MessageText } from '#app/domain/staff-message.ts'
 import type { Statement } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
-import { notifications, outbox } from '#db/schema/notifications.ts'
+import { notifications } from '#db/schema/notifications.ts'
 import { staffMessages } from '#db/schema/staff-messages.ts'
 import { messagePayload } from './message-payload.server.ts'
 
@@ -32,7 +32,7 @@ export async function sendMessage(
       context.db.insert(staffMessages).values({ id, ...text, ...receivers, createdAt }),
       ...(audience === 'all'
         ? broadcast(context, id, text)
-        : [queued(context, id, { type: 'fan-out-message', messageId: id, after: '' })]),
+        : [outboxStatement(context, `custom:${id}`, { type: 'fan-out-message', messageId: id, after: '' })]),
     ])
   } catch (error) {
     if (!errorText(error).includes('UNIQUE constraint failed: staff_messages.id')) throw error
@@ -51,11 +51,6 @@ function broadcast(context: Pick<AppContext, 'db' | 'now'>, id: string, text: Me
       payload: messagePayload(text),
       createdAt: context.now(),
     }),
-    queued(context, id, { type: 'fan-out-broadcast', notificationId, after: '' }),
+    outboxStatement(context, notificationId, { type: 'fan-out-broadcast', notificationId, after: '' }),
   ]
-}
-
-function queued(context: Pick<AppContext, 'db' | 'now'>, id: string, message: Message): Statement {
-  const { requestId } = context.db
-  return context.db.insert(outbox).values({ id: `custom:${id}`, message, createdAt: context.now(), requestId })
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { trimmedField } from '#app/domain/form-fields.ts'
 import { carriedRequestId } from '#app/domain/message.ts'
 import { redactMessage } from '#app/domain/redact-message.ts'
@@ -25,12 +26,14 @@ export type Decided = { ok: true } | { ok: false; code: 'not_found' | 'already_d
  * still stand, so whoever got the message before does not get it again.
  */
 export async function replayDeadLetter(context: DecideContext, actor: { id: string }, id: string): Promise<Decided> {
-  const { db, now } = context
+  const { db } = context
   const [letter] = await db.select().from(deadLetters).where(eq(deadLetters.id, id))
   if (letter === undefined) return { ok: false, code: 'not_found' }
   const requestId = carriedRequestId(letter.message) ?? db.requestId
-  const back = db.run(sql`INSERT INTO outbox (id, message, created_at, request_id)
-    SELECT 'replay:' || id, message, ${now()}, ${requestId} FROM dead_letters WHERE id = ${id} AND state = 'stored'`)
+  const back = outboxStatement(context, sql`'replay:' || id`, sql`message`, {
+    from: sql`FROM dead_letters WHERE id = ${id} AND state = 'stored'`,
+    requestId,
+  })
   const decided = await decide(context, 'replayed', { actor, letter, reason: null }, [back])
   // The row is safe: what fails here is sent by the next minute's run.
   if (decided.ok)

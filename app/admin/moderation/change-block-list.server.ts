@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { readTerm, TERMS_CAP } from '#app/domain/block-list.ts'
 import { newId } from '#app/domain/id.ts'
-import type { Message } from '#app/domain/message.ts'
 import type { Statement } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
-import { outbox } from '#db/schema/notifications.ts'
 import { blockedTerms } from '#db/schema/published-texts.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
@@ -50,9 +49,5 @@ export async function removeTerm(
 }
 
 function lookThrough(context: Pick<AppContext, 'db' | 'now'>, name: string): Statement {
-  const message: Message = { type: 'match-blocked-terms', after: ['', ''] }
-  return context.db
-    .insert(outbox)
-    .values({ id: `match:${name}`, message, createdAt: context.now(), requestId: context.db.requestId })
-    .onConflictDoNothing()
+  return outboxStatement(context, `match:${name}`, { type: 'match-blocked-terms', after: ['', ''] })
 }

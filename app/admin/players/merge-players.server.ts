@@ -12,6 +12,7 @@ import { reasonProblem } from '#app/domain/player-change.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import type { Statement } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
+import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 import { untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
 import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
 
@@ -86,25 +87,22 @@ function moveFriends({ db }: MergeContext, from: Player, into: Player): Statemen
     db.run(sql`UPDATE waiting_referrals SET inviter_id = ${into.id} WHERE inviter_id = ${from.id}`),
     db.run(sql`UPDATE players SET inviter_id = NULL WHERE id = ${into.id} AND inviter_id = ${from.id}`),
     db.run(sql`UPDATE players SET inviter_id = ${into.id} WHERE inviter_id = ${from.id}`),
-    db.run(sql`UPDATE former_usernames SET player_id = ${into.id} WHERE player_id = ${from.id}`),
     db.run(sql`UPDATE players SET merged_into = ${into.id} WHERE merged_into = ${from.id}`),
   ]
 }
 
 /** Where both have the same, the one who goes on keeps theirs. */
 function moveBelongings({ db }: MergeContext, { from, into, projects }: MergePlan): Statement[] {
-  const moved = (table: string) =>
-    db.run(sql`UPDATE OR IGNORE ${sql.identifier(table)} SET player_id = ${into.id} WHERE player_id = ${from.id}`)
   return [
-    db.run(sql`UPDATE private_leaderboards SET owner_id = ${into.id} WHERE owner_id = ${from.id}`),
-    moved('members'),
+    db.run(sql`UPDATE telegram_connections SET code_hash = NULL, code_expires_at = NULL WHERE player_id = ${from.id}`),
+    ...OWNED_TABLES.filter(({ merged }) => merged === 'moved').map(({ table, owner }) =>
+      db.run(sql`UPDATE OR IGNORE ${sql.identifier(table)} SET ${sql.identifier(owner)} = ${into.id}
+        WHERE ${sql.identifier(owner)} = ${from.id}`),
+    ),
     db.run(sql`DELETE FROM members WHERE player_id = ${from.id}`),
     db.run(sql`UPDATE projects SET player_id = ${into.id}, position = place.position
       FROM (SELECT value ->> 'id' AS id, value ->> 'position' AS position FROM json_each(${JSON.stringify(projects)}))
         AS place WHERE projects.id = place.id AND projects.player_id = ${from.id}`),
-    ...['achievements', 'resumes', 'prize_codes'].map(moved),
-    db.run(sql`UPDATE telegram_connections SET code_hash = NULL, code_expires_at = NULL WHERE player_id = ${from.id}`),
-    moved('telegram_connections'),
   ]
 }
 
@@ -124,8 +122,8 @@ function movePremium(context: MergeContext, from: Player, into: Player): Stateme
 /** What is left is an account's name and what GitHub told of it. */
 function leave({ db, now }: MergeContext, from: Player, into: Player): Statement[] {
   return [
-    ...['sessions', 'access_tokens', 'premium_places'].map((table) =>
-      db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE player_id = ${from.id}`),
+    ...OWNED_TABLES.filter(({ merged }) => merged === 'deleted').map(({ table, owner }) =>
+      db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)} = ${from.id}`),
     ),
     db.run(sql`UPDATE players SET merged_into = ${into.id}, suspended_at = COALESCE(suspended_at, ${now()}),
       email = NULL, email_confirmed_at = NULL, telegram_id = NULL, display_name = NULL, bio = NULL, erase_at = NULL,

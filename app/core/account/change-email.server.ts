@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
@@ -43,7 +44,6 @@ export async function emailChange(
   const state = await confirmationState(context, message)
   if (state === 'too_many') return { ok: false, error: TOO_MANY }
   if (state === 'sent') return { ok: true, statements: [update], confirmation: state }
-  const confirmation = context.db.run(sql`INSERT INTO outbox (id, message, created_at, request_id)
-    VALUES (${newId('ob', context.randomBytes)}, ${JSON.stringify(message)}, ${context.now()}, ${context.db.requestId})`)
+  const confirmation = outboxStatement(context, newId('ob', context.randomBytes), message)
   return { ok: true, statements: [update, confirmation], confirmation: state }
 }

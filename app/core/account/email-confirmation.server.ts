@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Delivered } from '#app/core/notifications/delivery-job.server.ts'
+import { deliverOnce, type Delivered } from '#app/core/notifications/deliver-once.server.ts'
+import { emailSending } from '#app/core/notifications/email-sending.server.ts'
 import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
-import { sendEmailOnce } from '#app/core/notifications/send-email-once.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
 import type { MessageOf } from '#app/domain/message.ts'
@@ -67,9 +67,10 @@ export async function sendConfirmation(
   // Of many that were asked for within a minute, none had a receipt yet.
   if ((await confirmationState(context, message)) !== 'new') return { state: 'done' }
   const token = await sign(context.config.SESSION_SECRET[0], { playerId, email, expiresAt })
-  const { html, text } = renderEmail(
+  const subject = 'Confirm your e-mail address'
+  const rendered = renderEmail(
     {
-      subject: 'Confirm your e-mail address',
+      subject,
       lines: [
         `${player.githubUsername} asked for messages at this address. Confirm that it is yours and they start.`,
         'If this was not you, do nothing: no further message follows.',
@@ -78,11 +79,8 @@ export async function sendConfirmation(
     },
     context.config.APP_ORIGIN,
   )
-  return sendEmailOnce(
-    context,
-    { notificationId: await receiptKey(context, message), playerId, channel: 'email' },
-    { to: email, subject: 'Confirm your e-mail address', html, text, headers: {} },
-  )
+  const key = { notificationId: await receiptKey(context, message), playerId, channel: 'email' as const }
+  return deliverOnce(context, key, emailSending(context.email, key, { to: email, subject, ...rendered, headers: {} }))
 }
 
 /** Whose link it is, while the address that it was sent to is still theirs; null for any other token. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { INCIDENTS, minuteOf, type IncidentKind } from '#app/domain/incident.ts'
 import { writeTogether } from '#db/client.ts'
 import { incidents } from '#db/schema/operations.ts'
@@ -73,16 +74,16 @@ async function end(context: IncidentContext, incident: Incident): Promise<void> 
 
 /** Named by the row as it stands in the batch, so that two runs at once tell one thing. */
 function notice(
-  { db, now }: IncidentContext,
+  context: IncidentContext,
   kind: IncidentKind,
   moment: 'begun' | 'over',
   text: string,
   where: ReturnType<typeof sql>,
 ) {
   const id = sql`'incident:' || kind || ':' || since || ':' || ${moment}`
-  return db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
-    SELECT ${id}, json_object('type', 'notify-admin', 'id', ${id}, 'text', ${text}), ${now()}, ${db.requestId}
-    FROM incidents WHERE kind = ${kind} AND ${where}`)
+  return outboxStatement(context, id, sql`json_object('type', 'notify-admin', 'id', ${id}, 'text', ${text})`, {
+    from: sql`FROM incidents WHERE kind = ${kind} AND ${where}`,
+  })
 }
 
 /** Not by the outbox alone, which may be what stands still; the receipt keeps the second one back. */

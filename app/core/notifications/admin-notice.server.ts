@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { newId } from '#app/domain/id.ts'
-import type { Message } from '#app/domain/message.ts'
+import { outboxStatement } from './outbox-statement.server.ts'
 
 /** The outbox row of a notice to the one admin, for the batch of the change that it tells of. */
 export function adminNotice(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>, text: string) {
@@ -10,7 +9,5 @@ export function adminNotice(context: Pick<AppContext, 'db' | 'now' | 'randomByte
 
 /** A notice that is told once however often it is written: its id names what it tells of. */
 export function namedAdminNotice(context: Pick<AppContext, 'db' | 'now'>, id: string, text: string) {
-  const message: Message = { type: 'notify-admin', id, text }
-  return context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
-    VALUES (${id}, ${JSON.stringify(message)}, ${context.now()}, ${context.db.requestId})`)
+  return outboxStatement(context, id, { type: 'notify-admin', id, text })
 }

@@ -1,7 +1,8 @@
 import { asc, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { message as messageSchema, withRequestId } from '#app/domain/message.ts'
-import { deadLetters, outbox } from '#db/schema/notifications.ts'
+import { outbox } from '#db/schema/notifications.ts'
+import { storeDeadLetter } from './store-dead-letter.server.ts'
 
 const PAGE = 100
 const PAGES_A_RUN = 20
@@ -19,10 +20,7 @@ export async function dispatchOutbox(context: Pick<AppContext, 'db' | 'queue' | 
     const poison = parsed.flatMap(({ row, message }) => (message.success ? [] : [row]))
     for (const row of poison) {
       context.log('error', 'Unreadable outbox row set aside', { id: row.id })
-      await context.db
-        .insert(deadLetters)
-        .values({ id: row.id, message: row.message, attempts: 0, receivedAt: context.now(), state: 'stored' })
-        .onConflictDoNothing()
+      await storeDeadLetter(context, { id: row.id, message: row.message, attempts: 0 })
     }
     const ids = JSON.stringify(rows.map((row) => row.id))
     await context.db.run(sql`DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(${ids}))`)

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { brand } from '#app/content/brand.ts'
 import type { NotificationText } from '#app/domain/notification-text.ts'
-import type { MessageAd } from './message-ad.ts'
+import type { MessageAd } from './load-message-ad.server.ts'
 
 type Foot = { origin: string; reason: string; settingsUrl: string; unsubscribeUrl: string | null }
 type Props = { message: NotificationText; url: string; ad: MessageAd | null; foot: Foot }

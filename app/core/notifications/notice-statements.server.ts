@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { NotificationKind, NotificationPayload } from '#app/domain/notification.ts'
 import type { Statement } from '#db/client.ts'
+import { outboxStatement } from './outbox-statement.server.ts'
 
 /** A notice to one player. Its id names what it tells of, so that it is told once however often it is written. */
 export type Notice = {
@@ -36,14 +37,17 @@ function pagesOf(notices: readonly Notice[]): SQL[] {
  * meanwhile is told nothing, since the notice would stay.
  */
 export function statementsFrom(context: Pick<AppContext, 'db' | 'now'>, notices: SQL): Statement[] {
-  const now = context.now()
   return [
-    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
-      SELECT 'notices:' || MIN(told.id),
-        json_object('type', 'send-notices', 'notificationIds', json_group_array(told.id)), ${now}, ${context.db.requestId}
-      FROM (${notices}) AS told
-      WHERE ${IS_THERE} AND NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.id = told.id)
-      HAVING COUNT(*) > 0`),
+    outboxStatement(
+      context,
+      sql`'notices:' || MIN(told.id)`,
+      sql`json_object('type', 'send-notices', 'notificationIds', json_group_array(told.id))`,
+      {
+        from: sql`FROM (${notices}) AS told
+        WHERE ${IS_THERE} AND NOT EXISTS (SELECT 1 FROM notifications WHERE notifications.id = told.id)
+        HAVING COUNT(*) > 0`,
+      },
+    ),
     inboxStatement(context, notices),
   ]
 }

@@ -3,7 +3,7 @@ import { brand } from '#app/content/brand.ts'
 import type { NotificationText } from '#app/domain/notification-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
 import { EmailDocument } from './email-document.tsx'
-import type { MessageAd } from './message-ad.ts'
+import type { MessageAd } from './load-message-ad.server.ts'
 
 /** What stands below the message; without an address to unsubscribe it is one that nobody subscribed to. */
 export type EmailFoot = { ad: MessageAd | null; unsubscribeUrl: string | null }

@@ -1,7 +1,7 @@
 import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
 import type { NotificationText } from '#app/domain/notification-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
-import type { MessageAd } from './message-ad.ts'
+import type { MessageAd } from './load-message-ad.server.ts'
 
 /** Telegram takes 4,096 characters; the rest is for subject, link and ad. */
 const LONGEST_TEXT = 3000

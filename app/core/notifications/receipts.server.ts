@@ -1,25 +1,34 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { deliveries } from '#db/schema/notifications.ts'
+import type { Channel } from '#app/domain/channel.ts'
+import { deliveries, type DeliveryState } from '#db/schema/notifications.ts'
+
+/** The receiver of what goes to the admin chat. */
+export const ADMIN = 'admin'
 
 /** Names one message to one receiver by one channel: nothing is sent twice past its receipt. */
-export type ReceiptKey = { notificationId: string; playerId: string; channel: 'telegram' | 'email' }
+export type ReceiptKey = { notificationId: string; playerId: string; channel: Channel }
 
 type ReceiptContext = Pick<AppContext, 'db' | 'now'>
 
 /** Whether this call is the one that may send: taken before sending, at most one call gets it, none for who is erased. */
-export async function takeReceipt(context: ReceiptContext, key: ReceiptKey): Promise<boolean> {
+export async function takeReceipt(
+  context: ReceiptContext,
+  key: ReceiptKey,
+  state: Exclude<DeliveryState, 'failed'>,
+): Promise<boolean> {
   const { notificationId, playerId, channel } = key
   const taken = await context.db.all(sql`
     INSERT INTO deliveries (notification_id, player_id, channel, state, updated_at)
-    SELECT ${notificationId}, id, ${channel}, 'claimed', ${context.now()} FROM players WHERE id = ${playerId}
+    SELECT ${notificationId}, ${playerId}, ${channel}, ${state}, ${context.now()}
+    WHERE ${playerId} = ${ADMIN} OR EXISTS (SELECT 1 FROM players WHERE id = ${playerId})
     ON CONFLICT DO NOTHING RETURNING state`)
   return taken.length === 1
 }
 
 /** Lets the next try send, after an answer that says that nothing was. */
-export async function releaseReceipt(context: ReceiptContext, key: ReceiptKey): Promise<void> {
-  await context.db.delete(deliveries).where(and(isOf(key), eq(deliveries.state, 'claimed')))
+export async function releaseReceipt(context: ReceiptContext, key: ReceiptKey, state: DeliveryState): Promise<void> {
+  await context.db.delete(deliveries).where(and(isOf(key), eq(deliveries.state, state)))
 }
 
 export async function hasReceipt(context: ReceiptContext, key: ReceiptKey): Promise<boolean> {

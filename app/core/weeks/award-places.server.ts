@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import type { ExaminedPlayer } from './examine-leaders.server.ts'
 
@@ -35,7 +35,6 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
 /** WINNER for each standing award that was not told yet, and the outbox row that carries them further. */
 export function winnerStatements(context: AwardContext, week: string) {
   const now = context.now()
-  const announcement: Message = { type: 'announce-winners', week }
   return [
     context.db.run(sql`
       INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
@@ -44,7 +43,6 @@ export function winnerStatements(context: AwardContext, week: string) {
           'held', json(IIF(awards.state = 'held', 'true', 'false')), 'githubUsername', players.github_username), ${now}
       FROM awards JOIN players ON players.id = awards.player_id
       WHERE awards.week = ${week} AND awards.state <> 'forfeited'`),
-    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
-      VALUES (${`winners:${week}:${now}`}, ${JSON.stringify(announcement)}, ${now}, ${context.db.requestId})`),
+    outboxStatement(context, `winners:${week}:${now}`, { type: 'announce-winners', week }),
   ]
 }

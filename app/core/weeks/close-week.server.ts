@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { adminNotice } from '#app/core/notifications/admin-notice.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { writeMeasured, type Cost } from '#db/client.ts'
 import { errorText } from '#db/error-text.ts'
 import { closeReports } from '#db/schema/weeks.ts'
@@ -23,7 +23,6 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
   const now = context.now()
   const examined = await examineLeaders(context, week)
   const resetId = `weekly-reset:${week}`
-  const digest: Message = { type: 'tell-private-leaderboards', week, after: '' }
   const forcedNotice = adminNotice(context, `Week ${week} was closed without every answer from GitHub.`)
   const unanswered = options.forced ? await listUnanswered(context, week, UNANSWERED_COUNTED) : []
   try {
@@ -34,8 +33,7 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
       ...winnerStatements(context, week),
       context.db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
         VALUES (${resetId}, NULL, 'WEEKLY_RESET', ${JSON.stringify({ week })}, ${now})`),
-      context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
-        VALUES (${`private-leaderboards:${week}`}, ${JSON.stringify(digest)}, ${now}, ${context.db.requestId})`),
+      outboxStatement(context, `private-leaderboards:${week}`, { type: 'tell-private-leaderboards', week, after: '' }),
       ...(options.forced ? [forcedNotice] : []),
     ])
     await report(context, week, { ...cost, unanswered: unanswered.length })

@@ -4,7 +4,7 @@ import { MINUTE, nextWeek, previousWeek, weekOf, weekSchedule } from '#app/domai
 import { POINTS_VERSION } from '#app/domain/points-table.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { closeWeek } from './close-week.server.ts'
-import { isWeekAnswered } from './is-week-answered.server.ts'
+import { listUnanswered } from './list-unanswered.server.ts'
 
 export type TurnContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config'>
 
@@ -25,7 +25,7 @@ export async function turnWeeks(context: TurnContext): Promise<{ settled: string
   for (const { key } of settling) {
     const schedule = weekSchedule(key)
     if (now < schedule.closes) break
-    const answered = await isWeekAnswered(context, key)
+    const answered = (await listUnanswered(context, key, 1)).length === 0
     if (!answered && now < schedule.closesAnyway) break
     if (await closeWeek(context, key, { forced: !answered })) closed.push(key)
   }

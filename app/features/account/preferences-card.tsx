@@ -1,6 +1,7 @@
 import { formOf } from '#app/components/form-of.ts'
+import { CHANNEL_RULES, type Channel } from '#app/domain/channel.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import { CHANNEL_CHOICES, NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -18,12 +19,10 @@ export function PreferencesCard({ preferences, refused }: Props) {
         <input type="hidden" name="intent" value="preferences" />
         <fieldset>
           <legend className={styles.legend}>Channels</legend>
-          <Checkbox label="By e-mail" {...checkbox('hasEmailEnabled')} />
-          <Checkbox
-            label="By Telegram"
-            {...checkbox('hasTelegramEnabled')}
-            hint="Once it is connected. Silent between 22:00 and 08:00 your time."
-          />
+          {Object.entries(CHANNEL_CHOICES).map(([channel, choice]) => {
+            const { switch: name } = CHANNEL_RULES[channel as Channel]
+            return <Checkbox key={name} {...choice} {...checkbox(name)} />
+          })}
           <Checkbox
             label="Only about prizes"
             {...checkbox('notificationOnlyOnPrize')}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { emailField, profileForm } from '#app/core/account/profile-form.ts'
+import { perSwitch } from '#app/domain/channel.ts'
 import { checkboxField, secretField, trimmedField, type SentForm } from '#app/domain/form-fields.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
@@ -16,8 +17,7 @@ export const settingsForms = {
   telegram: nothing,
   'remove-telegram': nothing,
   preferences: z.object({
-    hasEmailEnabled: checkboxField,
-    hasTelegramEnabled: checkboxField,
+    ...perSwitch(() => checkboxField),
     notificationOnlyOnPrize: checkboxField,
     ...kinds,
   }),

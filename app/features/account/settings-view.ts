@@ -1,13 +1,12 @@
 import type { ProfileValues } from '#app/core/account/profile-form.ts'
 import type { BillingView } from '#app/core/premium/billing-view.ts'
+import type { ChannelSwitches } from '#app/domain/channel.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 
 export type SettingsOption = { value: string; label: string }
 
-export type PreferenceValues = {
-  hasEmailEnabled: boolean
-  hasTelegramEnabled: boolean
+export type PreferenceValues = ChannelSwitches & {
   notificationOnlyOnPrize: boolean
   /** Kinds that leave the inbox; the others are muted. */
   kinds: NotificationKind[]

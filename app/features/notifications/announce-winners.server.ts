@@ -1,13 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
+import { queueDeliveries } from '#app/core/notifications/queue-deliveries.server.ts'
 import { listPrivateLeaderboardUpdates } from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import type { MessageOf } from '#app/domain/message.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { fileLeaderboardUpdates } from './tell-private-leaderboards.server.ts'
-import { weekEndMessages } from './week-end-messages.ts'
+import { weekEndNotice } from './week-end-notice.ts'
 
 /**
  * Queues WINNER for every standing award of the week, by each channel the winner has. Its text names their private
@@ -30,11 +31,12 @@ export async function announceWinners(
     (await listPrivateLeaderboardUpdates(context, week, { membersAmong: ids })).updates,
   )
   const results = await loadWeekResults(context, week, ids)
-  await context.queue.send(
+  await queueDeliveries(
+    context,
     winners.flatMap(({ player }) => {
       const result = results.get(player.id)
-      const notice = { id: `winner:${week}:${player.id}`, kind: 'WINNER' as const }
-      return result === undefined ? [] : weekEndMessages(notice, player, result)
+      const notice = { notificationId: `winner:${week}:${player.id}`, kind: 'WINNER' as const, receiver: player }
+      return result === undefined ? [] : weekEndNotice(notice, result)
     }),
   )
 }

@@ -1,25 +1,37 @@
 import { eq } from 'drizzle-orm'
-import type { Delivered, DeliverContext, Job } from '#app/core/notifications/delivery-job.server.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { ChannelContext, Delivery } from '#app/core/notifications/channel-row.server.ts'
+import { CHANNELS } from '#app/core/notifications/channels.server.ts'
+import { deliverOnce, type Delivered } from '#app/core/notifications/deliver-once.server.ts'
+import { loadMessageAd } from '#app/core/notifications/load-message-ad.server.ts'
+import { inboxStatements } from '#app/core/notifications/notice-statements.server.ts'
+import { CHANNEL_RULES } from '#app/domain/channel.ts'
 import type { MessageOf } from '#app/domain/message.ts'
 import { readNotification } from '#app/domain/notification-text.ts'
 import { channelsFor } from '#app/domain/notification.ts'
 import { isWeekEndKind, weekEndText } from '#app/domain/week-result.ts'
+import { writeTogether } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
-import { deliverByEmail } from './deliver-by-email.server.ts'
-import { deliverByTelegram } from './deliver-by-telegram.server.ts'
+
+type DeliverContext = ChannelContext & Pick<AppContext, 'db' | 'log'>
 
 /** Sends one notification by one channel, once, as docs/architecture.md promises for that channel. */
 export async function deliverNotification(
   context: DeliverContext,
   message: MessageOf<'deliver-notification'>,
 ): Promise<Delivered> {
-  const job = await prepareJob(context, message)
-  if (job === null || !channelsFor(job.kind, job.receiver).includes(message.channel)) return { state: 'done' }
-  return message.channel === 'telegram' ? deliverByTelegram(context, job) : deliverByEmail(context, job)
+  const delivery = await loadDelivery(context, message)
+  const sending = delivery === null ? null : await CHANNELS[message.channel].prepare(context, delivery)
+  if (sending === null) return { state: 'done' }
+  return deliverOnce(context, message, { ...sending, onBlocked: () => switchOff(context, message) })
 }
 
-async function prepareJob(context: DeliverContext, message: MessageOf<'deliver-notification'>): Promise<Job | null> {
+/** null for a notification that is gone or another player's, and where the receiver has closed the channel meanwhile. */
+async function loadDelivery(
+  context: DeliverContext,
+  message: MessageOf<'deliver-notification'>,
+): Promise<Delivery | null> {
   const [notification] = await context.db
     .select()
     .from(notifications)
@@ -30,8 +42,26 @@ async function prepareJob(context: DeliverContext, message: MessageOf<'deliver-n
   if (!isBroadcast && notification.playerId !== receiver.id) return null
   const { kind } = notification
   const text = readNotification(kind, notification.payload)
-  if (text === null) return null
+  if (text === null || !channelsFor(kind, receiver).includes(message.channel)) return null
   const { weekResult } = message
   const told = weekResult !== undefined && isWeekEndKind(kind) ? weekEndText(kind, text, weekResult) : text
-  return { ...message, kind, receiver, text: told }
+  return { ...message, kind, receiver, text: told, ad: await loadMessageAd(context, message.channel) }
+}
+
+/** The player's own switch, so that the player can switch it on again; the inbox says why. */
+async function switchOff(
+  context: DeliverContext,
+  { channel, notificationId, playerId }: MessageOf<'deliver-notification'>,
+): Promise<void> {
+  const message = CHANNELS[channel].switchedOffText
+  if (message === null) return
+  await writeTogether(context.db, [
+    context.db
+      .update(players)
+      .set({ [CHANNEL_RULES[channel].switch]: false })
+      .where(eq(players.id, playerId)),
+    ...inboxStatements(context, [
+      { id: `${channel}-off:${notificationId}:${playerId}`, playerId, kind: 'CUSTOM', payload: { message } },
+    ]),
+  ])
 }

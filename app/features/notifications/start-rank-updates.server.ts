@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
 
@@ -20,11 +20,15 @@ export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>):
     sql`SELECT day FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`,
   )
   if (waiting.length === 0) return
-  const message: Message = { type: 'tell-rank-updates', day, above: null }
   await writeTogether(context.db, [
-    context.db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
-      SELECT ${`rank-updates:${day}`}, ${JSON.stringify(message)}, ${now}, ${context.db.requestId}
-      FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`),
+    outboxStatement(
+      context,
+      `rank-updates:${day}`,
+      { type: 'tell-rank-updates', day, above: null },
+      {
+        from: sql`FROM histogram_days WHERE day = ${yesterday} AND compared_at IS NULL`,
+      },
+    ),
     context.db.run(
       sql`UPDATE histogram_days SET compared_at = ${now} WHERE day = ${yesterday} AND compared_at IS NULL`,
     ),

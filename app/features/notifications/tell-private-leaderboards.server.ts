@@ -6,7 +6,7 @@ import {
 } from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import type { MessageOf } from '#app/domain/message.ts'
 import { writeTogether } from '#db/client.ts'
-import { leaderboardNoticeId } from './week-end-messages.ts'
+import { leaderboardNoticeId } from './week-end-notice.ts'
 
 /**
  * PRIVATE_LB_UPDATE to the members of a page of boards, then the next page. WEEKLY_RESET names these boards, so it sets

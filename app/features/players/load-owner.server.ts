@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
+import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listOwnProjects } from '#app/core/projects/list-own-projects.server.ts'
 import { listFriends } from '#app/core/referrals/list-friends.server.ts'
 import { isStanding, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { nextSteps, openBonuses } from '#app/domain/next-steps.ts'
+import type { BonusKind } from '#app/domain/next-steps.ts'
 import { dayOf, DAY, dayStart, MINUTE } from '#app/domain/period.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
 import { prizeStanding } from '#app/domain/prize-standing.ts'
 import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
-import { bonusPlaces } from './bonus-places.server.ts'
 import type { OwnerView, PlayerWeek } from './player-view.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
@@ -45,7 +46,7 @@ export async function loadOwner(
       isRanked,
       steps: nextSteps(counted, climb.toNextPlace?.points ?? null),
       limitsEndAt: dayStart(dayOf(now)) + DAY,
-      bonuses: openBonuses(bonusPlaces(context), taken),
+      bonuses: openBonuses(bonusLinks(context), taken),
     },
     prizes: { standing: prizeStanding(climb.histogram, climb.points), won },
     friends,
@@ -79,4 +80,15 @@ async function findWon(context: OwnerContext, playerId: string): Promise<OwnerVi
 function nextRefreshAt(player: Player, now: number): number | null {
   const next = player.lastGithubFetch + OWNER_REFRESH_PAUSE
   return next > now ? next : null
+}
+
+/** Where each lifetime bonus is earned; a bonus that is not set up here has no link. */
+function bonusLinks({
+  config,
+  githubApp,
+}: Pick<AppContext, 'config' | 'githubApp'>): { kind: BonusKind; href: string }[] {
+  return [
+    ...(telegramBot(config) === null ? [] : [{ kind: 'telegram_connected', href: '/settings#telegram' } as const]),
+    ...(githubApp === null ? [] : [{ kind: 'app_installed', href: '/settings#github-app' } as const]),
+  ]
 }

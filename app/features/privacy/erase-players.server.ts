@@ -4,6 +4,7 @@ import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { ALL_TIME, dayOf } from '#app/domain/period.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
 import { writeTogether } from '#db/client.ts'
+import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 import { players } from '#db/schema/players.ts'
 
 /**
@@ -110,8 +111,8 @@ export async function erasePlayer(
     db.run(sql`DELETE FROM standings WHERE player_id = ${id} AND (period = ${ALL_TIME} OR period = ${month}
       OR (period LIKE '%-W%' AND NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed')))`),
     db.run(sql`DELETE FROM notifications WHERE id IN (${`invite:${id}`}, ${`invite-paid:${id}`})`),
-    ...['ledger', 'notifications', 'deliveries', 'recent_activity'].map((table) =>
-      db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE player_id = ${id}`),
+    ...OWNED_TABLES.filter(({ erased }) => erased === 'deleted').map(({ table, owner }) =>
+      db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)} = ${id}`),
     ),
     db.delete(players).where(eq(players.id, id)),
   ])

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { strToU8, zipSync } from 'fflate'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { DATA_MAP, type TableRule } from './data-map.ts'
+import type { OwnedData } from '#db/schema/owned-table.ts'
+import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 
 /** Everything that is the player's own, what was merged into it too, as a ZIP: one JSON file a table, and a page that says what each is. */
 export async function exportPlayer(
@@ -11,11 +12,10 @@ export async function exportPlayer(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {}
   const listed: string[] = []
-  for (const [table, rule] of Object.entries<TableRule>(DATA_MAP)) {
-    if (rule.owner === null) continue
-    const rows = await rowsOf(context, table, rule, playerId)
-    files[`${table}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`)
-    listed.push(`${table}.json: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
+  for (const data of OWNED_TABLES) {
+    const rows = await listRows(context, data, playerId)
+    files[`${data.table}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`)
+    listed.push(`${data.table}.json: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
   }
   const made = new Date(context.now()).toISOString()
   const introduction = `Everything that ${brand.name} keeps of you, as of ${made}.`
@@ -26,18 +26,17 @@ export async function exportPlayer(
 const NOTES =
   'Times are milliseconds since 1970 in UTC, days and weeks are named in UTC. Left out are secrets, the hashes that stand for signed-in browsers and visitors, and how the refresh is scheduled.'
 
-async function rowsOf(
-  context: Pick<AppContext, 'db'>,
-  table: string,
-  rule: TableRule,
+async function listRows(
+  { db }: Pick<AppContext, 'db'>,
+  { table, owner, exported }: OwnedData,
   playerId: string,
 ): Promise<Record<string, unknown>[]> {
   const columns = sql.join(
-    rule.exported.map((column) => sql.identifier(column)),
+    exported.map((name) => sql.identifier(name)),
     sql`, `,
   )
-  return context.db.all(
-    sql`SELECT ${columns} FROM ${sql.identifier(table)} WHERE ${sql.identifier(rule.owner ?? '')}
+  return db.all(
+    sql`SELECT ${columns} FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)}
       IN (SELECT id FROM players WHERE id = ${playerId} OR merged_into = ${playerId})`,
   )
 }

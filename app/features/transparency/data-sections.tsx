@@ -1,33 +1,18 @@
 import { brand } from '#app/content/brand.ts'
+import { DATA_KEPT } from './data-kept.ts'
 
 export function DataKept() {
   return (
     <section aria-labelledby="data">
       <h2 id="data">What we keep</h2>
       <ul>
-        <li>
-          Of your GitHub account: its numeric id, name, avatar address and date of creation, and the e-mail address that
-          GitHub gave us when you signed in. Names you had before, so that old links find you.
-        </li>
-        <li>
-          Of your work: one row for each public fact, with title, address, repository and points. Private repositories
-          are dropped before anything is stored or logged.
-        </li>
-        <li>
-          What you gave us: country, time zone, the number of your chat with our bot, what reaches you and how,
-          projects, resume, boards, appeals.
-        </li>
-        <li>
-          Of visitors: that somebody looked at a page or clicked on it, once a day, under a hash of network and kind of
-          browser. The day’s salt is forgotten with the day, and then nobody can be recognised in it.
-        </li>
+        {Object.entries(DATA_KEPT).map(([topic, text]) => (
+          <li key={topic}>{text}</li>
+        ))}
         <li>
           What you wrote to us on the showcase page, with name, e-mail address and website, until a year after it came.
         </li>
-        <li>
-          A browser you are signed in with, by name like “Firefox on Linux”, for 30 days. Which GitHub deliveries
-          arrived, without their content.
-        </li>
+        <li>Which GitHub deliveries arrived, without their content.</li>
       </ul>
       <p>
         Cookies: <b>session</b> (you are signed in, 30 days), <b>sign_in</b> (one sign-in on its way to GitHub and back,

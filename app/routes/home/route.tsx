@@ -9,9 +9,9 @@ import { loadHome } from '#app/features/home/load-home.server.ts'
 import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pack, unpack, type Packed } from '#app/layout/packed-view.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { siteData } from '#app/layout/structured-data.ts'
+import { pack, unpack, type Packed } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'home', hasBanner: true }
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getPlayer(request, context)
   const inviter = viewer === null ? await findInviter(app, { id: await inviterCookie(app.config).read(request) }) : null
   const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
-  context.saw({ what: 'ads', events: seen })
+  context.recordImpression({ what: 'ads', events: seen })
   return pack(view)
 }
 

@@ -9,9 +9,9 @@ import { boardTitle } from '#app/features/leaderboard/board-title.ts'
 import { LeaderboardScreen } from '#app/features/leaderboard/leaderboard-screen.tsx'
 import { loadBoard } from '#app/features/leaderboard/load-board.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pack, unpack } from '#app/layout/packed-view.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { weeksFeedLink } from '#app/layout/weeks-feed-link.ts'
+import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 const board = z.enum(BOARD_NAMES).catch('week')
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     viewer?.id ?? null,
   )
   const { ads, seen } = await loadBoardAds(context.app, { hasRows: view.rows.length > 0 })
-  context.saw({ what: 'ads', events: seen })
+  context.recordImpression({ what: 'ads', events: seen })
   return { view: pack(view), ads }
 }
 

@@ -12,9 +12,9 @@ import { actOnProject } from '#app/features/projects/act-on-project.server.ts'
 import { projectForms } from '#app/features/projects/project-forms.ts'
 import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pack, unpack, type Packed } from '#app/layout/packed-view.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
 import { profileData, trailData } from '#app/layout/structured-data.ts'
+import { pack, unpack, type Packed } from '#app/remix-2/packed-view.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { PlayerScreen } from './player-screen.tsx'
@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     project: query.get('project'),
     inbox: query.get('inbox'),
   })
-  if (viewer?.id !== player.id) context.saw({ what: 'player', scope: 'player', playerId: player.id })
+  if (viewer?.id !== player.id) context.recordImpression({ what: 'player', scope: 'player', playerId: player.id })
   return pack(view)
 }
 

@@ -19,7 +19,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const found = await findPublicResume(context.app, params.username ?? '')
   if (found === null) throw new Response(null, { status: 404 })
   const viewer = await getPlayer(request, context)
-  if (viewer?.id !== found.player.id) context.saw({ what: 'player', scope: 'resume', playerId: found.player.id })
+  if (viewer?.id !== found.player.id)
+    context.recordImpression({ what: 'player', scope: 'resume', playerId: found.player.id })
   return found.sheet
 }
 

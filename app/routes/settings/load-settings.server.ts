@@ -5,6 +5,7 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
 import { findBilling } from '#app/core/premium/find-billing.server.ts'
 import { listSessions } from '#app/core/sessions/sessions.server.ts'
+import { perSwitch } from '#app/domain/channel.ts'
 import { listCountries, listTimeZones } from '#app/domain/country.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
@@ -41,8 +42,7 @@ export async function loadSettings(
     emailState: player.email === null ? 'none' : player.emailConfirmedAt === null ? 'waiting' : 'confirmed',
     telegram: await findTelegram(context, player),
     preferences: {
-      hasEmailEnabled: player.hasEmailEnabled,
-      hasTelegramEnabled: player.hasTelegramEnabled,
+      ...perSwitch((field) => player[field]),
       notificationOnlyOnPrize: player.notificationOnlyOnPrize,
       kinds: (Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]).filter(
         (kind) => !player.mutedKinds.includes(kind),

@@ -6,6 +6,7 @@ import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { endAllSessions } from '#app/core/sessions/sessions.server.ts'
+import { perSwitch } from '#app/domain/channel.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
@@ -46,12 +47,11 @@ async function save(context: SettingsContext, player: Player, form: SettingsForm
       await disconnectTelegram(context, player.id)
       return done('Telegram is disconnected.')
     case 'preferences': {
-      const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize } = form
+      const { notificationOnlyOnPrize } = form
       const offered = Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]
       const kinds = offered.filter((kind) => form[`kind-${kind}`])
       await changePreferences(context, player.id, {
-        hasEmailEnabled,
-        hasTelegramEnabled,
+        ...perSwitch((field) => form[field]),
         notificationOnlyOnPrize,
         kinds,
       })

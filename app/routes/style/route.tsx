@@ -4,9 +4,10 @@ import * as z from 'zod'
 import { brand } from '#app/content/brand.ts'
 import { themeCookie } from '#app/context/cookies.server.ts'
 import { THEME_CHOICES, themeText, type ThemeChoice } from '#app/domain/theme.ts'
-import { loadStyleGuide } from '#app/features/style-guide/load-style-guide.server.ts'
 import { SAMPLE_TOASTS } from '#app/features/style-guide/sample-toasts.ts'
 import { StyleGuideScreen } from '#app/features/style-guide/style-guide-screen.tsx'
+import type { StyleGuideView } from '#app/features/style-guide/style-guide-view.ts'
+import { colorPairs, colorTokens, spaceTokens } from '#app/features/style-guide/tokens.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { useTheme } from '#app/layout/use-theme.ts'
@@ -28,8 +29,9 @@ export const meta: MetaFunction = () => [
   },
 ]
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return loadStyleGuide(context.app, { isDialogOpen: new URL(request.url).searchParams.has('dialog') })
+export function loader({ request, context }: LoaderFunctionArgs): StyleGuideView {
+  const isDialogOpen = new URL(request.url).searchParams.has('dialog')
+  return { isDialogOpen, colors: colorTokens(), pairs: colorPairs(), spaces: spaceTokens(), now: context.app.now() }
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { createRenderScreen } from './render-screen.ts'
+import { createRenderScreen } from './pruned-routes.ts'
 
 type Entry = { path?: string; index?: boolean; file: string; id?: string; children?: Entry[] }
 

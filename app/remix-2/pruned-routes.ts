@@ -3,8 +3,12 @@ import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@re
 export type RenderScreen = (request: Request, loadContext: AppLoadContext) => Promise<Response>
 
 /**
- * Remix prepares all routes for each screen and compares the address with each of them, four times. It is handed those
- * that begin like the address, and all of them only where no route begins so: the answer is the same.
+ * Hands Remix only the routes whose first segment is the address's, and all of them where no route begins so. Remix 2
+ * prepares every route for every screen and compares the address with each of them four times.
+ *
+ * Buys: together with `use-router-for-links.ts`, CPU of the drawn leaderboard from 6.3 ms to 3.5.
+ * Guarded by: app/remix-2/pruned-routes.test.ts, which compares the answers of both for every route.
+ * Goes when: the router matches an address once.
  */
 export function createRenderScreen(build: ServerBuild, mode: string): RenderScreen {
   const renderAny = createRequestHandler(build, mode)

@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Message } from '#app/domain/message.ts'
+
+/** `from` makes the rows of what the batch finds; then id and message may name its columns. */
+type Found = { from: SQL; requestId?: string | null }
+
+/**
+ * The one way into the outbox, for the batch of the change that causes the message. The id names what it is about, so
+ * that it waits once however often it is written.
+ */
+export function outboxStatement(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  id: string | SQL,
+  message: Message | SQL,
+  { from, requestId = db.requestId }: Found = { from: sql`` },
+) {
+  const content = 'type' in message ? JSON.stringify(message) : message
+  return db.run(sql`INSERT OR IGNORE INTO outbox (id, message, created_at, request_id)
+    SELECT ${id}, ${content}, ${now()}, ${requestId} ${from}`)
+}

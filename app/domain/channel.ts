@@ -1,0 +1,36 @@
+/** The ways by which a notification leaves the inbox, in the order in which its messages are queued. */
+export const CHANNEL_NAMES = ['telegram', 'email'] as const
+export type Channel = (typeof CHANNEL_NAMES)[number]
+
+type Connections = { telegramId: string | null; email: string | null; emailConfirmedAt: number | null }
+
+type ChannelRule = {
+  /** The player's own switch for it. */
+  switch: string
+  /** Whether there is something to send to. */
+  isConnected: (player: Connections) => boolean
+}
+
+export const CHANNEL_RULES = {
+  telegram: { switch: 'hasTelegramEnabled', isConnected: ({ telegramId }) => telegramId !== null },
+  email: {
+    switch: 'hasEmailEnabled',
+    isConnected: ({ email, emailConfirmedAt }) => email !== null && emailConfirmedAt !== null,
+  },
+} as const satisfies Record<Channel, ChannelRule>
+
+type Switch = (typeof CHANNEL_RULES)[Channel]['switch']
+export type ChannelSwitches = Record<Switch, boolean>
+
+export function perSwitch<Value>(valueOf: (field: Switch) => Value): Record<Switch, Value> {
+  const fields = CHANNEL_NAMES.map((name) => CHANNEL_RULES[name].switch)
+  return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Switch, Value>
+}
+
+/** What decides whether a channel is open to a player. */
+export type Reachable = ChannelSwitches & Connections
+
+export function isChannelOpen(channel: Channel, player: Reachable): boolean {
+  const { switch: isOn, isConnected } = CHANNEL_RULES[channel]
+  return player[isOn] && isConnected(player)
+}

@@ -1,0 +1,29 @@
+import type { Told } from '#app/core/notifications/queue-deliveries.server.ts'
+import { channelsFor } from '#app/domain/notification.ts'
+import type { WeekResult } from '#app/domain/week-result.ts'
+
+/** The id of the notice that tells a member how a week ended on a private leaderboard. */
+export function leaderboardNoticeId(week: string, leaderboardId: string, playerId: string): string {
+  return `private-leaderboard:${week}:${leaderboardId}:${playerId}`
+}
+
+/**
+ * The one notice that tells a player outside the inbox how a week ended. Its private leaderboards and badges come with
+ * it unless they are muted; where only the week itself is muted, they come alone.
+ */
+export function weekEndNotice(
+  { notificationId, kind, receiver }: Omit<Told, 'weekResult' | 'kind'> & { kind: 'WINNER' | 'WEEKLY_RESET' },
+  result: WeekResult,
+): Told {
+  const isMuted = (muted: 'PRIVATE_LB_UPDATE' | 'ACHIEVEMENT') => receiver.mutedKinds.includes(muted)
+  const weekResult: WeekResult = {
+    ...result,
+    ...(isMuted('PRIVATE_LB_UPDATE') ? { boards: [], moreBoards: 0 } : {}),
+    achievements: isMuted('ACHIEVEMENT') ? [] : result.achievements,
+  }
+  const [board] = weekResult.boards
+  if (board === undefined || channelsFor(kind, receiver).length > 0)
+    return { notificationId, kind, receiver, weekResult }
+  const boardNoticeId = leaderboardNoticeId(result.week, board.id, receiver.id)
+  return { notificationId: boardNoticeId, kind: 'PRIVATE_LB_UPDATE', receiver, weekResult }
+}

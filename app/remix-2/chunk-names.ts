@@ -1,0 +1,21 @@
+/**
+ * Names the browser's files: one for what every screen needs, one for what many need, React apart because it seldom
+ * changes. Remix 2 has Vite write a file for each module that two routes share.
+ *
+ * Buys: few files compress better than many; the first visit of home, board and player stays under 110 KB of scripts.
+ * Guarded by: `npm run bench:pages`; tests/e2e/page-weight.spec.ts.
+ * Goes when: the bundler groups shared modules by itself.
+ */
+export function chunkOf(id: string): string | undefined {
+  if (/\/node_modules\/(@remix-run|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream)\//.test(id))
+    return 'react'
+  if (/\/app\/ui\/(tabs|pagination|checkbox|select-field|text-area-field|level-bar|skeleton|copy-button)\./.test(id))
+    return 'controls'
+  if (/\/app\/components\/(board-table|player-link|ad-row)\./.test(id)) return 'board'
+  if (/\/app\/domain\/(period|plan|points-table|premium|ranking)\./.test(id)) return 'frame'
+  if (/\/(checkout-button|portal-form)\.tsx/.test(id)) return 'checkout'
+  if (/\/app\/(ui\/(follow|use-fresh)|components\/use-live|core\/standings\/live-board)\./.test(id)) return 'live'
+  if (/\/app\/features\/home\/(.*\.(tsx|css)|stays-as-it-is\.ts)/.test(id)) return 'home'
+  // Charts stay with the screens that draw them.
+  return /\/app\/(root\.tsx|layout\/|remix-2\/|ui\/(?!.*chart|share-button))/.test(id) ? 'frame' : undefined
+}

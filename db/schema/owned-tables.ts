@@ -1,0 +1,52 @@
+import { accessTokens } from './access-tokens.ts'
+import { achievements } from './achievements.ts'
+import { appeals, reports } from './appeals-and-reports.ts'
+import { formerUsernames } from './former-usernames.ts'
+import { identities } from './identities.ts'
+import { ledger } from './ledger.ts'
+import { deliveries, notifications } from './notifications.ts'
+import { ownedDataOf } from './owned-table.ts'
+import { players } from './players.ts'
+import { members, privateLeaderboards } from './private-leaderboards.ts'
+import { prizeCodes } from './prizes.ts'
+import { projects } from './projects.ts'
+import { publishedTexts } from './published-texts.ts'
+import { recentActivity } from './recent-activity.ts'
+import { resumes } from './resumes.ts'
+import { sessions } from './sessions.ts'
+import { standings } from './standings.ts'
+import { playerStatistics } from './statistics.ts'
+import { checkouts, premiumPlaces, subscriptions } from './subscriptions.ts'
+import { telegramConnections } from './telegram-connections.ts'
+import { waitingReferrals } from './waiting-referrals.ts'
+import { awards } from './weeks.ts'
+
+/** Every table of the players' own data. Export, erasure, merge and /transparency read what stands beside their columns. */
+export const OWNED_TABLES = [
+  players,
+  identities,
+  formerUsernames,
+  sessions,
+  accessTokens,
+  telegramConnections,
+  ledger,
+  standings,
+  awards,
+  prizeCodes,
+  appeals,
+  reports,
+  notifications,
+  deliveries,
+  recentActivity,
+  projects,
+  playerStatistics,
+  privateLeaderboards,
+  members,
+  achievements,
+  waitingReferrals,
+  resumes,
+  publishedTexts,
+  subscriptions,
+  checkouts,
+  premiumPlaces,
+].flatMap((table) => ownedDataOf(table) ?? [])
