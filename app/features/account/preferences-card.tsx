@@ -19,9 +19,10 @@ export function PreferencesCard({ preferences, refused }: Props) {
         <input type="hidden" name="intent" value="preferences" />
         <fieldset>
           <legend className={styles.legend}>Channels</legend>
-          {Object.entries(CHANNEL_CHOICES).map(([channel, choice]) => (
-            <Checkbox key={channel} {...choice} {...checkbox(CHANNEL_RULES[channel as Channel].switch)} />
-          ))}
+          {Object.entries(CHANNEL_CHOICES).map(([channel, choice]) => {
+            const { switch: name } = CHANNEL_RULES[channel as Channel]
+            return <Checkbox key={name} {...choice} {...checkbox(name)} />
+          })}
           <Checkbox
             label="Only about prizes"
             {...checkbox('notificationOnlyOnPrize')}
