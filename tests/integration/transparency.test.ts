@@ -172,7 +172,7 @@ test('who asks for the same week at once shares one signing, and one that fails 
   const app = { ...context, db: counting.db }
   const answers = await Promise.all(Array.from({ length: 5 }, () => download('2026-W46', app)))
   expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
-  expect(counting.sent.filter(({ sql: text }) => text.includes('FROM weeks'))).toHaveLength(1)
+  expect(counting.sent.filter(({ sql: text }) => text.includes('from "weeks"'))).toHaveLength(1)
   context.clock.now += DAY
   const broken = { ...context, db: null as unknown as AppContext['db'] }
   const [failed, whole] = await Promise.all([download('2026-W46', broken), download('2026-W46')])
