@@ -12,7 +12,7 @@ import { factKey, type Fact } from '#app/domain/fact.ts'
 import type { Message } from '#app/domain/message.ts'
 import { dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
 import { recordSightings, type Sighting } from '#app/features/statistics/record-sightings.server.ts'
-import { createDatabase } from '#db/client.ts'
+import { createDatabase, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 
 /** A context on the real D1 of the test file, with a clock that the test moves and third parties that it scripts. */
@@ -348,7 +348,11 @@ export async function emptyDatabase(context: Pick<TestContext, 'db'>): Promise<v
   const kept = ['statistics', 'audit_log']
   const last = ['players', 'standings', 'histogram']
   const rest = (await tablesOf(context)).filter((table) => ![...kept, ...last].includes(table))
-  for (const table of [...rest, ...last]) await context.db.run(sql`DELETE FROM ${sql.identifier(table)}`)
+  // One batch: sixty tables one by one before each test take longer than many a test.
+  await writeTogether(
+    context.db,
+    [...rest, ...last].map((table) => context.db.run(sql`DELETE FROM ${sql.identifier(table)}`)),
+  )
 }
 
 /** What is done to the audit log while nothing keeps it from changing. */
