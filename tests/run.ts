@@ -6,6 +6,7 @@ import { root } from '../workers/local/settings.ts'
 import { findChromium } from './chromium.ts'
 import { OUTCOME_FILE, type Outcome } from './outcome/outcome.ts'
 import { makeScratchFolder } from './scratch.ts'
+import { needBuild, readImports } from './verify/read-imports.ts'
 
 /**
  * Runs every layer in turn, then lists the failures again in one place, and a line with the totals. Further words
@@ -29,7 +30,7 @@ const reports = join(root, 'test-results')
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-if (hasFile(/^tests\//)) await build()
+if (words.length === 0 || chosen.some(isJourney) || isOnTheBuild()) await build()
 const outcomes = [
   ...(hasFile(/^(app|workers)\/|^tests\/(guards|verify|durability)\//)
     ? [runVitest('Domain, mapping and the sandbox, in Node; a workerd that is killed under load', 'unit', 'durability')]
@@ -44,6 +45,10 @@ for (const failure of failures) console.log(`\nFailed: ${failure}`)
 const sum = (field: 'passed' | 'flaky' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[field], 0)
 console.log(`\n${sum('passed')} passed, ${sum('flaky')} flaky, ${failures.length} failed, ${sum('skipped')} skipped`)
 process.exit(failures.length === 0 ? 0 : 1)
+
+function isOnTheBuild(): boolean {
+  return hasFile(/^tests\/(integration|durability|fuzz)\//) && needBuild(readImports(), chosen)
+}
 
 function isJourney(file: string): boolean {
   return file.endsWith('.spec.ts')

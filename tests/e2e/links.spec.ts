@@ -8,6 +8,9 @@ const OF_A_KIND = 6
 const AT_ONCE = 4
 const ALLOWED_SHAPES = [/^https?:\/\/[^\s/]+\/\S*$/, /^mailto:[^@\s]+@[^@\s]+\.[a-z]+(\?\S*)?$/, /^data:image\//]
 
+// A crawl asks for hundreds of pages.
+test.describe.configure({ timeout: 180_000 })
+
 type Target = { path: string; fragment: string; from: string }
 type Answer = { status: number; location: string | null; html: string }
 

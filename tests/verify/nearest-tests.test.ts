@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importedBy, nearestTests } from './nearest-tests.ts'
+import { doesReach, importedBy, nearestTests } from './nearest-tests.ts'
 
 const IMPORTS = new Map([
   ['app/a.ts', []],
@@ -21,6 +21,11 @@ test('tests that import what changed are the nearest, else those behind its impo
 test('a changed test runs itself, and a file without importers runs nothing', () => {
   expect(nearestTests(IMPORTS, ['tests/c.test.ts'], isTest)).toEqual(['tests/c.test.ts'])
   expect(nearestTests(IMPORTS, ['docs/x.md'], isTest)).toEqual([])
+})
+
+test('a file reaches what it imports by others', () => {
+  expect(doesReach(IMPORTS, ['tests/c.test.ts'], ['app/a.ts'])).toBe(true)
+  expect(doesReach(IMPORTS, ['tests/c.test.ts'], ['tests/factories.ts'])).toBe(false)
 })
 
 test('imports are read by alias, from the own folder, over several lines, of types and at the moment they are needed', () => {

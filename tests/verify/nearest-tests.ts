@@ -18,6 +18,13 @@ export function nearestTests(
   return [...found].toSorted((one, other) => breadth(one) - breadth(other) || one.localeCompare(other))
 }
 
+/** Whether one of the files imports one of the targets, itself or by others. */
+export function doesReach(imports: Imports, files: readonly string[], targets: readonly string[]): boolean {
+  const seen = new Set(files)
+  for (const file of seen) for (const imported of imports.get(file) ?? []) seen.add(imported)
+  return targets.some((target) => seen.has(target))
+}
+
 function nearestOf(importers: Imports, file: string, isTest: (file: string) => boolean): string[] {
   const seen = new Set([file])
   for (let ring = [file]; ring.length > 0;) {

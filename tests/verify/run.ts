@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../../workers/local/build.ts'
 import { root } from '../../workers/local/settings.ts'
-import { importedBy, nearestTests } from './nearest-tests.ts'
+import { nearestTests } from './nearest-tests.ts'
+import { needBuild, readImports } from './read-imports.ts'
 
 /**
  * `npm run verify`: format, lint and types of what changed since the last commit, and the nearest tests, for use while
@@ -27,10 +28,7 @@ if (changed.length === 0) {
 
 const begun = Date.now()
 const sources = changed.filter((file) => /\.(tsx?|mjs)$/.test(file))
-const files = git('ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx').filter((file) =>
-  existsSync(join(root, file)),
-)
-const imports = new Map(files.map((file) => [file, importedBy(file, readFileSync(join(root, file), 'utf8'))]))
+const imports = readImports()
 const isUnitTest = (file: string) => /^(app|workers)\/.*\.test\.tsx?$|^tests\/(guards|verify)\/.*\.test\.ts$/.test(file)
 const isWorkerTest = (file: string) => /^tests\/integration\/.*\.test\.ts$/.test(file)
 const unitTests = nearestTests(imports, sources, isUnitTest)
@@ -41,8 +39,8 @@ if (sources.length > 0) {
   checks.push(check('lint', 'oxlint', ['--type-aware', ...sources]))
   checks.push(check('types', 'tsc', ['-p', '.', '--incremental', '--tsBuildInfoFile', BUILD_INFO]))
 }
-const outcomes = await Promise.all(checks)
-outcomes.push(await runTests('unit', unitTests), await runTests('worker', workerTests.slice(0, WORKER_FILES)))
+// Two at a time: the types take as long as the tests.
+const outcomes = await Promise.all([...checks, runTests('unit', unitTests).then(runWorkerTests)])
 const isFine = outcomes.every(Boolean)
 const left = workerTests.length - WORKER_FILES
 if (left > 0) console.log(`${left} more test files import what changed: npm test runs them.`)
@@ -71,9 +69,13 @@ function check(name: string, tool: string, args: string[]): Promise<boolean> {
   })
 }
 
+async function runWorkerTests(isFine: boolean): Promise<boolean> {
+  return (await runTests('worker', workerTests.slice(0, WORKER_FILES))) && isFine
+}
+
 async function runTests(project: 'unit' | 'worker', tests: string[]): Promise<boolean> {
   if (tests.length === 0) return true
-  if (project === 'worker') await build()
+  if (project === 'worker' && needBuild(imports, tests)) await build()
   return check(`${tests.length} test files, ${project}`, 'vitest', [
     'run',
     '-c',
