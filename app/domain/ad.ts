@@ -1,4 +1,4 @@
-/** Where an ad was seen or clicked. The row in the boards counts as `homepage` on every screen. */
+/** The surfaces where an ad is seen or clicked. The row in the boards counts as `homepage` on every screen. */
 export const AD_TYPES = ['homepage', 'sponsor', 'note', 'email', 'telegram'] as const
 export type AdType = (typeof AD_TYPES)[number]
 
@@ -15,7 +15,7 @@ export function isAdPlace(value: string): value is AdPlace {
   return Object.hasOwn(AD_PLACES, value)
 }
 
-/** Where the ad of a position is stored. */
+/** The storage slot of each position. */
 export const STORED_PLACES = {
   row: { slot: 'rotating', position: 0 },
   sponsor: { slot: 'single', position: 0 },
