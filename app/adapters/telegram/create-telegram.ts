@@ -2,9 +2,7 @@ import { Api, GrammyError, HttpError } from 'grammy'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 
 export type Telegram = {
-  /**
-   * The text is MarkdownV2. `blocked`: the person stopped the bot or the chat was deleted, so the channel is closed.
-   */
+  /** The text is MarkdownV2. `blocked`: the person stopped the bot or the chat was deleted; the channel is closed. */
   sendMessage: (message: { chatId: string; text: string; silent: boolean }) => Promise<TelegramAnswer>
 }
 
