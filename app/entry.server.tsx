@@ -24,10 +24,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${withScriptsAfterPaint(withinBody(html), nonce)}`, { status, headers })
 }
 
-/**
- * Handles errors of loaders, actions and screens. The log gets everything except query values; the reader gets a plain
- * message.
- */
+/** Handles errors of loaders, actions and screens. The log omits query values; the reader gets a plain message. */
 export function handleError(error: unknown, { request, context }: Pick<DataFunctionArgs, 'request' | 'context'>) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.app.log('error', 'Screen failed', {

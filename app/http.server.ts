@@ -7,10 +7,7 @@ import { refused, type FormOutcome, type RefusedForm } from '#app/domain/form-ou
 import { networkOf } from '#app/domain/network.ts'
 import { ownPath } from '#app/domain/own-path.ts'
 
-/**
- * Parses form fields by a schema that has a fallback for each. A field sent twice counts once; files and other bodies
- * are ignored.
- */
+/** Parses form fields by a schema with a fallback for each. Repeated fields count once; files are ignored. */
 export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
   return schema.parse((await readFields(request)).fields)
 }

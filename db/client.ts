@@ -18,10 +18,7 @@ export function createDatabase(client: Client, requestId: string | null = null):
 /** The cost of a batch as D1 reports it. */
 export type Cost = { rowsWritten: number; milliseconds: number }
 
-/**
- * Writes several statements as one batch: all, or none when any fails. drizzle's own batch refuses raw SQL with
- * parameters.
- */
+/** Writes all statements in one batch, or none when any fails. drizzle's batch refuses raw SQL with parameters. */
 export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
   await writeMeasured(db, statements)
 }

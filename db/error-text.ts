@@ -1,8 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/**
- * The messages of an error and of its cause, in which drizzle puts D1's. Compare it, never log it: it contains values.
- */
+/** The messages of an error and of its cause, which is D1's. Compare it, never log it: it contains values. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message

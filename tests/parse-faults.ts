@@ -24,9 +24,7 @@ const CODE = /(<(script|style)\b[^>]*>)[^]*?<\/\2>/g
 type Place = { startOffset: number; endOffset: number }
 type Tell = (fault: string, at: number) => void
 
-/**
- * Every node follows its siblings inside its parent, and an element has its own tags. Returns the number of elements.
- */
+/** Every node follows its siblings inside its parent; an element has its own tags. Returns the element count. */
 function comparePlaces(parent: Tree.ParentNode, { startOffset, endOffset }: Place, tell: Tell): number {
   let from = startOffset
   let elements = 0

@@ -1,5 +1,4 @@
-// `npm run deploy`, `backup`, `restore` and `smoke`: each is a file of workers/operate, run under the packages' own
-// Node.
+// `npm run deploy`, `backup`, `restore` and `smoke`: files of workers/operate, run under the packages' own Node.
 import { installPackages, runUnderNode } from './local/install.mjs'
 
 const [command = '', ...rest] = process.argv.slice(2)

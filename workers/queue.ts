@@ -18,9 +18,7 @@ import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.s
 import { errorForLog } from '#db/error-text.ts'
 
 const LONGEST_DELAY = 12 * 60 * 60
-/**
- * First delay of a failed job in seconds. Each further one is six times as long, so five retries last over half a day.
- */
+/** First delay of a failed job in seconds. Each is six times the last, so five retries take over half a day. */
 const FIRST_DELAY = 30
 const DONE: Delivered = { state: 'done' }
 

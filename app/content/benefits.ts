@@ -5,7 +5,7 @@ export type Benefit = { icon: string; title: string; text: string }
 
 const { commits, pull_request_opened, pull_request_accepted } = POINTS_TABLE
 
-/** What players get from the climb; `needsPrizes` entries show only while the chest has prizes. */
+/** Benefits of the climb; `needsPrizes` entries show only while the chest has prizes. */
 export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'ledger',

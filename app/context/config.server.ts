@@ -2,10 +2,7 @@ import * as z from 'zod'
 
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''))
 const secret = z.string().min(16)
-/**
- * Newest first: the newest signs and seals, all verify, so that a secret can be rotated while its predecessor is still
- * valid.
- */
+/** Newest first. The newest signs and seals, all verify, so that a rotation leaves older values valid. */
 const secrets = z
   .string()
   .transform(separated)

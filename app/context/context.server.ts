@@ -126,7 +126,7 @@ export function openEmail(
 const connectSocket: ConnectSocket = async (address, options) =>
   (await import('cloudflare:sockets')).connect(address, options)
 
-/** Null unless complete: without the webhook, nobody would learn that an installation ended. */
+/** Null unless complete: without the webhook, the end of an installation would go unnoticed. */
 export function openGitHubApp(
   config: Config,
   connection: Pick<Parameters<typeof createGitHubApp>[0], 'fetch' | 'now' | 'sleep' | 'log'>,
@@ -144,7 +144,7 @@ export function openGitHubApp(
   })
 }
 
-/** Null unless complete: without the webhook, nobody would learn that a checkout was paid. */
+/** Null unless complete: without the webhook, a payment would go unnoticed. */
 export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY } = config
   const { STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED } = config

@@ -56,7 +56,7 @@ const flash = z.object({
   toast: toast.optional(),
   dialog: dialog.optional(),
   event: analyticsEvent.optional(),
-  /** What staff typed into a form after their session expired; none of it was saved. */
+  /** The form values of staff whose session had expired; none of them was saved. */
   unsaved: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
 })
 export type Flash = z.infer<typeof flash>
@@ -81,7 +81,7 @@ const installation = z.object({
 })
 export type InstallationTransaction = z.infer<typeof installation>
 
-/** What one request passes to the next: a toast, or a dialog with its typed values. */
+/** Data for the next request: a toast, or a dialog with its typed values. */
 export function flashCookie(config: Config): SignedCookie<Flash> {
   return signedCookie(config, 'flash', 60, flash)
 }

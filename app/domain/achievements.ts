@@ -1,4 +1,4 @@
-/** What a player has reached, from ledger rows, lifetime counters and awards of closed weeks. */
+/** A player's achievements so far, from ledger rows, lifetime counters and awards of closed weeks. */
 export type Climb = {
   bestWeekPoints: number
   acceptedPullRequests: number

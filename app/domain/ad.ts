@@ -1,6 +1,6 @@
 import { CHANNEL_NAMES } from './channel.ts'
 
-/** Where an ad was seen or clicked; the row in the boards counts as `homepage` on every screen that has it. */
+/** The surfaces where an ad is seen or clicked. The row in the boards counts as `homepage` on every screen. */
 export const AD_TYPES = ['homepage', 'sponsor', 'note', ...CHANNEL_NAMES] as const
 export type AdType = (typeof AD_TYPES)[number]
 
@@ -17,7 +17,7 @@ export function isAdPlace(value: string): value is AdPlace {
   return Object.hasOwn(AD_PLACES, value)
 }
 
-/** Where the ad of a position is stored. */
+/** The storage slot of each position. */
 export const STORED_PLACES = {
   row: { slot: 'rotating', position: 0 },
   sponsor: { slot: 'single', position: 0 },
@@ -33,10 +33,7 @@ export function placeOfAd({ slot, position }: StoredPlace): AdPlace {
   return position === 0 ? 'sponsor' : 'note'
 }
 
-/**
- * The type a click counts under: the given one, or the ad's first when none is given; null when the given one is not
- * possible.
- */
+/** The type a click counts under: the given one, by default the ad's first; null when it is not possible. */
 export function clickType(told: string | null, ad: StoredPlace): AdType | null {
   const types: readonly [AdType, ...AdType[]] = AD_PLACES[placeOfAd(ad)].types
   return told === null ? types[0] : (types.find((type) => type === told) ?? null)
@@ -59,10 +56,7 @@ export function adState({ active, startsOn, endsOn }: AdDays & { active: boolean
   return endsOn !== null && endsOn < today ? 'ended' : 'shown'
 }
 
-/**
- * The first day, from today on, when a position has no room for one more ad with these days; null when it always has
- * room.
- */
+/** The first day, from today on, when a position has no room for an ad with these days; null when it always has. */
 export function firstFullDay(room: number, others: readonly AdDays[], own: AdDays, today: string): string | null {
   const holds = ({ startsOn, endsOn }: AdDays, day: string) =>
     (startsOn === null || startsOn <= day) && (endsOn === null || day <= endsOn)

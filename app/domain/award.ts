@@ -12,14 +12,14 @@ export const awardStateText = {
 } as const satisfies Record<AwardState, string>
 
 /**
- * What everybody reads for a place under review. It names neither the player nor the cause, because a review says
- * nothing against anyone.
+ * The public text for a place under review. It names neither the player nor the cause, because a review says nothing
+ * against anyone.
  */
 export const BEING_CHECKED = 'Being checked'
 
 const link = { path: '/prizes', label: 'See the chest' }
 
-/** What a winner reads after staff decide on the award. */
+/** The texts for a winner after staff decide on the award. */
 export const awardDecisionText = {
   released: ({ week, place }: Decided): NotificationPayload<'CUSTOM'> => ({
     title: 'Your place stands',

@@ -1,4 +1,2 @@
-/**
- * The kinds of data we keep about a player, as /transparency lists them. Each table of a player's data names its topic.
- */
+/** The kinds of data we keep about a player, as on /transparency. Each table of players' data names its topic. */
 export type DataTopic = 'account' | 'work' | 'given' | 'messages' | 'payments' | 'visits' | 'browsers'

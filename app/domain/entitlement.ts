@@ -1,7 +1,4 @@
-/**
- * Stripe's subscription states that mean premium. A subscription cancelled at its period's end stays in one of them
- * until then.
- */
+/** Stripe's subscription states that mean premium. A cancelled subscription stays in one until its period ends. */
 const ENTITLING = ['active', 'trialing', 'past_due']
 const OVER = ['canceled', 'incomplete_expired']
 

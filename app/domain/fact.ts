@@ -66,9 +66,7 @@ export const factKey = {
   issueCompleted: (issueId: number) => `issue:${issueId}:completed`,
   reviewVerdict: (pullRequestId: number) => `review:${pullRequestId}:verdict`,
   reviewText: (pullRequestId: number) => `review:${pullRequestId}:text`,
-  /**
-   * A pull request has different ids as an issue and as a pull request, so a thread is keyed by repository and number.
-   */
+  /** A pull request has another id as an issue, so a thread is keyed by repository and number. */
   comment: (repositoryId: number, number: number, day: string) => `comment:${repositoryId}-${number}:${day}`,
   repository: (repositoryId: number) => `repo:${repositoryId}`,
   telegram: () => 'bonus:telegram',

@@ -14,7 +14,7 @@ export type InstallationReturn =
 
 type Toast = { type: 'success' | 'info' | 'warning' | 'danger'; message: string }
 
-/** What the player reads about it. */
+/** The texts for the player. */
 export const installationText = {
   rewarded: { type: 'success', message: 'The GitHub App is installed: 100 points for your level.' },
   connected: { type: 'success', message: 'The GitHub App is installed.' },

@@ -4,9 +4,7 @@ import type { LedgerRow } from './ledger-row.ts'
 import { changedRows, observeFacts, type Observation } from './ledger.ts'
 import { DAY, dayOf, dayStart, HOUR, MINUTE } from './period.ts'
 
-/**
- * 2026-W46 was force-closed on Thursday 2026-11-19 at 06:00. The player's previous answer came on that week's Saturday.
- */
+/** 2026-W46 was force-closed on Thursday 2026-11-19 at 06:00; the previous answer came on that week's Saturday. */
 const LAST_WEEK = '2026-W46'
 const SUNDAY = dayStart('2026-11-15')
 const CLOSED = Date.parse('2026-11-19T06:00:00Z')

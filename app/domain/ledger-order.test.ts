@@ -24,9 +24,7 @@ const LIMITS: Record<ContestKind, { slot: string; limit: number; points: number 
   repository_created: { slot: 'repository', limit: 1, points: 10 },
 }
 
-/**
- * The possible reports about one object: each with a later updated time from GitHub, and not always in the first kind.
- */
+/** Possible reports about one object: each with a later updated time, and not always in the first kind. */
 const thing = fc
   .oneof(
     fc.constant<ContestKind[]>(['pull_request_opened']),

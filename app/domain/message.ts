@@ -22,10 +22,7 @@ export const message = z.discriminatedUnion('type', [
     day: z.string(),
     above: z.tuple([z.number(), z.number(), z.string()]).nullable(),
   }),
-  /**
-   * Notifies members of private leaderboards after this id how a closed week ended, then, after the last page, all
-   * other players.
-   */
+  /** Notifies members of private leaderboards after this id how a closed week ended, then all other players. */
   z.object({ type: z.literal('tell-private-leaderboards'), week: z.string(), after: z.string() }),
   /** Notifies the week's winners, each once however often the job runs. */
   z.object({ type: z.literal('announce-winners'), week: z.string() }),

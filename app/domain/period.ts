@@ -70,10 +70,7 @@ export function weekNumber(week: string): number {
   return parseWeek(week).number
 }
 
-/**
- * The ISO week number before an instant's: 52 or 53 in January. The specification asks for this helper; no screen uses
- * it.
- */
+/** The ISO week number before an instant's: 52 or 53 in January. Specified, but used by no screen. */
 export function previousWeekNumber(instant: number): number {
   return weekNumber(previousWeek(weekOf(instant)))
 }

@@ -4,7 +4,7 @@ const LONGEST = 39
 
 /**
  * The redirect and message for a player page that is not shown. Unknown, unclaimed and deleted players read the same,
- * so nobody learns that a name was enrolled. An invalid name is not repeated in the message.
+ * so that the message does not reveal an enrolled name. An invalid name is not repeated in the message.
  */
 export function playerNotShown(asked: string): { path: string; message: string } {
   const message = isGitHubUsername(asked)

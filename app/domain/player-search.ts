@@ -1,4 +1,4 @@
-/** What staff can search players by, besides premium. */
+/** The searches for players, besides premium. */
 export const PLAYER_SEARCHES = ['username', 'id', 'auth', 'telegram', 'installation', 'rank'] as const
 
 export type PlayerSearch = (typeof PLAYER_SEARCHES)[number]

@@ -20,10 +20,7 @@ export type CheckedLeaderboard =
   | { ok: true; values: { name: string; description: string; endsOn: string | null } }
   | { ok: false; errors: LeaderboardErrors }
 
-/**
- * Validates the typed values and returns them as stored; `keptEnd` is the board's current end, which may be in the
- * past.
- */
+/** Validates the typed values and returns them as stored; `keptEnd` is the current end, which may be past. */
 export function checkLeaderboard(typed: LeaderboardValues, now: number, keptEnd: string | null): CheckedLeaderboard {
   const name = plainText(typed.name)
   const description = plainText(typed.description)

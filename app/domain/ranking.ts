@@ -40,10 +40,7 @@ export function ordinal(rank: number): string {
 const BORDERS = [10, 50, 100]
 const PLACES_GAINED = 5
 
-/**
- * Whether a move since yesterday's end is worth a notification: never from or to rank 0, and downward only across a
- * border.
- */
+/** Whether a move since yesterday's end is worth a notification: never with rank 0, downward only across a border. */
 export function isTellingMove(before: number, now: number): boolean {
   if (before === 0 || now === 0) return false
   return before - now >= PLACES_GAINED || BORDERS.some((border) => before <= border !== now <= border)

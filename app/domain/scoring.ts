@@ -37,9 +37,7 @@ function grownAt(row: LedgerRow, counted: number, commitsReached: ReadonlyMap<st
   return counted > row.counted ? (commitsReached.get(row.day) ?? row.grownAt) : row.grownAt
 }
 
-/**
- * When each day's commits reached their count: now where the count grew, so a day at its limit keeps its earlier time.
- */
+/** When each day's commits reached their count: now where it grew, so a day at its limit keeps its earlier time. */
 function commitsReachedAt(rows: readonly LedgerRow[], now: number): Map<string, number> {
   const commits = rows.filter((row) => row.kind === 'commits')
   const days = new Set(commits.map((row) => row.day))

@@ -7,7 +7,7 @@ export type SignInProblem =
   | 'cancelled'
   | 'failed'
 
-/** What a player reads after a sign-in; in the specification's words where it has some. */
+/** The texts after a sign-in, in the specification's words where it has some. */
 export const signInText = {
   username_missing: 'Please enter your GitHub username',
   player_missing: 'Please join the quest before logging in',

@@ -3,7 +3,7 @@ import { dayText } from './period.ts'
 
 export type StandingChange = 'suspend' | 'ban' | 'lift'
 
-/** What a player reads about a change of their account's status. */
+/** The texts about a change of a player's account status. */
 export const standingTexts = {
   suspend: (reason) =>
     `Your account is suspended and is on no leaderboard until we lift the suspension. Why: ${reason}`,
@@ -16,7 +16,7 @@ export const STOOD_SO_WHEN_DELETED = 'It was already so when you deleted the acc
 
 export type ErasureChange = 'erase' | 'keep'
 
-/** What a player reads when staff start an erasure on request, due on `day`, or cancel it. */
+/** The texts when staff start an erasure on request, due on `day`, or cancel it. */
 export const erasureTexts = {
   erase: (reason, day) => ({
     title: 'Your account will be deleted',

@@ -25,7 +25,7 @@ export function totalPoints(counters: Counters, bonuses: number): number {
   return counterNames().reduce((sum, name) => sum + counters[name] * COUNTER_UNITS[name], bonuses)
 }
 
-/** What premium players see beside their total; it does not affect any rank. */
+/** The points premium players see beside their total; they do not affect any rank. */
 export function premiumTotal(total: number): number {
   return Math.floor((total * 6) / 5)
 }

@@ -1,7 +1,4 @@
-/**
- * Time-based one-time passwords as in RFC 6238, with the parameters every authenticator expects: SHA-1, six digits,
- * thirty seconds.
- */
+/** Time-based one-time passwords (RFC 6238) as every authenticator expects: SHA-1, six digits, thirty seconds. */
 
 const STEP = 30_000
 const DIGITS = 6

@@ -7,7 +7,7 @@ const unsaved = z.array(z.object({ name: z.string(), value: z.string() }))
 
 /** The space left in a cookie, in bytes, without its signature. */
 const ROOM = 2000
-/** Never shown again: secrets, and fields that nobody typed. */
+/** Never shown again: secrets and generated fields. */
 const NOT_TOLD =
   /password|secret|token|^(?:current|repeated|code|pending|intent|id|newId|codeId|invitationEnd|version|returnTo)$/i
 

@@ -13,7 +13,7 @@ export type WebhookSilence =
   | 'other_event'
   | 'ping'
 
-/** What happened to a player's GitHub App. */
+/** A change to a player's GitHub App. */
 export type InstallationOutcome =
   | 'app_installed'
   | 'app_uninstalled'

@@ -1,6 +1,6 @@
 import type { Rule } from './points-table.ts'
 
-/** What counted, as words that follow a number. */
+/** The counted contributions in words, to follow their number. */
 export function workText(rule: Rule, count: number): string {
   const [one, many] = WORKS[rule]
   return count === 1 ? one : many

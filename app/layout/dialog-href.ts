@@ -10,7 +10,7 @@ export function dialogHref({ pathname, search }: Place, dialog: 'login' | 'join'
   return query === '' ? pathname : `${pathname}?${query}`
 }
 
-/** Where a login leads: the page that requested it, else the screen behind the dialog. */
+/** The target of a login: the page that requested it, else the screen behind the dialog. */
 export function returnHref(place: Place): string {
   return new URLSearchParams(place.search).get('returnTo') ?? dialogHref(place, null)
 }

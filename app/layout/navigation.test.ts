@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { navigationFor, rulesFor, type Scope } from './navigation.ts'
 
-/**
- * From the specification, plus the staff's screens: which links each viewer sees. v is a visitor, p a signed-in player,
- * - nobody.
- */
+/** From the specification, plus the staff's screens. v is a visitor, p a signed-in player, - nobody. */
 const TABLE = `
                       home leaderboard projects showcase profile prizes stats theme recap resumeLanding admin
 Leaderboard           vp   vp          vp       vp       vp      vp     vp    vp    -     -             vp

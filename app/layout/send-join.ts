@@ -6,10 +6,7 @@ const UNTIL_LEAVING = 2500
 /** `existsAt`: the address of a player who already exists. */
 export type Told = { error: string | null; existsAt: string | null }
 
-/**
- * Submits a join dialog: reports the outcome in the dialog, or follows to the target. Loaded on demand, because few
- * visitors join.
- */
+/** Submits a join dialog: shows the outcome or follows to the target. Loaded on demand, because few visitors join. */
 export async function sendJoin(
   form: HTMLFormElement,
   signal: AbortSignal,

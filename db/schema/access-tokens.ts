@@ -2,10 +2,7 @@ import { integer, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { players } from './players.ts'
 
-/**
- * A player's own GitHub token, used for that player's data only. Sealed with ENCRYPTION_KEY: iv and ciphertext in
- * base64.
- */
+/** A player's own GitHub token, for that player's data only. Sealed with ENCRYPTION_KEY: iv, ciphertext (base64). */
 export const accessTokens = ownedTable(
   'access_tokens',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },

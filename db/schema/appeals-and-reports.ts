@@ -25,7 +25,7 @@ export const reports = ownedTable(
     state: exported(text('state').$type<AnswerState>().notNull().default('open')),
     createdAt: exported(integer('created_at').notNull()),
     decidedAt: exported(integer('decided_at')),
-    /** What the player was told with the decision. */
+    /** The text sent to the player with the decision. */
     answer: exported(text('answer')),
   },
   (table) => [
@@ -51,7 +51,7 @@ export const appeals = ownedTable(
     state: exported(text('state').$type<AnswerState>().notNull().default('open')),
     createdAt: exported(integer('created_at').notNull()),
     decidedAt: exported(integer('decided_at')),
-    /** What the player was told with the decision. */
+    /** The text sent to the player with the decision. */
     answer: exported(text('answer')),
   },
   (table) => [

@@ -13,8 +13,7 @@ type Rule<Column> = {
   /** `cascades`: with the player's row. `anonymous`: rows stay without a name. `by verb`: erase-players handles it. */
   erased: 'deleted' | 'cascades' | 'anonymous' | 'by verb'
   /**
-   * When the player is merged into another. `moved`: unless the other has the same row. `by verb`: merge-players
-   * handles it.
+   * On a merge into another player. `moved`: unless the other has the same row. `by verb`: merge-players handles it.
    */
   merged: 'moved' | 'deleted' | 'kept' | 'by verb'
   /** The topic on /transparency. */

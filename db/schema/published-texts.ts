@@ -19,7 +19,7 @@ export const publishedTexts = ownedTable(
     ),
     changedAt: exported(integer('changed_at').notNull()),
     takenDownAt: exported(integer('taken_down_at')),
-    /** The reason the owner is told. */
+    /** The reason shown to the owner. */
     reason: exported(text('reason')),
     /** A blocked term in the text that was added after the text was written. */
     termId: withheld(text('term_id')),

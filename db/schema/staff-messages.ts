@@ -18,7 +18,7 @@ export const staffMessages = sqliteTable(
     /** The only receiver, or null. */
     playerId: text('player_id').references(() => players.id, { onDelete: 'set null' }),
     createdAt: integer('created_at').notNull(),
-    /** The last player whom sending reached. */
+    /** The last player sending has reached. */
     walkedTo: text('walked_to').notNull().default(''),
     finishedAt: integer('finished_at'),
     /** Players who have it in their inboxes. */

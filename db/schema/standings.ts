@@ -16,9 +16,7 @@ export const standings = ownedTable(
     /** −points, so that one ascending index lists the highest first. */
     descent: withheld(integer('descent').notNull()),
     reachedAt: exported(integer('reached_at').notNull()),
-    /**
-     * Since when the row has been on its board without a break, ranked and with points; 0 when older than this column.
-     */
+    /** Since when the row has been on its board without a break, ranked and with points; 0 when not recorded. */
     listedSince: exported(integer('listed_since').notNull().default(0)),
     ranked: exported(integer('ranked', { mode: 'boolean' }).notNull()),
     premium: exported(integer('premium', { mode: 'boolean' }).notNull()),

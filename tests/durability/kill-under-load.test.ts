@@ -107,9 +107,7 @@ async function lostOf(db: Database, acknowledged: readonly Write[]): Promise<str
   ])
 }
 
-/**
- * Rows without their counterpart of the same batch: facts and receipts, sums and ledger, enquiries and their notices.
- */
+/** Rows without their counterpart of the batch: facts and receipts, sums and ledger, enquiries and notices. */
 async function halvesOf(db: Database, all: readonly Write[]): Promise<unknown[]> {
   const { receipts, facts } = await writtenIn(db)
   const received = all.filter(({ id }) => receipts.has(id))

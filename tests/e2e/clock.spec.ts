@@ -1,8 +1,6 @@
 import { expect, test, untilInteractive } from './journey.ts'
 
-/**
- * The server's clock is on a Friday afternoon (serve.ts), this browser's on the day of the run, so they differ by days.
- */
+/** The server's clock is on a Friday afternoon (serve.ts), this browser's on the day of the run. */
 const LEFT_OF_THE_WEEK = /^2d [78]h$/
 
 for (const path of ['/', '/leaderboard', '/prizes']) {

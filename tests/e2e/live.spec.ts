@@ -77,10 +77,7 @@ async function openWatched(page: Page, path: string) {
   return {
     page,
     asked,
-    /**
-     * Advances until the page has asked and been answered, in small steps because the page's time-out uses the same
-     * clock.
-     */
+    /** Advances until the page is answered, in small steps because its time-out uses the same clock. */
     async turn() {
       const before = asked.length
       const answered = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/live/'))

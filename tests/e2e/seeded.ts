@@ -21,10 +21,7 @@ type Registration = 'open' | 'paused'
 type Ports = Pick<Place, 'appPort' | 'sandboxPort'>
 
 const NEWCOMER = 11
-/**
- * The first active person is the climber; those up to this index are reserved for journeys, and no one else signs in as
- * them.
- */
+/** The first active person is the climber; those up to this index are reserved for journeys. */
 const JOURNEYS_END = 119
 
 export async function meetSeeded(place: Ports): Promise<Seeded> {

@@ -137,7 +137,7 @@ test('mails and Telegram messages to others name none of them', async () => {
   expect(sent).not.toMatch(/forfeit|suspect|under review/i)
 })
 
-/** What an answer must not reveal. Transparency states the rule to everybody, but no player's case. */
+/** Texts an answer must not contain. Transparency states the rule to everybody, but no player's case. */
 function toldOf(path: string, text: string): string[] {
   const words = readable(text)
   const named = TELLS_POINTS.test(path) ? [] : HIDDEN.filter((name) => text.includes(name) && !path.includes(name))

@@ -258,7 +258,7 @@ test("an organization's installation is its sender's; a stranger's, an unclaimed
     unknown: 'unknown_installation',
     permissions: 'app_unchanged',
   })
-  // Whoever removes it from the organization, the player's installation ends.
+  // Any removal from the organization ends the player's installation.
   await deliver(context, webhook({ id: 7, account: 900_001, sender: 900_004, action: 'deleted' }), 'removed')
   expect(await playerOf(context, player)).toMatchObject({ githubAppInstallationId: null, totalPoints: 100 })
 })

@@ -311,7 +311,7 @@ test('an e-mail that was sent before its receipt was noted is sent once, a Teleg
       throw new Error('the Worker died')
     })
   }
-  await expect(settle(context)).rejects.toThrow('not taken')
+  await expect(settle(context)).rejects.toThrow('not acknowledged')
   await runCron(context, '* * * * *')
   context.queued.push(
     ...(['telegram', 'email'] as const).map((channel) => ({

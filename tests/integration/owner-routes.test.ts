@@ -37,10 +37,7 @@ type Attempt = {
   fields?: (own: Own) => Record<string, string>
   path: (own: Own) => string
   params?: (own: Own) => Record<string, string>
-  /**
-   * A visitor's and another player's answer; `own`: their own records, without the owner's; `nothing`: a screen without
-   * data.
-   */
+  /** The answers for a visitor and another player; `own`: their own records; `nothing`: a screen without data. */
   visitor: Verdict
   other: Verdict
   /** What only the owner can do: read a text, or change something; omitted when neither applies. */

@@ -159,7 +159,7 @@ test('a week is signed once an hour: who asks again reads no rows, and gets the 
   const unchanged = await download('2026-W46', app, { 'if-none-match': fresh.headers.get('etag') ?? '' })
   expect(unchanged.status).toBe(304)
   expect(counting.sent).toEqual([])
-  // After an hour the erased player's name is gone from it.
+  // After an hour the erased player's name is missing from it.
   context.clock.now += 5000
   const later = await download('2026-W46', app)
   expect(later.headers.get('cache-control')).toBe('public, max-age=3600')

@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs'
 
-/**
- * The outcome of a layer's tests. Flaky tests passed at the second attempt only; a failure has its name and message.
- */
+/** The outcome of a layer's tests. Flaky tests passed at the second attempt; a failure has its name and message. */
 export type Outcome = { passed: number; flaky: number; skipped: number; failures: string[] }
 
 export const OUTCOME_FILE = 'TEST_OUTCOME_FILE'

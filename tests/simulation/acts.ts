@@ -13,9 +13,7 @@ import { workerOf } from './worker.ts'
 const AT_ONCE = () => Promise.resolve()
 const LONGEST_DRAIN = 72
 
-/**
- * Adds the people as claimed players of an open contest; some without a chat or an address, some wanting prizes only.
- */
+/** Adds the people as claimed players of an open contest; some without a chat or address, some for prizes only. */
 export async function enrol({ database, random, world, post }: Simulation): Promise<void> {
   const chance = random.fork()
   await writeRegistration({ db: database }, 'open')
@@ -39,8 +37,7 @@ export async function enrol({ database, random, world, post }: Simulation): Prom
       emailConfirmedAt: 1,
       notificationOnlyOnPrize: chance.chance(0.2),
       isPremium: chance.chance(0.2),
-      // A third follow an invitation of one of the first three, so that ten a week are reached; half of those have
-      // older counters.
+      // A third follow an invitation of one of the first three, to reach ten a week; half have older counters.
       inviterId: person.index > 2 && chance.chance(0.33) ? `pl_${world.people[person.index % 3]?.githubId}` : null,
       totalsAt: chance.chance(0.5) ? 1 : 0,
       // Lifetime counters are slow and not the subject, so most people's wait.
@@ -94,10 +91,7 @@ export async function drain(simulation: Simulation): Promise<void> {
   throw new Error('the outbox and the queue do not drain')
 }
 
-/**
- * Resends dead letters promptly, as a notified operator would: a mail provider stores an idempotency key for a day
- * only.
- */
+/** Resends dead letters at once, as an operator would: a mail provider stores an idempotency key for a day only. */
 export async function replayDeadLetters(simulation: Simulation): Promise<number> {
   const { database, transit, clock } = simulation
   const letters = await database.select().from(deadLetters)

@@ -2,10 +2,7 @@ import { factKey, type Fact } from '#app/domain/fact.ts'
 import { DAY, dayOf, dayStart, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/period.ts'
 import type { Story, Teller, Version } from './story.ts'
 
-/**
- * Commits of one repository and day: their count grows through the day; late pushes, rewritten history or privacy
- * follow.
- */
+/** Commits of one repository and day: they grow, and late pushes, rewritten history or privacy follow. */
 export function commitStories({ random, person, nextId }: Teller, instant: number): Story {
   const day = dayOf(instant)
   const start = dayStart(day)

@@ -46,9 +46,7 @@ export function takeBatches(random: Random, transit: Transit, now: number): Queu
   )
 }
 
-/**
- * Hands a batch to the consumer. Unacknowledged jobs are redelivered, and go to the dead letters after five retries.
- */
+/** Hands a batch to the consumer. Redelivers unacknowledged jobs; after five retries they are dead letters. */
 export async function deliverBatch(
   context: AppContext,
   run: Run,

@@ -14,10 +14,7 @@ function earned(playerId: SQL, achievement: SQL): SQL {
       AND awards.state IN ('granted', 'released'))`
 }
 
-/**
- * Friends are paid for once, to their inviter, ten per week; totals include every bonus; achievements and notices
- * agree.
- */
+/** Friends are paid for once, ten a week, to their inviter; totals have every bonus; achievements and notices agree. */
 export async function checkRewards(simulation: Simulation): Promise<void> {
   const { database } = simulation
   const strangers = sql`SELECT ledger.player_id, ledger.key FROM ledger

@@ -16,7 +16,7 @@ const PATIENCE = 3000
 
 const boardName = z.enum(BOARD_NAMES)
 
-/** What open screens poll. An isolate reads a board once in ten seconds, whatever the number of requests. */
+/** The addresses open screens poll. An isolate reads a board once in ten seconds, whatever the number of requests. */
 export function createLive(): Hono<ApiEnvironment> {
   const kept = new Map<BoardName, Kept>()
   const reading = new Map<BoardName, Promise<Kept>>()

@@ -32,10 +32,7 @@ const CODES = {
   500: 'internal',
 } as const satisfies Record<Problem, ProblemCode>
 
-/**
- * The gate's own answers: a small page for people, problem details for the public API and live counts, else one line of
- * text.
- */
+/** The gate's own answers: a page for people, problem details for the API and live counts, else a line of text. */
 export function problem(request: Request, status: Problem, headers: Record<string, string> = {}): Response {
   const { pathname } = new URL(request.url)
   if (isLivePath(pathname)) return answerProblem(CODES[status], undefined, headers)

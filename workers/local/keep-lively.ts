@@ -14,10 +14,7 @@ const DEEDS = [
 
 const TITLES = ['Handle an empty config', 'Cache the parsed manifest', 'Fix flaky retry test', 'Describe the new flags']
 
-/**
- * Every twenty seconds someone in the sandbox contributes and GitHub's webhook notifies the product, so that an open
- * board moves.
- */
+/** Every twenty seconds someone in the sandbox contributes, with a webhook, so that an open board moves. */
 export function keepLively(place: Place): () => void {
   let turn = 0
   const timer = setInterval(() => {

@@ -4,7 +4,7 @@ import type { Deployment } from './environment.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** What prevents a deployment, with instructions; names only, because the values are unknown. */
+/** The faults that prevent a deployment, with instructions; names only, because the values are unknown. */
 export function findFaults(deployment: Deployment, secrets: readonly string[]): { faults: string[]; notes: string[] } {
   const { environment, vars, origin, database } = deployment
   const given = new Set([...Object.entries(vars).flatMap(([name, value]) => (value === '' ? [] : [name])), ...secrets])

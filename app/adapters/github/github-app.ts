@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import type { GitHubAnswer } from './github.ts'
 
-/** What the product requests from GitHub as an App, never with a player's token. */
+/** GitHub requests that the product makes as an App, never with a player's token. */
 export type GitHubApp = {
   /**
    * Where an account's owner installs the App or changes an installation. Without `state`, GitHub's redirect is not

@@ -22,10 +22,7 @@ export type GitHubClient = {
     path: string,
     options?: { query?: Record<string, string | number>; headers?: Record<string, string> },
   ) => Promise<GitHubAnswer<Reply>>
-  /**
-   * `heavy` is `resources` when GitHub found the query too large, `gateway` when it only sent a 502 or 504 or timed
-   * out.
-   */
+  /** `heavy` is `resources` when GitHub found the query too large, `gateway` after a mere 502, 504 or time-out. */
   query: (query: string, variables: Record<string, unknown>) => Promise<QueryAnswer>
   /** The next page's path for `get`; null when the reply names none on GitHub's own host. */
   nextPage: (reply: Reply) => string | null

@@ -9,10 +9,7 @@ export type GitHub = {
   findUser: (username: string) => Promise<GitHubAnswer<GitHubUser | null>>
   /** `GET /user/{id}`, by the permanent numeric id. */
   findUserById: (githubId: number) => Promise<GitHubAnswer<GitHubUser | null>>
-  /**
-   * `GET /repos/{owner}/{name}` of a public repository, with its name in GitHub's spelling; null when it does not
-   * exist.
-   */
+  /** `GET /repos/{owner}/{name}` of a public repository, in GitHub's spelling; null when it does not exist. */
   findRepository: (name: string) => Promise<GitHubAnswer<{ name: string } | null>>
   /**
    * Complete facts of each player in [from, to], up to twenty players per query. Splits the batch when GitHub runs out

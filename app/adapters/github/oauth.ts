@@ -5,7 +5,7 @@ import { userBody } from './find-user.ts'
 import type { GitHubUser } from './github.ts'
 
 export type GitHubOAuth = {
-  /** Where the browser goes to sign in; `login` only suggests an account. */
+  /** The browser's target for signing in; `login` only suggests an account. */
   authorizationUrl: (request: { state: string; codeVerifier: string; login: string | null }) => string
   exchangeCode: (grant: { code: string; codeVerifier: string }) => Promise<ExchangeAnswer>
   /** The token's account, with its primary address when GitHub verified it. */

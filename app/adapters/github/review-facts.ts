@@ -82,9 +82,7 @@ function replyFact(reviewed: ReviewedPullRequestNode, review: SubmittedReview, r
   }
 }
 
-/**
- * The latest update of all reviews, so that a webhook about a single review does not look newer than the merged fact.
- */
+/** The latest update of all reviews, so that a webhook about a single review does not look newer than the fact. */
 function lastUpdateOf(reviews: SubmittedReview[]): number {
   return Math.max(...reviews.map(({ updatedAt }) => updatedAt))
 }

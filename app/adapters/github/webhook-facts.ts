@@ -18,9 +18,7 @@ export type WebhookNews = { facts: { githubId: number; fact: Fact }[]; due: numb
 
 const STATE_CHANGES = ['opened', 'edited', 'closed', 'reopened', 'labeled', 'unlabeled']
 
-/**
- * A merge by another person is certain. One's own or a bot's depends on approvals, which the payload does not contain.
- */
+/** A merge by another person is certain. One's own or a bot's depends on approvals, which the payload lacks. */
 export function pullRequestWebhook(payload: WebhookPayload['pull_request']): WebhookNews {
   const { action, pull_request: pullRequest } = payload
   const author = person(pullRequest.user)
@@ -77,9 +75,7 @@ export function reviewWebhook(payload: WebhookPayload['pull_request_review']): W
   return credit(reviewer, facts)
 }
 
-/**
- * A reply in an inline thread is a comment. A comment that starts a thread belongs to its review, which polling reads.
- */
+/** A reply in an inline thread is a comment. The start of a thread belongs to its review, which polling reads. */
 export function reviewCommentWebhook(payload: WebhookPayload['pull_request_review_comment']): WebhookNews {
   const { action, comment, pull_request: pullRequest } = payload
   const commenter = person(comment.user)

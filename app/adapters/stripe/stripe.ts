@@ -1,7 +1,7 @@
 import type { PaymentNews } from '#app/domain/entitlement.ts'
 import type { PlanId } from '#app/domain/plan.ts'
 
-/** What the product requests from Stripe. Instants are milliseconds; every object is freshly fetched. */
+/** Stripe requests of the product. Instants are milliseconds; every object is freshly fetched. */
 export type Stripe = {
   createCustomer: (customer: { playerId: string; name: string; key: string }) => Promise<StripeAnswer<{ id: string }>>
   /** The same key returns the same session. */

@@ -76,9 +76,7 @@ export async function readStripeEvent(
   }
 }
 
-/**
- * The body as JSON; null unless one of the secrets signed it. The SDK's errors contain the body, so they are dropped.
- */
+/** The body as JSON; null unless one of the secrets signed it. Drops the SDK's errors, which contain the body. */
 async function verified({ secrets, rawBody, signature, now }: StripeDelivery): Promise<unknown> {
   const { default: StripeSdk } = await import('stripe')
   const crypto = StripeSdk.createSubtleCryptoProvider()

@@ -3,7 +3,7 @@ import type { Answer } from '#app/adapters/answer.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 
 export type Telegram = {
-  /** Text is MarkdownV2. `blocked`: the person has stopped the bot or the chat is gone. */
+  /** The text is MarkdownV2. `blocked`: the person stopped the bot or the chat was deleted. */
   sendMessage: (message: { chatId: string; text: string; silent: boolean }) => Promise<Answer>
 }
 

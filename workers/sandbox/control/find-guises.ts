@@ -5,7 +5,7 @@ import { askProduct } from './ask-product.ts'
 
 export type GuiseName = 'leader' | 'winner' | 'held' | 'premium' | 'newcomer'
 
-/** Who to sign in as for each situation; null when no player is in it, or the product does not answer. */
+/** The account to sign in with for each situation; null when no player is in it, or the product does not answer. */
 export type Guises = Record<GuiseName, string | null>
 
 const board = z.object({ entries: z.array(z.object({ username: z.string().nullable() })) })

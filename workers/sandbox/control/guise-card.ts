@@ -13,7 +13,7 @@ const GUISES: Record<GuiseName, { who: string; sees: string; at: string }> = {
   newcomer: { who: 'Has not joined yet', sees: 'joining and the set-up', at: '/?join' },
 }
 
-/** Who to sign in as for each experience, by the product's current state. */
+/** The accounts to sign in with for each experience, by the product's current state. */
 export function guiseCard(context: SandboxContext, guises: Guises, registration: Registration | null): Markup {
   const product = context.appOrigin
   const found = (Object.keys(GUISES) as GuiseName[]).flatMap((guise) => {

@@ -19,10 +19,7 @@ export type GraphQLRequest = { query: string; variables: Record<string, unknown>
 const schema = createSchema()
 const documents = new Map<string, DocumentNode | GraphQLError[]>()
 
-/**
- * Executes a query against the world. `spend` takes its cost from the caller's budget, or returns null when the budget
- * is used up.
- */
+/** Executes a query against the world. `spend` takes its cost from the caller's budget; null when it is used up. */
 export function answerGraphQL(
   view: View,
   request: GraphQLRequest,

@@ -17,10 +17,7 @@ type Commit = { push: Push; index: number }
 
 const DATES = ['committer-date', 'author-date']
 
-/**
- * Commits on default branches, without forks as at GitHub, newest first; only half of them when an account is
- * oversized.
- */
+/** Commits on default branches, without forks, newest first; only half of them when an account is oversized. */
 export function searchCommits(view: View, query: SearchQuery, heavy: HeavyAccount[]): SearchAnswer<Commit> {
   const login = query.values('author')[0]
   if (login === undefined) return { items: [], total: 0 }

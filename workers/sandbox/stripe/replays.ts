@@ -3,10 +3,7 @@ import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts
 import { bodyOf } from './form.ts'
 import { stripeProblem } from './problem.ts'
 
-/**
- * Stripe's idempotency: a key has one answer, and another request under it is refused. Internal failures are not
- * stored.
- */
+/** Stripe's idempotency: a key has one answer; another request under it is refused. Own failures are not stored. */
 export function withReplays(context: SandboxContext): MiddlewareHandler {
   const underWay = new Map<string, Promise<void>>()
   return async (c, next) => {
