@@ -22,8 +22,8 @@ export function PlacesLeft({ places }: { places: number }) {
       <p>
         <b className="num">{places}</b> of the first {FIRST_PREMIUM} places left.{' '}
         {places > 0
-          ? 'Each pays half for a monthly or yearly plan, for as long as it runs.'
-          : 'The half price is gone for now; a place that opens again shows here.'}
+          ? 'Each pays half price for a monthly or yearly plan, for as long as it runs.'
+          : 'The half price is gone for now. If a place opens again, it shows here.'}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import type { FieldAttributes } from './form-of.ts'
 
 type Props = { options: { value: string; label: string }[] } & FieldAttributes
 
-/** Starts with the browser's own zone where JavaScript can tell it and nothing was chosen yet. */
+/** Starts with the browser's own zone if JavaScript runs and nothing is chosen yet. */
 export function TimeZoneField({ options, name, defaultValue, error }: Props) {
   const [chosen, setChosen] = useState(defaultValue)
 
@@ -23,7 +23,7 @@ export function TimeZoneField({ options, name, defaultValue, error }: Props) {
       value={chosen}
       onChange={(event) => setChosen(event.currentTarget.value)}
       error={error}
-      hint="So that we know when it is night for you."
+      hint="So we stay quiet at night."
     />
   )
 }

@@ -7,7 +7,7 @@ export function FinalState({ frozen, isForced }: { frozen: 'ranks' | 'points'; i
     <p>
       <Tag tone="moss">Final</Tag>{' '}
       {isForced
-        ? 'GitHub did not answer for everyone in time: what is found late counts in the week when it is found.'
+        ? 'GitHub did not answer for everyone in time. Work found late counts in the week in which we find it.'
         : `These ${frozen} are frozen.`}
     </p>
   )

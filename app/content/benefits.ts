@@ -10,32 +10,32 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'ledger',
     title: 'Every point has a line',
-    text: 'Your ledger lists each merge, review and commit with its points. What earned nothing is listed too, with the reason.',
+    text: 'Your ledger lists every merge, review and commit with its points, and the reason where one earned nothing.',
   },
   {
     icon: 'sunrise',
     title: 'Monday is level ground',
-    text: 'The board starts at zero for everybody. Ten years on GitHub and ten days begin side by side.',
+    text: 'Everyone starts at zero, after ten years on GitHub or ten days.',
   },
   {
     icon: 'steps',
     title: 'Steady beats loud',
-    text: `Every kind of work counts up to a daily limit. ${commits.limit} commits score; the next one is just a commit.`,
+    text: `Every kind of work has a daily limit. After ${commits.limit} commits, the next one earns nothing.`,
   },
   {
     icon: 'merge',
     title: 'Others decide what counts most',
-    text: `A pull request brings ${pull_request_opened.points}, and ${pull_request_accepted.points} more once somebody else merges or approves it. Your own merge button is not enough.`,
+    text: `A pull request earns ${pull_request_opened.points}, and ${pull_request_accepted.points} more once someone else merges or approves it. Merging it yourself is not enough.`,
   },
   {
     icon: 'chest',
     title: 'Ten open the chest',
-    text: 'Not one winner but ten, every week: discounts on tools, a place for your project, a mention.',
+    text: 'Ten winners every week: tool discounts, visibility for your project, shoutouts.',
     needsPrizes: true,
   },
   {
     icon: 'badge',
-    title: 'The week ends, the height stays',
-    text: 'Your level, your achievements and every closed week remain on your page, beside the projects you show.',
+    title: 'Your progress stays',
+    text: 'Your level, achievements and closed weeks stay on your page, beside your projects.',
   },
 ]

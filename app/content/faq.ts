@@ -16,7 +16,7 @@ export const FAQ: FaqItem[] = [
   {
     question: 'Do you read my private repositories?',
     answer:
-      'No. Signing in asks GitHub for your profile and e-mail address, never for code. What is private is dropped before anything is stored.',
+      'No. We ask GitHub for your profile and e-mail address, never for code. Private work is dropped before anything is stored.',
   },
   {
     question: 'What exactly earns points?',
@@ -25,11 +25,11 @@ export const FAQ: FaqItem[] = [
   {
     question: 'Why did something earn nothing?',
     answer:
-      "Your ledger says so line by line: the day's limit was reached, the repository is a fork, the pull request was your own.",
+      "Your ledger gives the reason on each line: you reached the day's limit, the repository is a fork, you reviewed your own pull request.",
   },
   {
-    question: 'Can I win by splitting my work into crumbs?',
-    answer: `No. ${commits.limit} commits and ${pull_request_accepted.limit} accepted pull requests a day are the most that count. Merging your own without an approval is not accepted, and a spam label takes the points back.`,
+    question: 'Can I win by splitting up my work?',
+    answer: `No. At most ${commits.limit} commits and ${pull_request_accepted.limit} accepted pull requests count a day. One you merge yourself needs an approval to count as accepted, and a spam label takes the points back.`,
   },
   {
     question: 'When does a week begin and end?',
@@ -37,23 +37,23 @@ export const FAQ: FaqItem[] = [
   },
   {
     question: 'Who gets the prizes?',
-    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; among equals, whoever got there first. If a week looks unusual, a person reviews it before its prize opens, and the player can appeal.`,
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. A person reviews unusual weeks before the prize opens, and the player can appeal.`,
   },
   {
     question: 'What happens to my points on Monday?',
-    answer: 'They stay in their week. Your total, level and achievements keep growing; only the race starts again.',
+    answer: 'They stay in their week. Your total, level and achievements keep growing; only the board starts over.',
   },
   {
     question: 'Does premium help me win?',
-    answer: `No. It moves no rank, weekly or all-time. Being one of the first ${FIRST_PREMIUM} only halves the price.`,
+    answer: `No. It changes no rank, weekly or all-time. The first ${FIRST_PREMIUM} only pay half the price.`,
   },
   {
     question: 'What if GitHub is down?',
-    answer: 'Nothing is lost. An error never counts as zero: the rest is fetched later, and the week waits for it.',
+    answer: 'Nothing is lost. An error never counts as zero: we fetch the rest later, and the week waits for it.',
   },
   {
     question: 'Can I leave?',
     answer:
-      'Any time. Page, ledger and statistics are deleted. Closed weeks keep a row without your name, so that other places stay right, and nobody else can enrol you.',
+      'Any time. We delete your page, ledger and statistics. Closed weeks keep a row without your name, so that other places stay right. Nobody else can enrol you.',
   },
 ]

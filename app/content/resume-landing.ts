@@ -2,38 +2,38 @@
 export const RESUME_SOURCES: { title: string; text: string }[] = [
   {
     title: 'Pull requests that others accepted',
-    text: 'By repository, other people’s only: how many, in which months, and the latest titles.',
+    text: 'By repository, except your own: how many, in which months, and the latest titles.',
   },
   {
     title: 'Your places in the top 10',
-    text: 'Each award that stands, with its week and points, and your best other weeks beside them.',
+    text: 'Each award that stands, with its week and points, and your best other weeks.',
   },
   {
     title: 'The projects on your page',
-    text: 'With the line you wrote about each and a link to it.',
+    text: 'Each with your description and a link.',
   },
   {
     title: 'Who you are',
-    text: 'Your name, the line about you, your country if you gave it, and links to your GitHub and player pages.',
+    text: 'Your name, your line about your work, your country if you gave it, and links to your GitHub and player pages.',
   },
 ]
 
 export const RESUME_STEPS: { title: string; text: string }[] = [
   {
-    title: 'It makes a draft',
-    text: 'The first draft comes from your ledger. Nothing in it is guessed, and private repositories never appear.',
+    title: 'We write a draft',
+    text: 'The first draft comes from your ledger. We guess nothing, and private repositories never appear.',
   },
   {
     title: 'You decide',
-    text: 'Change every line, hide an entry or a whole part, put them in order. Add what only you know.',
+    text: 'Change any line, hide or reorder entries and whole parts, and add what only you know.',
   },
   {
     title: 'You publish, or not',
-    text: 'A published resume has an address of its own and prints as a clean document. One button takes it offline again.',
+    text: 'A published resume has its own address and prints as a clean document. One button takes it offline again.',
   },
   {
     title: 'It stays yours',
-    text: 'You can import and export it as JSON Resume. If premium ends, the page is no longer public; the resume is not deleted.',
+    text: 'Import and export it as JSON Resume. If premium ends, the page is no longer public, but we keep the resume.',
   },
 ]
 

@@ -49,7 +49,7 @@ export function checkAd(typed: AdValues, isOwnPicture: (address: string) => bool
     errors.productId = 'Lower-case letters, digits, _ and -; at most 60 characters, such as belay_sponsor.'
   else if (productId.endsWith(MESSAGE_ENDING) !== (typed.place === 'message'))
     errors.productId =
-      typed.place === 'message' ? 'In messages it ends in _message.' : 'Only products in messages end in _message.'
+      typed.place === 'message' ? 'For messages it must end in _message.' : 'Only products in messages end in _message.'
   if (url === null) errors.url = 'Enter a full address, such as https://example.org/product.'
   if (image !== '' && (image.length > 500 || !isOwnPicture(image)))
     errors.image = 'Visitors load nothing from third parties. Use a picture hosted on this site.'

@@ -23,12 +23,12 @@ const link = { path: '/prizes', label: 'See the chest' }
 export const awardDecisionText = {
   released: ({ week, place }: Decided): NotificationPayload<'CUSTOM'> => ({
     title: 'Your place stands',
-    message: `A person looked at week ${weekNumber(week)}: your ${ordinal(place)} place stands. The chest is open for you for at least seven days.`,
+    message: `A person reviewed week ${weekNumber(week)}: your ${ordinal(place)} place stands. The chest is open for you for at least seven days.`,
     link,
   }),
   forfeited: ({ week, place, reason }: Decided & { reason: string }): NotificationPayload<'CUSTOM'> => ({
     title: 'Your prize was taken back',
-    message: `Your ${ordinal(place)} place in week ${weekNumber(week)} wins no prize. Why: ${reason} You can appeal within seven days.`,
+    message: `Your ${ordinal(place)} place in week ${weekNumber(week)} wins no prize. Reason: ${reason} You can appeal within seven days.`,
     link,
   }),
 }

@@ -21,22 +21,22 @@ export const installationText = {
   requested: {
     type: 'info',
     message:
-      'An owner of that organization has been asked to approve it. The points go to whoever installs the App; on your own account it works at once.',
+      'An owner of that organization must approve it. The player who installs the App gets the points; on your own account it works at once.',
   },
   stale: {
     type: 'warning',
-    message: 'That return from GitHub does not belong to this visit. Start again from here; nothing was changed.',
+    message: 'This return from GitHub does not match your visit. Nothing was changed. Start again from here.',
   },
   signed_out: { type: 'warning', message: 'Log in, then install the GitHub App from your settings.' },
   not_offered: { type: 'warning', message: 'The GitHub App cannot be installed here.' },
   not_found: {
     type: 'danger',
-    message: 'GitHub knows of no such installation. Start again from your settings; nothing was changed.',
+    message: 'GitHub has no such installation. Nothing was changed. Start again from your settings.',
   },
   other_account: {
     type: 'warning',
     message:
-      'That installation is not on your own account. One for an organization counts once GitHub tells us that you made it.',
+      'That installation is not on your own account. An installation for an organization counts once GitHub confirms that you made it.',
   },
   other_player: { type: 'danger', message: 'That installation belongs to another player. Nothing was changed.' },
   suspended: {
@@ -45,6 +45,6 @@ export const installationText = {
   },
   unanswered: {
     type: 'warning',
-    message: 'GitHub is not answering at the moment. If you installed the App, it will show here within minutes.',
+    message: 'GitHub is not answering at the moment. If you installed the App, it shows here within minutes.',
   },
 } as const satisfies Record<InstallationReturn, Toast>

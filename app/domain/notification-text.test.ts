@@ -8,7 +8,7 @@ it('tells a winner the place, the points and the way to the prizes', () => {
   const text = notificationText('WINNER', win)
   expect(text.subject).toBe('You finished 2nd in week 53')
   expect(text.lines.join('\n')).toContain('place 2 with 1,110 points')
-  expect(text.lines.join('\n')).toContain('Your place among the ten stands')
+  expect(text.lines.join('\n')).toContain('Your top 10 place stands')
   expect(text.lines.join('\n')).not.toContain('being checked')
   expect(text.link.path).toBe('/player/ada')
 })
@@ -17,7 +17,7 @@ it('tells a held winner that the place is being checked', () => {
   const text = notificationText('WINNER', { ...win, held: true })
   expect(text.subject).toBe('You finished 2nd in week 53')
   expect(text.lines.join('\n')).toContain('being checked')
-  expect(text.lines.join('\n')).not.toContain('Your place among the ten stands')
+  expect(text.lines.join('\n')).not.toContain('Your top 10 place stands')
 })
 
 it('names the week of the year without a leading zero', () => {

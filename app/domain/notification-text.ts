@@ -47,7 +47,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     subject: 'A week on the trail: bring a friend',
     lines: [
       'Your invitation link is yours to share.',
-      `A friend who joins by it and earns ${REFERRAL_POINTS} points brings you ${LIFETIME_BONUS.friend_invited} points for your all-time total.`,
+      `A friend who joins through it and earns ${REFERRAL_POINTS} points brings you ${LIFETIME_BONUS.friend_invited} points for your all-time total.`,
     ],
     link: { path: `/invite/${player.githubUsername}`, label: 'Open your invitation link' },
   }),
@@ -77,8 +77,8 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     lines: [
       `You took place ${place} with ${number(points)} points.`,
       held
-        ? 'Your place is being checked: a person looks at it before the prize unlocks. Your points stay as they are.'
-        : `Your place among the ten stands. The chest of week ${weekNumber(week)} is yours to open.`,
+        ? 'Your place is being checked: a person reviews it before the prize unlocks. You keep your points.'
+        : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),
   }),
@@ -93,7 +93,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   INVITE: ({ player, friend, paid }) =>
     paid === undefined
       ? {
-          subject: `${friend.githubUsername} joined by your link`,
+          subject: `${friend.githubUsername} joined through your link`,
           lines: [
             `Once ${friend.githubUsername} has ${REFERRAL_POINTS} points, your all-time total grows by ${LIFETIME_BONUS.friend_invited}, and we tell you.`,
             `A GitHub account has to be ${REFERRAL_ACCOUNT_DAYS} days old for that.`,

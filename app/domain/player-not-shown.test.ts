@@ -12,6 +12,6 @@ test('an invalid name is searched for, cut, and not repeated in the message', ()
   const typed = 'Call 555-0100 now & win'
   const { path, message } = playerNotShown(typed)
   expect(new URL(path, 'http://local').searchParams.get('player')).toBe(typed)
-  expect(message).toBe('No player has such a name. Search for the one you mean.')
+  expect(message).toBe('No player has that name. Search for the player you mean.')
   expect(playerNotShown('a'.repeat(5000)).path.length).toBeLessThan(100)
 })

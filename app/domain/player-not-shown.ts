@@ -9,6 +9,6 @@ const LONGEST = 39
 export function playerNotShown(asked: string): { path: string; message: string } {
   const message = isGitHubUsername(asked)
     ? `There is no player called ${asked}. Players appear once they have joined and signed in.`
-    : 'No player has such a name. Search for the one you mean.'
+    : 'No player has that name. Search for the player you mean.'
   return { path: `/leaderboard?${new URLSearchParams({ player: asked.slice(0, LONGEST) }).toString()}`, message }
 }

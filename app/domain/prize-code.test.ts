@@ -30,7 +30,7 @@ it('takes as many as fit and not one more', () => {
   expect(readCodes(codes.slice(1).join('\n'))).toMatchObject({ ok: true })
   expect(readCodes(codes.join('\n'))).toEqual({
     ok: false,
-    error: 'These are 2,001 codes; at most 2,000 can be imported at once.',
+    error: 'You can import at most 2,000 codes at once; these are 2,001.',
   })
 })
 

@@ -10,17 +10,17 @@ export function readCodes(text: string): ReadCodes {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
   for (const [index, line] of lines.entries()) {
     if (Array.from(line).length > CODE_LENGTH)
-      return { ok: false, error: `Line ${index + 1} has more than ${CODE_LENGTH} characters. One code a line.` }
+      return { ok: false, error: `Line ${index + 1} has more than ${CODE_LENGTH} characters. One code per line.` }
     if (/[\p{Cc}\p{Cf}\p{Co}\uFFFD]/u.test(line.replaceAll('\t', '')))
       return { ok: false, error: `Line ${index + 1} has characters that cannot be typed. Is this a text file?` }
   }
   const given = lines.filter((line) => line !== '')
   const codes = [...new Set(given)]
-  if (codes.length === 0) return { ok: false, error: 'Paste codes or choose a file with them, one a line.' }
+  if (codes.length === 0) return { ok: false, error: 'Paste codes or choose a file, one code per line.' }
   if (codes.length > CODES_AT_ONCE)
     return {
       ok: false,
-      error: `These are ${codes.length.toLocaleString('en')} codes; at most ${CODES_AT_ONCE.toLocaleString('en')} can be imported at once.`,
+      error: `You can import at most ${CODES_AT_ONCE.toLocaleString('en')} codes at once; these are ${codes.length.toLocaleString('en')}.`,
     }
   return { ok: true, codes, repeated: given.length - codes.length }
 }

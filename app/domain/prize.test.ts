@@ -29,9 +29,9 @@ it('names all that is wrong at once', () => {
     errors: {
       title: 'Give the prize a name.',
       description: 'Say what the winner gets.',
-      sponsor: 'Say who provides it.',
+      sponsor: 'Name the sponsor.',
       url: 'Enter a full address, such as https://example.org/redeem.',
-      worth: 'Whole dollars, 1 or more; leave empty if it has no price.',
+      worth: 'Whole dollars, 1 or more. Empty: no price.',
     },
   })
 })

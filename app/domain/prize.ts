@@ -32,13 +32,13 @@ export function checkPrize(typed: PrizeValues): CheckedPrize {
   const errors: PrizeErrors = {}
   const titleError = wrongLine(title, TITLE_LENGTH, 'Give the prize a name.')
   const descriptionError = wrongLine(description, DESCRIPTION_LENGTH, 'Say what the winner gets.')
-  const sponsorError = wrongLine(sponsor, SPONSOR_LENGTH, 'Say who provides it.')
+  const sponsorError = wrongLine(sponsor, SPONSOR_LENGTH, 'Name the sponsor.')
   if (titleError !== null) errors.title = titleError
   if (descriptionError !== null) errors.description = descriptionError
   if (sponsorError !== null) errors.sponsor = sponsorError
   if (url === null) errors.url = 'Enter a full address, such as https://example.org/redeem.'
   if (worth !== null && !(Number.isInteger(worth) && worth >= 1 && worth <= HIGHEST_WORTH))
-    errors.worth = 'Whole dollars, 1 or more; leave empty if it has no price.'
+    errors.worth = 'Whole dollars, 1 or more. Empty: no price.'
   if (Object.keys(errors).length > 0 || url === null) return { ok: false, errors }
   return {
     ok: true,

@@ -19,7 +19,7 @@ export const reasonTexts = {
   review_dismissed: 'review dismissed',
   gone: 'no longer public on GitHub',
   before_joining: 'before your first week',
-  day_fixed: 'found after the number of its day was fixed',
+  day_fixed: 'found after its day’s number was fixed',
   week_closed: 'found after its week had closed',
   opted_out: 'repository left out at its maintainers’ request',
   found_late: 'found late, counted in the week it was found',

@@ -25,9 +25,9 @@ export const signInErrorText = {
   'auth/weak-password': 'Password must contain at least 6 characters',
   'auth/unknown': 'Uknown error',
   'auth/short-password': 'Please use 12 characters or more',
-  'auth/invalid-setup-token': 'This token does not fit this address, or it is used up or too old',
-  'auth/invalid-code': 'This code does not fit. Wait for the next one and type that',
-  'auth/own-account': 'Your own account can only be changed by another member of staff',
+  'auth/invalid-setup-token': 'This token does not match this address, was already used, or has expired',
+  'auth/invalid-code': 'This code is wrong. Wait for the next one and type that',
+  'auth/own-account': 'Only another member of staff can change your account',
 } as const satisfies Record<SignInError, string>
 
 const FEWEST_SPECIFIED = 6

@@ -11,12 +11,12 @@ export type SignInFailure =
   | 'banned'
 
 export const signInFailureText = {
-  unknown_name: 'Nobody has joined under this name.',
+  unknown_name: 'No player has joined with this name.',
   no_answer: 'The name could not be looked up at GitHub.',
   cancelled: 'It was cancelled at GitHub.',
-  callback: 'What came back from GitHub was forged, or older than ten minutes.',
+  callback: 'The response from GitHub was forged or older than ten minutes.',
   code: 'The code was not accepted.',
-  identity: 'GitHub did not tell who signed in.',
+  identity: 'GitHub did not say who signed in.',
   other_account: 'Github username does not match the provided pseudo.',
   player_not_found: 'Player not found.',
   banned: 'The player is banned.',

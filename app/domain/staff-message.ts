@@ -42,7 +42,7 @@ export function checkMessage(typed: MessageValues, origin: string): CheckedMessa
   const errors: MessageErrors = {}
   if (title === '') errors.title = 'Give the message a title; it is the e-mail’s subject too.'
   else if (lengthOf(title) > MESSAGE_TITLE_LENGTH) errors.title = `${MESSAGE_TITLE_LENGTH} characters at most.`
-  if (message === '') errors.message = 'Write what there is to say.'
+  if (message === '') errors.message = 'Write a message.'
   else if (lengthOf(message) > MESSAGE_LENGTH) errors.message = `${MESSAGE_LENGTH} characters at most.`
   if (linkPath === null) errors.linkPath = 'A page on this site, such as /prizes.'
   if (linkLabel === '') errors.linkLabel = 'Say what the link does, such as “See the prizes”.'

@@ -23,7 +23,7 @@ const texts: { [Code in TelegramReply['code']]: (reply: ReplyOf<Code>) => Notifi
   connected: ({ username, bonus }) => ({
     subject: 'This chat is connected',
     lines: [
-      `What ${username} is told arrives here from now on, without a sound between 22:00 and 08:00 of your time.`,
+      `Messages for ${username} now arrive here, silent from 22:00 to 08:00 your time.`,
       ...(bonus > 0 ? [`${bonus} points are added to your all-time total.`] : []),
       HOW_TO_STOP,
     ],
@@ -31,7 +31,7 @@ const texts: { [Code in TelegramReply['code']]: (reply: ReplyOf<Code>) => Notifi
   }),
   help: ({ username }) => ({
     subject: `This chat is connected to ${username}`,
-    lines: ['Nobody reads what you write here: this chat only brings you news.', HOW_TO_STOP],
+    lines: ['Nobody reads your messages here: this chat only brings you news.', HOW_TO_STOP],
     link,
   }),
   how_to_connect: () => ({
@@ -41,20 +41,20 @@ const texts: { [Code in TelegramReply['code']]: (reply: ReplyOf<Code>) => Notifi
   }),
   link_invalid: () => ({
     subject: 'This link no longer works',
-    lines: ['A link connects one chat, once, within 10 minutes. Your settings have a new one.'],
+    lines: ['A link connects one chat, once, within 10 minutes. Get a new one in your settings.'],
     link,
   }),
   taken: ({ username }) => ({
     subject: 'This chat belongs to another player',
     lines: [
-      `It is connected to ${username}, and one Telegram account goes with one player.`,
+      `It is connected to ${username}. A Telegram account connects to one player only.`,
       'Send /stop to disconnect it, then open the link again.',
     ],
     link,
   }),
   stopped: ({ username }) => ({
     subject: 'This chat is disconnected',
-    lines: [`What ${username} is told no longer arrives here. Your inbox keeps everything, and your points stay.`],
+    lines: [`Messages for ${username} no longer arrive here. Your inbox keeps everything, and you keep your points.`],
     link,
   }),
   nothing_to_stop: () => ({

@@ -16,7 +16,7 @@ export const unusualSignText = {
   active_around_the_clock: 'Points were earned in 20 or more hours of one day.',
   spam_labels: 'Two or more pull requests were labelled as spam or invalid.',
   many_unmerged_closes: 'Five or more pull requests were closed without a merge, and more than were merged.',
-  not_examined: 'The week closed before it could be looked at.',
+  not_examined: 'The week closed before it could be reviewed.',
 } as const satisfies Record<UnusualSign, string>
 
 /** The same as staff read it. */
@@ -26,7 +26,7 @@ export const unusualSignNote = {
   active_around_the_clock: 'points in 20 or more hours of one day',
   spam_labels: '2 or more pull requests labelled spam or invalid',
   many_unmerged_closes: '5 or more pull requests closed unmerged, more than merged',
-  not_examined: 'rose into the ten between look and close',
+  not_examined: 'rose into the top ten between review and close',
 } as const satisfies Record<UnusualSign, string>
 
 /** Signs that a person should check before a winner's prize unlocks; the points stay. */

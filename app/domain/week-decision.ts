@@ -20,12 +20,12 @@ export const weekProblemText = {
   award_not_found: 'There is no such award.',
   award_not_held: 'Somebody has already decided this award.',
   award_forfeited: 'This award has already been taken back.',
-  reason_missing: 'Say why: the player reads it, and so does the audit log.',
+  reason_missing: 'Give a reason: the player reads it and the audit log keeps it.',
   reason_long: '500 characters at most.',
   not_found: 'This no longer exists: its author has deleted the account.',
   already_answered: 'Somebody has already answered this.',
   verdict_missing: 'Choose one of the two.',
-  answer_missing: 'Write an answer: the player waits for it.',
+  answer_missing: 'Write an answer for the player.',
   answer_long: `${ANSWER_LENGTH} characters at most.`,
 } as const satisfies Record<WeekProblem, string>
 

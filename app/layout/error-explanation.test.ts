@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { errorExplanation } from './error-explanation.ts'
 
 test.each([
-  [400, 'That could not be read'],
-  [403, 'This place is not yours'],
+  [400, 'We could not read that'],
+  [403, 'This page is not yours'],
   [404, 'No trail leads here'],
-  [405, 'Not this way'],
+  [405, 'No forms here'],
   [429, 'Too many steps at once'],
   [418, 'That did not work'],
   [500, 'Something went wrong on our side'],

@@ -1,19 +1,19 @@
 export type ErrorExplanation = { title: string; text: string }
 
 const BY_STATUS: Partial<Record<number, ErrorExplanation>> = {
-  400: { title: 'That could not be read', text: 'Something in the address or the form was not understood.' },
-  403: { title: 'This place is not yours', text: 'You are signed in, but this page belongs to somebody else.' },
+  400: { title: 'We could not read that', text: 'Something in the address or the form is wrong.' },
+  403: { title: 'This page is not yours', text: 'You are signed in, but this page belongs to someone else.' },
   404: {
     title: 'No trail leads here',
-    text: 'There is no such page. It may have moved, or the name is spelled differently.',
+    text: 'There is no such page. It may have moved, or the address has a typo.',
   },
-  405: { title: 'Not this way', text: 'This page takes no forms. Open the one before and try it from there.' },
+  405: { title: 'No forms here', text: 'This page accepts no forms. Go back and try again from there.' },
   429: { title: 'Too many steps at once', text: 'Please wait a minute and try again.' },
 }
 
 const REFUSAL: ErrorExplanation = {
   title: 'That did not work',
-  text: 'The page could not be shown as it was asked for. Go back a step, or begin at the start.',
+  text: 'We could not show this page. Go back, or start from the home page.',
 }
 
 const FAILURE: ErrorExplanation = {

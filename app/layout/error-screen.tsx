@@ -8,7 +8,7 @@ export function ErrorScreen() {
   const { title, text } = errorExplanation(isRouteErrorResponse(error) ? error.status : null)
   return (
     <div className="wrap">
-      <EmptyState title={title} level={1} action={<ButtonLink href="/">Back to the start</ButtonLink>}>
+      <EmptyState title={title} level={1} action={<ButtonLink href="/">Back to the home page</ButtonLink>}>
         {text}
       </EmptyState>
     </div>

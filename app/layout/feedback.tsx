@@ -41,8 +41,8 @@ function Question({ behindDialog }: { behindDialog: Inert }) {
       <form method="post" action="/feedback" className={`wrap ${styles.question}`} onSubmit={answer}>
         <input type="hidden" name="returnTo" value={pathname + search} />
         <p className={styles.text}>
-          May we ask you for feedback from time to time? The form comes from another company and is not loaded unless
-          you agree.
+          May we ask you for feedback from time to time? The form comes from another company and loads only if you
+          agree.
         </p>
         <div className={styles.answers}>
           <Button size="small" name="feedback" value="yes">

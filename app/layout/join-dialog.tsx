@@ -55,7 +55,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, onDism
       <p className={styles.lead}>Your public GitHub work earns points from the moment you join. It is free.</p>
       {loginHref !== null && (
         <p className={styles.lead}>
-          You play already? <Anchor href={loginHref}>Log in</Anchor> and go on.
+          Already a player? <Anchor href={loginHref}>Log in</Anchor>.
         </p>
       )}
       <form

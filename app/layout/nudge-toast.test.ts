@@ -6,7 +6,7 @@ const WALK = { viewer: { canConnectTelegram: true }, chance: 0.05, wasNudged: fa
 test('a signed-in player without Telegram is nudged for six seconds at the bottom right', () => {
   expect(nudgeToast(WALK)).toEqual({
     type: 'link',
-    message: 'Prizes and new ranks can reach you by Telegram.',
+    message: 'Get news of prizes and new ranks by Telegram.',
     link: { href: '/settings#telegram', label: 'Connect it' },
     position: 'bottom-right',
     duration: 6000,

@@ -14,7 +14,7 @@ export function nudgeToast({ viewer, chance, wasNudged }: Walk): ToastMessage | 
   if (viewer === null || !viewer.canConnectTelegram || wasNudged || !isNudged(chance)) return null
   return {
     type: 'link',
-    message: 'Prizes and new ranks can reach you by Telegram.',
+    message: 'Get news of prizes and new ranks by Telegram.',
     link: { href: '/settings#telegram', label: 'Connect it' },
     position: 'bottom-right',
     duration: 6000,

@@ -17,7 +17,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch {
-      showToast({ type: 'warning', message: 'Your browser did not allow this. Select the text and copy it by hand.' })
+      showToast({
+        type: 'warning',
+        message: 'Your browser did not allow copying. Select the text and copy it yourself.',
+      })
     }
   }
 

@@ -19,12 +19,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/admin/ads')
       await page.getByRole('link', { name: '7 days' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'The last 7 days' })).toBeVisible()
-      await page.getByLabel('Or how many').fill('12')
+      await page.getByLabel('Or enter a number').fill('12')
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(page.getByRole('heading', { level: 2, name: 'The last 12 days' })).toBeVisible()
       await expect(page.getByRole('row', { name: /Cairn/ })).toContainText('%')
 
-      await page.getByRole('link', { name: 'Add an ad: Sponsor block at home' }).click()
+      await page.getByRole('link', { name: 'Add an ad: Sponsor block on the home page' }).click()
       await page.getByLabel('Title').fill(title)
       await page.getByLabel('Description').fill('Steel for ice.')
       await page.getByLabel('Where it leads').fill('https://crampon.example/')
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Preview' }).click()
       await expect(page.locator('#preview').getByRole('heading', { name: title })).toBeVisible()
       await page.getByRole('button', { name: 'Add the ad' }).click()
-      await expect(page.getByRole('alert')).toContainText('Its place is taken')
+      await expect(page.getByRole('alert')).toContainText('Its place is full')
       await expect(page.getByLabel('Title')).toHaveValue(title)
 
       // The current sponsor ends before this one begins.
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto('/admin/ads')
       await page.getByRole('button', { name: `Switch on: ${title}` }).click()
-      await expect(page.getByText(`Its place is taken on ${day}.`)).toBeVisible()
+      await expect(page.getByText(`Its place is full on ${day}.`)).toBeVisible()
       await expect(page.getByRole('row', { name: title })).toContainText('Off')
       await context.close()
     })

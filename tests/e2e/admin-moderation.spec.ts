@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await staff.goto('/admin/moderation?show=profile')
       await text.getByText('Take down').first().click()
       await text.getByRole('button', { name: 'Take down' }).click()
-      await expect(text.getByText('Say why')).toBeVisible()
+      await expect(text.getByText('Give a reason')).toBeVisible()
       await text.getByLabel('Why').fill('It praises a rope')
       await text.getByRole('button', { name: 'Take down' }).click()
       await expect(text.getByText(/^Taken down .*It praises a rope$/)).toBeVisible()

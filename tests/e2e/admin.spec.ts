@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       const secret = (await page.getByRole('status', { name: 'Key' }).innerText()).replaceAll(' ', '')
       await page.getByLabel('Code').fill('000000')
       await page.getByRole('button', { name: 'Finish and sign in' }).click()
-      await expect(page.getByRole('alert')).toContainText('This code does not fit')
+      await expect(page.getByRole('alert')).toContainText('This code is wrong')
       const { code, next } = await authenticator(PLACE, secret)
       await page.getByLabel('Code').fill(code)
       await page.getByRole('button', { name: 'Finish and sign in' }).click()

@@ -28,7 +28,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('What did you see?').fill(SEEN)
       await page.getByRole('button', { name: 'Send the report' }).click()
       await expect(page).toHaveURL(new RegExp(`/player/${reported.login}$`))
-      await expect(page.getByText('We look at it. Thank you.')).toBeVisible()
+      await expect(page.getByText('Thank you. We will look at it.')).toBeVisible()
       await page.goto(`/player/${login}/report`)
       await expect(page).toHaveURL(new RegExp(`/player/${login}$`))
     })
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
       const word = `I am ${login}, and this was a release week.`
       // An award has one appeal, so a retry finds the first attempt's.
-      const field = award.getByLabel(/^What should we know about week/)
+      const field = award.getByLabel(/^Why do you appeal week/)
       if ((await field.count()) > 0) {
         await field.fill(word)
         await award.getByRole('button', { name: 'Send the appeal' }).click()

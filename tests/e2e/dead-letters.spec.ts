@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText('[text of')).toBeVisible()
     const address = page.url()
     await page.getByRole('button', { name: 'Send it again' }).click()
-    await expect(page.getByText('It is back in the queue.')).toBeVisible()
+    await expect(page.getByText('The message is back in the queue.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Send it again' })).toHaveCount(0)
     await expect(page.getByText('A notice that found no way')).toHaveCount(0)
     await expect
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText('somebody@mergequest.example')).toHaveCount(0)
     await page.getByText('Discard it').click()
     await page.getByRole('button', { name: 'Discard for good' }).click()
-    await expect(page.getByText('Say why, in a few words.')).toBeVisible()
+    await expect(page.getByText('Give a short reason.')).toBeVisible()
     await page.getByLabel('Why').fill('No version knows it.')
     await page.getByRole('button', { name: 'Discard for good' }).click()
     await expect(page.getByText('The dead letter is discarded.')).toBeVisible()

@@ -220,7 +220,7 @@ test('a form from another site is refused with a page in our design', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This came from somewhere else')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(245, 241, 230)')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 

@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL('/settings#github-app')
       await expect(page.getByText('The GitHub App is installed').first()).toBeVisible()
       await expect(card).toContainText('Installed')
-      await expect(card).toContainText('are given, and stay')
+      await expect(card).toContainText('are yours to keep')
 
       // The state is valid for one visit.
       const again = new URLSearchParams({
@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
         state: here.searchParams.get('state') ?? '',
       })
       await page.goto(`/github/callback?${again.toString()}`)
-      await expect(page.getByText('That return from GitHub does not belong to this visit.')).toBeVisible()
+      await expect(page.getByText('This return from GitHub does not match your visit.')).toBeVisible()
 
       // The total includes it, and the step is done.
       await page.goto(`/player/${login}`)
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('button', { name: 'Install', exact: true })).toBeVisible()
       await page.goto(`${PRODUCT}/settings`)
       await expect(card.getByRole('button', { name: 'Install the GitHub App' })).toBeVisible()
-      await expect(card).toContainText('are given, and stay')
+      await expect(card).toContainText('are yours to keep')
       await page.goto(`/player/${login}`)
       expect(await bonuses(page)).toBe(before + 100)
     })

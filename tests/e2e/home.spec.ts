@@ -11,7 +11,7 @@ const HEADINGS = [
   'Pricing',
   'What climbers say',
   'Questions',
-  'On the same rope',
+  'Partners',
 ]
 
 // Motion is on, because the moving band of players is checked.

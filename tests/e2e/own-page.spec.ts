@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('navigation', { name: 'Length of the recap' }).getByRole('link', { name: tab }).click()
         await expect(page).toHaveURL(period)
       }
-      await page.getByLabel('Another time').selectOption('2026-W45')
+      await page.getByLabel('Another period').selectOption('2026-W45')
       await page.getByRole('button', { name: 'Show', exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Week 45')
       const card = page.getByRole('img', { name: /Week 45/ })

@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('No subscription runs.')).toBeVisible()
       await expectPremium(page, login, false)
       await page.goto(success)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('What this payment bought has ended.')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This plan has ended.')
     })
 
     test(`lifetime access is bought once and ends when its money is returned, ${how}`, async ({ page }, { retry }) => {
@@ -103,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The next payment is due on')).toBeVisible()
       await page.getByRole('link', { name: 'Change to Lifetime' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change to Lifetime')
-      await expect(page.getByText('your Monthly plan is not charged again: it runs out')).toBeVisible()
+      await expect(page.getByText('your Monthly plan is not charged again and ends')).toBeVisible()
       await page.getByRole('button', { name: 'Continue to payment' }).click()
       await page.getByRole('button', { name: 'Pay $99' }).click()
       await expect(page).toHaveURL(/\/payment-success\//)

@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.reload()
       const projects = page.locator('#projects')
       await expect(projects.getByText('Hidden from others')).toHaveCount(1)
-      await expect(projects).toContainText('Without premium the first 2 are shown.')
+      await expect(projects).toContainText('Without premium only the first 2 are shown.')
 
       const visitors = await browser.newContext({
         javaScriptEnabled,

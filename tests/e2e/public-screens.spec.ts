@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
     test(`the resume landing leads to the plans and to joining, ${how}`, async ({ page, setRegistration }) => {
       await setRegistration('paused')
       await page.goto('/mergequest-resume-builder')
-      await page.getByRole('link', { name: 'What else premium brings' }).click()
+      await page.getByRole('link', { name: 'What else premium includes' }).click()
       await expect(page).toHaveURL(/#pricing$/)
       await expect(page.getByRole('heading', { name: 'Pricing' })).toBeVisible()
       await page.goBack()

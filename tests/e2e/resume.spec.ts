@@ -69,7 +69,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       // Unpublished, only its owner sees it.
       await page.goto('/resume-builder')
-      await page.getByRole('button', { name: 'Take it off the web' }).click()
+      await page.getByRole('button', { name: 'Unpublish the resume' }).click()
       await expect(page.getByText('Resume unpublished')).toBeVisible()
       expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
       await page.getByRole('button', { name: 'Publish the resume' }).click()
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await setPremium(login, false)
       expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
       await page.goto('/resume-builder')
-      await expect(page.getByText('Your resume is kept as you left it')).toBeVisible()
+      await expect(page.getByText('We keep your resume as you left it')).toBeVisible()
       await expect(page.getByRole('link', { name: 'Download it as JSON Resume' })).toBeVisible()
       await visitor.context().close()
     })
@@ -151,7 +151,7 @@ test('typed values are saved without a button, in order, also when the page is l
     route.fulfill({ status: 200, body: 'A proxy of somebody else.' }),
   )
   await about.getByLabel('City').fill('Faro')
-  await expect(page.getByText('Not saved yet: there is no answer.')).toBeVisible()
+  await expect(page.getByText('Not saved yet: the server does not answer.')).toBeVisible()
   await page.unroute('**/resume-builder/save')
   await expect(status).toHaveText('Saved', { timeout: 30_000 })
   await page.reload()

@@ -46,7 +46,7 @@ test('a network that is away leaves the quote and the link', async ({ page }) =>
   await page.goto('/')
   const card = page.getByRole('figure').filter({ hasText: 'Example Two' })
   await card.getByRole('button').click()
-  await expect(card.getByText('It did not load. The link leads there.')).toBeVisible()
+  await expect(card.getByText('It did not load. Follow the link instead.')).toBeVisible()
   await expect(card).toContainText(POST)
   await expect(card.locator('iframe')).toHaveCount(0)
   await expect(card.getByRole('link')).toHaveAttribute('href', `${SANDBOX}/post/2`)

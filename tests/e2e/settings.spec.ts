@@ -52,7 +52,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Only about prizes').check()
       await page.getByLabel('How your week ended').uncheck()
       await page.getByRole('button', { name: 'Save messages' }).click()
-      await expect(page.getByText('Your choice of messages is saved.')).toBeVisible()
+      await expect(page.getByText('Your message settings are saved.')).toBeVisible()
       await page.goto('/settings')
       await expect(page.getByLabel('By Telegram')).not.toBeChecked()
       await expect(page.getByLabel('By e-mail')).toBeChecked()
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await signIn(page, login)
       await page.goto('/settings')
       const keep = async (token: string) => {
-        await page.getByLabel(/^(Token|Another token)$/).fill(token)
+        await page.getByLabel(/^(Token|New token)$/).fill(token)
         await page.getByRole('button', { name: 'Save this token' }).click()
       }
       await keep('not a token')

@@ -82,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`cancelling at GitHub is no error, ${how}`, async ({ page }) => {
       const { login } = await player(9)
-      const calm = page.getByText('You cancelled at GitHub, and nothing was changed.')
+      const calm = page.getByText('You cancelled at GitHub. Nothing was changed.')
       for (const [from, to] of [
         ['/leaderboard?board=month&login', '/leaderboard?board=month'],
         ['/settings', '/?login&returnTo=%2Fsettings'],

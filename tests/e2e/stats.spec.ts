@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/stats')
       const views = page.locator('dl > div', { hasText: 'Profile views' }).locator('dd')
       await expect(views).toHaveText('0')
-      await expect(page.getByText('Nobody has looked yet.')).toBeVisible()
+      await expect(page.getByText('No visitors yet.')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'With premium' })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Points day by day' })).toHaveCount(0)
 

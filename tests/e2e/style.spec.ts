@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(`the screen opens at its top, whatever its samples refuse, ${how}`, async ({ page }) => {
       await page.goto('/style')
-      await expect(page.getByText('Choose one of the list.')).not.toBeInViewport()
+      await expect(page.getByText('Choose one from the list.')).not.toBeInViewport()
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
     })
 

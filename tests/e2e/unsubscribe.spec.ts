@@ -46,7 +46,7 @@ for (const javaScriptEnabled of [true, false]) {
       await friendPage.getByRole('button', { name: 'Authorize' }).click()
       await expect(friendPage).toHaveURL(new RegExp(`/setup/${friend.login}$`))
       await visit.close()
-      const mail = await mailTo(receiver, new RegExp(`^${friend.login} joined by your link$`))
+      const mail = await mailTo(receiver, new RegExp(`^${friend.login} joined through your link$`))
       expect(mail?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
 
       // Its footer links to a page that asks for confirmation; opening it changes nothing.
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('checkbox', { name: 'By e-mail' })).not.toBeChecked()
       await page.getByRole('checkbox', { name: 'By e-mail' }).check()
       await page.getByRole('button', { name: 'Save messages' }).click()
-      await expect(page.getByText('Your choice of messages is saved.')).toBeVisible()
+      await expect(page.getByText('Your message settings are saved.')).toBeVisible()
 
       // The mail program's own button needs neither a page nor a session.
       const oneClick = /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''

@@ -93,7 +93,7 @@ test('an ad does not end before it begins, and one in messages is called so', as
     data: { errors: { endsOn: 'The last day is before the first one.' } },
   })
   expect(await send('new', { ...fields, place: 'message' })).toMatchObject({
-    data: { errors: { productId: 'In messages it ends in _message.' } },
+    data: { errors: { productId: 'For messages it must end in _message.' } },
   })
   await send('new', { ...fields, place: 'message', productId: 'belay_message' })
   expect(await findMessageAd(context)).toMatchObject({ id: idOf('a') })
@@ -142,7 +142,7 @@ test('a place takes as many ads as it has room for on any day', async () => {
   await add('a', { endsOn: '2026-11-30' })
   expect(await add('b', { startsOn: '2026-11-30' })).toMatchObject({
     data: {
-      errors: { active: 'Its place is taken on 2026-11-30. Choose other days, or switch another ad off first.' },
+      errors: { active: 'Its place is full on 2026-11-30. Choose other days, or switch another ad off first.' },
     },
   })
   await add('b', { startsOn: '2026-12-01' })

@@ -93,7 +93,7 @@ test('a board is renamed once, and its owner is told once', async () => {
   expect(await told()).toEqual([
     [
       owner.id,
-      'Your private leaderboard "Rope team" is called "Board 7" now: we renamed it. Write to us if you want to know why.',
+      'Your private leaderboard "Rope team" is now called "Board 7": we renamed it. Write to us if you have questions.',
     ],
   ])
   expect(await actions()).toEqual([['rename-leaderboard', { leaderboardId: id, ownerId: owner.id }]])

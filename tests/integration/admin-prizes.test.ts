@@ -64,11 +64,11 @@ test.each([
   ['title', ' \u200b ', 'Give the prize a name.'],
   ['title', 'x'.repeat(81), '80 characters at most.'],
   ['description', '', 'Say what the winner gets.'],
-  ['sponsor', '', 'Say who provides it.'],
+  ['sponsor', '', 'Name the sponsor.'],
   ['url', 'javascript:alert(1)', 'Enter a full address, such as https://example.org/redeem.'],
   ['url', 'belay.example', 'Enter a full address, such as https://example.org/redeem.'],
-  ['worth', '-1', 'Whole dollars, 1 or more; leave empty if it has no price.'],
-  ['worth', '12.5', 'Whole dollars, 1 or more; leave empty if it has no price.'],
+  ['worth', '-1', 'Whole dollars, 1 or more. Empty: no price.'],
+  ['worth', '12.5', 'Whole dollars, 1 or more. Empty: no price.'],
 ])('a prize whose %s is %j is refused with what was typed', async (field, value, text) => {
   const before = await everyRow(context)
   const answer = await send('new', { ...ROPE, newId: NEW_ID, [field]: value })
@@ -137,13 +137,13 @@ test('codes come by a file too, and the toast says what was new', async () => {
 })
 
 test.each([
-  ['', 'Paste codes or choose a file with them, one a line.'],
-  [' \n\n', 'Paste codes or choose a file with them, one a line.'],
+  ['', 'Paste codes or choose a file, one code per line.'],
+  [' \n\n', 'Paste codes or choose a file, one code per line.'],
   ['ROPE-1\nROPE\u0000', 'Line 2 has characters that cannot be typed. Is this a text file?'],
-  [`ROPE-1\n${'x'.repeat(201)}`, 'Line 2 has more than 200 characters. One code a line.'],
+  [`ROPE-1\n${'x'.repeat(201)}`, 'Line 2 has more than 200 characters. One code per line.'],
   [
     Array.from({ length: CODES_AT_ONCE + 1 }, (_, index) => `R-${index}`).join('\n'),
-    'These are 2,001 codes; at most 2,000 can be imported at once.',
+    'You can import at most 2,000 codes at once; these are 2,001.',
   ],
 ])('a list of codes that cannot be read is refused whole', async (typed, error) => {
   const id = await addRope()

@@ -15,7 +15,7 @@ test('while the database is down a screen says so kindly, with its status and wi
     expect(markup.match(/<h1/g)).toHaveLength(1)
     expect(markup).toContain('Something went wrong on our side')
     expect(markup).toContain('Nothing you did is lost.')
-    expect(markup).toMatch(/<a [^>]*href="\/"[^>]*>Back to the start<\/a>/)
+    expect(markup).toMatch(/<a [^>]*href="\/"[^>]*>Back to the home page<\/a>/)
     expect(markup).not.toMatch(/secret-table|D1_ERROR|at async|\.tsx?:|build\/server/)
     expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/)
   })
@@ -46,7 +46,7 @@ test('a form that a screen does not take is refused with a page of its own words
   const own = { accept: 'text/html', origin: testVars.APP_ORIGIN, host: new URL(testVars.APP_ORIGIN).host }
   const answer = await ask('/leaderboard', {}, own, 'POST')
   expect(answer.status).toBe(405)
-  expect(await answer.text()).toContain('This page takes no forms.')
+  expect(await answer.text()).toContain('This page accepts no forms.')
 })
 
 test('the feedback script has the nonce of its page, and only the page of a player who agreed', async () => {

@@ -153,12 +153,12 @@ test('the form requires a reason and stores it, reports a second click, and is a
     callRoute(action, context, formRequest('/', fields, ada.cookie), { letterId })
   expect(await post({ intent: 'discard', reason: '  ' })).toMatchObject({
     init: { status: 400 },
-    data: { errors: { reason: 'Say why, in a few words.' } },
+    data: { errors: { reason: 'Give a short reason.' } },
   })
   const long = 'x'.repeat(400)
   expect(await post({ intent: 'discard', reason: long })).toMatchObject({
     init: { status: 400 },
-    data: { errors: { reason: 'Up to 300 characters, please.' }, values: { reason: long } },
+    data: { errors: { reason: 'Up to 300 characters.' }, values: { reason: long } },
   })
   expect(await post({ intent: 'erase' })).toMatchObject({ init: { status: 400 } })
   expect(await post({ intent: 'replay' }, 'nobody')).toMatchObject({ status: 404 })

@@ -274,7 +274,7 @@ test('a player has five addresses written to in a day, by one form after the oth
       values: { email: 'sixth@example.test', country: 'NP', hasTelegramEnabled: 'on' },
       errors: {
         email:
-          'We have written to 5 addresses for you today, and that is the most. Use one of them, or save this one tomorrow.',
+          'We have written to 5 addresses for you today, which is the limit. Use one of them, or save this one tomorrow.',
       },
     },
     init: { status: 400 },

@@ -117,7 +117,7 @@ test('refused signatures are reported from twenty in ten minutes, once however l
     for (const minute of [1, 2, 9]) await watchAt(WEDNESDAY + (round * 10 + minute) * MINUTE)
   }
   expect(told()).toEqual([
-    'Webhooks with a wrong signature came in numbers (github): the secrets differ, or somebody is trying.',
+    'Many webhooks had a wrong signature (github): the secrets differ, or someone is forging them.',
   ])
   for (let minute = 60; minute < 100; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(told().slice(1)).toEqual([

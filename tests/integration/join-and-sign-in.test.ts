@@ -61,7 +61,7 @@ const TEXT = {
 
 /** A failed sign-in writes only a notice for the admin (sign-in-failures.test.ts). */
 const NOTICES = { but: 'outbox' }
-const REST = 'More of the kind within ten minutes are in the log.'
+const REST = 'The log has any further ones of the next ten minutes.'
 
 beforeEach(() => emptyDatabase(testContext()))
 
@@ -487,7 +487,7 @@ test('a refused code and a silent GitHub are told with the specified text and to
   await expectRefused(context, (await signInAs(context, 'summiteer', account)).answer, 'summiteer')
   expect(await adminNotices(context)).toEqual([
     `Sign-in error: The code was not accepted. Typed: summiteer. ${REST}`,
-    `Sign-in error: GitHub did not tell who signed in. Typed: summiteer. ${REST}`,
+    `Sign-in error: GitHub did not say who signed in. Typed: summiteer. ${REST}`,
   ])
   expect(await context.db.select().from(sessions)).toEqual([])
 })

@@ -94,7 +94,7 @@ test.each(['project', 'leaderboard', 'resume', 'profile'] as const)(
       sql`SELECT payload FROM notifications WHERE player_id = ${owner.player.id}`,
     )
     expect(notices).toHaveLength(1)
-    expect(notices[0]?.payload).toContain('Why: It names a stranger')
+    expect(notices[0]?.payload).toContain('Reason: It names a stranger')
   },
 )
 

@@ -62,7 +62,7 @@ const subjects: Record<NotificationKind, string> = {
   RANK_UPDATE: 'Your rank improved to 1st',
   WINNER: 'You finished 1st in week 47',
   WEEKLY_RESET: 'Week 47 is decided, a new climb has begun',
-  INVITE: 'grace joined by your link',
+  INVITE: 'grace joined through your link',
   CUSTOM: 'News from MergeQuest',
 }
 

@@ -98,7 +98,7 @@ test('a player who stopped the bot gets no more messages, and one notice in the 
   })
   expect(await receipts(context)).toEqual([['telegram', 'failed', 'blocked']])
   const told = (await loadInbox(context, player)).notices.filter((notice) =>
-    notice.text.includes('Telegram does not let us'),
+    notice.text.includes('Telegram no longer lets us'),
   )
   expect(told).toHaveLength(1)
 })

@@ -374,8 +374,7 @@ test('names lead to their page in any case; strangers, unclaimed and vanished pl
   expect(new Set(await Promise.all(names.map(lookedFor)))).toEqual(
     new Set(['info: There is no player called X. Players appear once they have joined and signed in.']),
   )
-  for (const username of ['', '%', '../x'])
-    expect(await lookedFor(username)).toMatch(/^info: No player has such a name/)
+  for (const username of ['', '%', '../x']) expect(await lookedFor(username)).toMatch(/^info: No player has that name/)
 })
 
 test('the owner can ask for a refresh, every two minutes; nobody else can', async () => {
@@ -402,7 +401,7 @@ test('the owner can ask for a refresh, every two minutes; nobody else can', asyn
   expect((await page(context, player, undefined, cookie)).owner?.nextRefreshAt).toBe(WEDNESDAY + 3 * MINUTE)
   context.clock.now += 2 * MINUTE
   context.world.set(player.nodeId, { state: 'failed', error: { code: 'unavailable', message: 'Bad gateway' } })
-  expect((await ask(cookie))[1]).toBe('GitHub is not answering at the moment. Nothing is lost: we keep trying.')
+  expect((await ask(cookie))[1]).toBe('GitHub is not answering at the moment. Nothing is lost, and we keep trying.')
   expect((await page(context, player)).week.points).toBe(50)
 })
 

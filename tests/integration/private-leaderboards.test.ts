@@ -278,7 +278,7 @@ test('no player is handed more boards than they may own', async () => {
   await join(heir, code)
   for (let made = 0; made < OWNED_CAP; made += 1) await makeBoard(heir)
   expect(await flashOf(await send(owner, id, { intent: 'hand-over', memberId: heir.player.id }))).toContain(
-    'as many boards',
+    'the most boards one player can',
   )
   expect((await view(owner, id)).owner).not.toBeNull()
 })

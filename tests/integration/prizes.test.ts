@@ -154,7 +154,7 @@ test('a held winner reads why and appeals once; the admin is told once', async (
   expect((await prizes(cookie)).awards).toMatchObject([{ state: 'held', signs: ['new_account'], appeal: null }])
   expect(await send({ intent: 'appeal', week: LAST, text: '  ' }, cookie)).toMatchObject({
     init: { status: 400 },
-    data: { values: { week: LAST }, errors: { text: 'Tell us what we should know.' } },
+    data: { values: { week: LAST }, errors: { text: 'Tell us why you appeal.' } },
   })
   const long = 'x'.repeat(2001)
   expect(await send({ intent: 'appeal', week: LAST, text: long }, cookie)).toMatchObject({

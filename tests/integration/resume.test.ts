@@ -232,7 +232,7 @@ test('nothing but an edit is saved while typing, and nothing without premium or 
     400,
     {
       state: 'problem',
-      text: 'The resume is part of premium. What you wrote is kept, and premium opens it again.',
+      text: 'The resume is part of premium. We keep what you wrote, and you can edit it again with premium.',
     },
   ])
 })

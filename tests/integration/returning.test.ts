@@ -35,8 +35,9 @@ import { imbalances } from '#tests/imbalances.ts'
 import { runCron } from '#workers/cron.ts'
 
 const context = testContext()
-const BANNED = 'This account is banned. Write to us if you think that this is a mistake.'
-const SO_AS_BEFORE = 'Why: It was already so when you deleted the account; deleting it does not change that.'
+const BANNED = 'This account is banned. Write to us if you think this is a mistake.'
+const SO_AS_BEFORE =
+  'Reason: This was already the case when you deleted the account, and deleting it does not change that.'
 
 beforeEach(async () => {
   await emptyDatabase(context)
@@ -58,7 +59,7 @@ test('a banned player who erased the account and comes back is banned from the s
   expect(await context.db.select().from(sessions)).toEqual([])
   expect(await signInAgain(account)).toBe(BANNED)
   expect(await messagesOf(account)).toEqual([
-    `Your account is banned: it is on no leaderboard and cannot sign in. ${SO_AS_BEFORE}`,
+    `Your account is banned: it is on no leaderboard and you cannot sign in. ${SO_AS_BEFORE}`,
   ])
 })
 

@@ -167,7 +167,7 @@ test('cancelling at GitHub shows a calm message on the screen where the login be
   const { toast, dialog } = await rootAfter(answer)
   expect(toast).toMatchObject({
     type: 'info',
-    message: 'You cancelled at GitHub, and nothing was changed. Log in whenever you like.',
+    message: 'You cancelled at GitHub. Nothing was changed. You can log in at any time.',
   })
   expect(dialog).toBeNull()
   expect(cookiesAfter(answer)).not.toMatch(/session=|sign_in=/)

@@ -48,7 +48,7 @@ test('a changed password ends the other sessions at once, not this one, and only
 test('an error shows at its field and changes nothing', async () => {
   const before = await everyRow(context)
   const cases: [Record<string, string>, Record<string, string>][] = [
-    [{ current: PASSWORD, password: NEW, repeated: `${NEW}!` }, { repeated: 'The two new ones differ.' }],
+    [{ current: PASSWORD, password: NEW, repeated: `${NEW}!` }, { repeated: 'The new passwords differ.' }],
     [{ current: PASSWORD, password: '12345', repeated: '12345' }, { password: signInErrorText['auth/weak-password'] }],
     [
       { current: PASSWORD, password: '123456', repeated: '123456' },

@@ -58,7 +58,7 @@ test('it begins the days of grace of the player’s own request, tells them and 
     audit: [{ actor: ada.email, text: 'Began to erase a player', detail: 'day: 2026-11-25, reason: They wrote to us' }],
   })
   expect(await toldTo(context, player)).toEqual([
-    'Your account will be deleted: We were asked to delete your account: on 25 November 2026 everything will be deleted. If you want to stay, keep it in your settings or write to us before then. Why: They wrote to us',
+    'Your account will be deleted: We were asked to delete your account: on 25 November 2026 everything will be deleted. If you want to stay, keep it in your settings or write to us before then. Reason: They wrote to us',
   ])
   expect(await queued(context)).toBe(1)
   context.clock.now += 7 * DAY - 1
@@ -124,7 +124,7 @@ test('cancelling needs a reason, sends a notice and keeps everything; the player
     ],
   })
   expect((await toldTo(context, player))[1]).toBe(
-    'Your account stays: Your account will not be deleted. Why: They want to stay',
+    'Your account stays: Your account will not be deleted. Reason: They want to stay',
   )
   expect(await post({ intent: 'keep', reason: 'They want to stay' })).toMatchObject({ init: { status: 409 } })
   await begin(context, player)

@@ -13,7 +13,7 @@ const TEXTS: Record<Problem, { title: string; line: string; text?: string }> = {
     line: 'This form was sent from somewhere else. Open the page again and repeat it there.',
   },
   404: { title: 'No trail leads here', line: 'There is no such page.' },
-  405: { title: 'Not this way', line: 'This method is not allowed here.' },
+  405: { title: 'No forms here', line: 'This method is not allowed here.' },
   413: { title: 'Too heavy to carry', line: 'That is more than we can take at once.' },
   429: { title: 'Too many steps at once', line: 'Too many requests, try again later' },
   500: {
@@ -72,7 +72,7 @@ function pageOf(title: string, text: string): string {
           </svg>
           <h1>${title}</h1>
           <p>${text}</p>
-          <a href="/">Back to the start</a>
+          <a href="/">Back to the home page</a>
         </main>
       </body>
     </html>`

@@ -10,9 +10,14 @@ import styles from './ads-screen.module.css'
 
 const CHOICES = [7, 30, 90]
 
-type Props = { path: string; days: number; byDay: AdDay[]; /** Where nothing tells who saw it. */ hasViews?: boolean }
+type Props = {
+  path: string
+  days: number
+  byDay: AdDay[]
+  /** null where views cannot be counted. */ hasViews?: boolean
+}
 
-/** What each of the last days brought, and how many of them. */
+/** The figures of each of the last days, and a choice of how many. */
 export function AdDays({ path, days, byDay, hasViews = true }: Props) {
   const views = byDay.reduce((sum, day) => sum + day.views, 0)
   const clicks = byDay.reduce((sum, day) => sum + day.clicks, 0)
@@ -29,7 +34,7 @@ export function AdDays({ path, days, byDay, hasViews = true }: Props) {
         />
         <form action={path} className={styles.other}>
           <TextField
-            label="Or how many"
+            label="Or enter a number"
             name="days"
             type="number"
             inputMode="numeric"

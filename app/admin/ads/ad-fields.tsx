@@ -44,7 +44,7 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
           hint={
             isNew
               ? 'A full address.'
-              : 'A full address. Links in messages that were sent before a change lead to our home page from then on.'
+              : 'A full address. After a change, links in messages already sent lead to our home page.'
           }
         />
         <div className={styles.pair}>
@@ -55,7 +55,7 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
             required
             defaultValue={values.productId}
             error={errors.productId}
-            hint={`What the statistics call it, such as belay_${values.place === 'message' ? 'message; it must end in _message.' : 'sponsor.'}`}
+            hint={`Its name in the statistics, such as belay_${values.place === 'message' ? 'message; it must end in _message.' : 'sponsor.'}`}
           />
           <TextField
             label="Picture"
@@ -63,7 +63,7 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
             spellCheck={false}
             defaultValue={values.image}
             error={errors.image}
-            hint="An address of this site or of the avatars. Left empty, there is none."
+            hint="An address on this site or the avatar host. Empty: no picture."
           />
         </div>
         <div className={styles.pair}>

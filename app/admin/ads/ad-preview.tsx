@@ -6,7 +6,7 @@ import { SponsorBlock } from '#app/features/home/sponsor-block.tsx'
 import { Table } from '#app/ui/table.tsx'
 import styles from './ads-screen.module.css'
 
-/** The very parts that its place is drawn with; the link leads to the product and counts nothing. */
+/** Uses the same components as the real place; the link leads to the product and counts nothing. */
 export function AdPreview({ place, ad }: { place: AdPlace; ad: ShownAd }) {
   switch (place) {
     case 'row':

@@ -23,12 +23,12 @@ export function AdminAdScreen({ view }: { view: AdminAdView }) {
       back={{ href: '/admin/ads', label: 'Back to the ads' }}
     >
       <Card
-        title="As it will look"
+        title="Preview"
         id="preview"
         aside={title !== null && <Tag tone={state === 'shown' ? 'moss' : 'plain'}>{adStateTexts[state]}</Tag>}
       >
         {preview === null ? (
-          <p className="soft">Title and address make a preview.</p>
+          <p className="soft">Enter a title and an address to see a preview.</p>
         ) : (
           <AdPreview place={values.place} ad={preview} />
         )}
@@ -36,14 +36,14 @@ export function AdminAdScreen({ view }: { view: AdminAdView }) {
       <AdFields view={view} />
       {title !== null && (
         <>
-          <Card title="What it brought">
+          <Card title="Results">
             <dl className={styles.figures}>
               <Figure label="Views">{figures.views === null ? '–' : formatNumber(figures.views)}</Figure>
               <Figure label="Clicks">{formatNumber(figures.clicks)}</Figure>
               <Figure label="Click rate">{clickRate(figures)}</Figure>
             </dl>
             {figures.views === null && (
-              <p className="soft">Messages carry nothing that counts who opens them, so there are clicks alone.</p>
+              <p className="soft">Messages do not track who opens them, so only clicks are counted.</p>
             )}
           </Card>
           <AdDays

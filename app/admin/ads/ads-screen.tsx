@@ -19,7 +19,7 @@ export function AdminAdsScreen({ view }: { view: AdminAdsView }) {
       staff={staff}
       current="/admin/ads"
       title="Ads"
-      intro="What stands in each place, and what it brought. A visitor counts once a day."
+      intro="The ads in each place, with their results. A visitor counts once a day."
     >
       <AdDays path="/admin/ads" days={days} byDay={byDay} />
       {places.map((place) => (
@@ -34,7 +34,7 @@ function PlaceCard({ place: { place, room, shown, ads }, days }: { place: AdPlac
   return (
     <Card title={name} aside={`${shown} of ${room} shown today`}>
       {ads.length === 0 ? (
-        <p className="soft">Nothing stands here yet.</p>
+        <p className="soft">No ad here yet.</p>
       ) : (
         <Table caption={`${name}: the last ${days} days`} className={styles.table}>
           <thead>

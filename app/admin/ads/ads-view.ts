@@ -33,7 +33,7 @@ export type AdminAdView = {
   state: AdState
   values: AdValues
   errors: AdErrors
-  /** As it will look; null while there is too little to show. */
+  /** Preview; null while there is too little to show. */
   preview: ShownAd | null
   days: number
   figures: AdFigures

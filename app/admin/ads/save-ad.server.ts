@@ -55,7 +55,7 @@ export async function switchAd(
   active: boolean,
 ): Promise<{ ok: true; title: string } | { ok: false; error: string }> {
   const [ad] = await context.db.select().from(ads).where(eq(ads.id, id))
-  if (ad === undefined) return { ok: false, error: 'This ad is not there.' }
+  if (ad === undefined) return { ok: false, error: 'This ad no longer exists.' }
   const full = active ? await findFullDay(context, id, ad) : null
   if (full !== null) return { ok: false, error: fullText(full) }
   await writeAuditedIf(
@@ -91,5 +91,5 @@ async function findFullDay({ db, now }: Pick<AdContext, 'db' | 'now'>, id: strin
 }
 
 function fullText(day: string): string {
-  return `Its place is taken on ${day}. Choose other days, or switch another ad off first.`
+  return `Its place is full on ${day}. Choose other days, or switch another ad off first.`
 }

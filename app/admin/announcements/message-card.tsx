@@ -7,7 +7,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { MessageFormView } from './messages-view.ts'
 import styles from './messages-screen.module.css'
 
-/** The form keeps the id that it began with, so that what goes out twice is one message. */
+/** The form keeps its first id, so that sending it twice makes one message. */
 export function MessageCard({ form: { id, values, errors } }: { form: MessageFormView }) {
   return (
     <Card title="Write a message">
@@ -20,7 +20,7 @@ export function MessageCard({ form: { id, values, errors } }: { form: MessageFor
           autoComplete="off"
           defaultValue={values.title}
           error={errors.title}
-          hint="Stands above the message, and is the subject of the e-mail."
+          hint="Heads the message and is the subject of the e-mail."
         />
         <TextAreaField label="Message" name="message" defaultValue={values.message} error={errors.message} />
         <div className={styles.pair}>
@@ -34,7 +34,7 @@ export function MessageCard({ form: { id, values, errors } }: { form: MessageFor
             hint="A page on this site, such as /prizes."
           />
           <TextField
-            label="Words of the link"
+            label="Text of the link"
             name="linkLabel"
             autoComplete="off"
             defaultValue={values.linkLabel}

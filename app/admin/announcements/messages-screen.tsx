@@ -14,7 +14,7 @@ export function MessagesScreen({ staff, view }: { staff: { email: string }; view
       staff={staff}
       current="/admin/messages"
       title="Messages"
-      intro="News from you to players: always in their inboxes, and by Telegram and e-mail as each of them chose."
+      intro="News from you to players: always in their inboxes, and by Telegram and e-mail if they chose that."
     >
       <MessageCard form={view.form} />
       <Card title="Sent">

@@ -18,9 +18,9 @@ export function PreviewScreen({ staff, preview, now }: Props) {
       staff={staff}
       current="/admin/messages"
       title="Check the message"
-      intro="As each channel will bring it. Nothing is sent yet."
+      intro="The message as each channel will show it. Nothing is sent yet."
     >
-      <Card title="To whom" aside={to}>
+      <Card title="Recipients" aside={to}>
         <form method="post" action="/admin/messages" className={styles.form}>
           <input type="hidden" name="id" value={preview.id} />
           {Object.entries(preview.values).map(([name, value]) => (
@@ -30,8 +30,8 @@ export function PreviewScreen({ staff, preview, now }: Props) {
             <Notice tone="warning">Nobody would get it now.</Notice>
           ) : (
             <p>
-              {receivers} will have it in the inbox, and by Telegram or e-mail where they take our news there. Once it
-              is sent it cannot be called back.
+              {receivers} will get it in the inbox, and by Telegram or e-mail if they chose our news there. You cannot
+              recall a sent message.
             </p>
           )}
           <p className={styles.line}>
@@ -82,7 +82,7 @@ export function PreviewScreen({ staff, preview, now }: Props) {
       <Card title="By e-mail" aside={email.subject}>
         <pre className={styles.source}>{email.text}</pre>
         <p className="soft">
-          This is its plain part. The link that stops these e-mails is each receiver’s own; here it leads to the
+          This is the plain-text part. Each receiver has their own link to stop these e-mails; here it leads to the
           settings.
         </p>
       </Card>

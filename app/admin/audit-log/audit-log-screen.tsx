@@ -15,7 +15,7 @@ export function AuditLogScreen({ staff, view }: { staff: { email: string }; view
       staff={staff}
       current="/admin/audit-log"
       title="Audit log"
-      intro="What staff and the operator API changed, the newest first. Rows are only ever added, each sealed with the one before."
+      intro="Changes by staff and the operator API, the newest first. Rows are only ever added, and each contains the hash of the one before."
     >
       {view.check !== null && <CheckNotice check={view.check} />}
       {view.rows.length === 0 ? (
@@ -75,12 +75,12 @@ function CheckNotice({ check: { rows, brokenAt } }: { check: NonNullable<AuditVi
   if (brokenAt === null)
     return (
       <Notice tone="success" title="The chain holds">
-        {formatCount(rows, 'row')} checked: none was changed, left out or put in.
+        {formatCount(rows, 'row')} checked: none was changed, removed or inserted.
       </Notice>
     )
   return (
     <Notice tone="danger" isUrgent title={`The chain breaks at row ${brokenAt}`}>
-      That row or one before it is not as it was written. Compare with a backup.
+      That row or an earlier one was changed. Compare with a backup.
     </Notice>
   )
 }

@@ -38,7 +38,7 @@ export function DeadLetterScreen({ staff, letter, refused }: Props) {
           <Fact label="Failed">
             <RelativeTime instant={letter.receivedAt} now={now} />, after {formatCount(letter.attempts, 'try', 'tries')}
           </Fact>
-          <Fact label="Its id">
+          <Fact label="Id">
             <code>{letter.id}</code>
           </Fact>
           {requestId !== null && (
@@ -71,9 +71,9 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function takenText({ state, message: { taken } }: DeadLetterView): string {
-  if (state !== 'stored') return 'Since it was decided only this is kept; the rest is gone.'
-  if (taken.length === 0) return 'Nothing had to be left out.'
-  return `Left out: ${taken.map(({ what, times }) => `${what}${times === 1 ? '' : ` (${times} times)`}`).join(', ')}.`
+  if (state !== 'stored') return 'After the decision only this is kept.'
+  if (taken.length === 0) return 'Nothing is hidden.'
+  return `Hidden: ${taken.map(({ what, times }) => `${what}${times === 1 ? '' : ` (${times} times)`}`).join(', ')}.`
 }
 
 function Decide({ letter, refused }: Omit<Props, 'staff'>) {
@@ -84,10 +84,10 @@ function Decide({ letter, refused }: Omit<Props, 'staff'>) {
       <div className={styles.decide}>
         <form method="post" action={letter.href} className={styles.form}>
           <p>
-            Once the cause is mended, send it again: it goes back into the queue, once. Whoever it reached already does
-            not get it again. Only an e-mail may come twice: one that left more than a day ago, and of which the mail
-            provider’s answer never came.
-            {letter.type === null && ' This version cannot read it: wait for one that can, or it comes back here.'}
+            After fixing the cause, send it again: it goes back into the queue, once. Players who already got it do not
+            get it again. Only an e-mail can arrive twice: one sent more than a day ago that the mail provider never
+            confirmed.
+            {letter.type === null && ' This version cannot read it. Wait for a version that can, or it returns here.'}
           </p>
           <p>
             <Button tone="primary" name="intent" value="replay">
@@ -97,7 +97,7 @@ function Decide({ letter, refused }: Omit<Props, 'staff'>) {
         </form>
         <Disclosure summary="Discard it" isOpen={isRefused}>
           <form method="post" action={letter.href} className={styles.form} noValidate>
-            <p>It is never sent, and this cannot be undone. What it says of people is deleted.</p>
+            <p>It will never be sent, and you cannot undo this. Its personal data is deleted.</p>
             <TextField
               label="Why"
               {...field('reason')}

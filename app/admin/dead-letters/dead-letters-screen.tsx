@@ -17,7 +17,7 @@ export function DeadLettersScreen({ staff, view }: { staff: { email: string }; v
       staff={staff}
       current="/admin/dead-letters"
       title="Dead letters"
-      intro="Messages that failed at every try, or that could not be read. Each waits until somebody sends it again or discards it."
+      intro="Messages that failed at every try, or that could not be read. Each waits until you send it again or discard it."
     >
       <Tabs
         label="Which dead letters"
@@ -28,7 +28,7 @@ export function DeadLettersScreen({ staff, view }: { staff: { email: string }; v
       />
       {rows.length === 0 ? (
         <EmptyState title={listed === 'stored' ? 'Nothing waits' : 'Nothing here yet'} level={2}>
-          {listed === 'stored' ? 'Every message arrived, or was decided.' : 'No message has failed for good so far.'}
+          {listed === 'stored' ? 'Every message arrived or was decided.' : 'No message has failed for good so far.'}
         </EmptyState>
       ) : (
         <Table caption="Dead letters, the newest first" className={styles.list}>

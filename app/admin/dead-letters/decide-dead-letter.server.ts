@@ -12,9 +12,9 @@ import { deadLetters } from '#db/schema/notifications.ts'
 import { LONGEST_REASON } from './dead-letters-view.ts'
 
 type DecideContext = Pick<AppContext, 'db' | 'now' | 'queue' | 'log'>
-const TOO_LONG = `Up to ${LONGEST_REASON} characters, please.`
+const TOO_LONG = `Up to ${LONGEST_REASON} characters.`
 const reason = trimmedField(LONGEST_REASON + 1).pipe(
-  z.string().min(1, 'Say why, in a few words.').max(LONGEST_REASON, TOO_LONG),
+  z.string().min(1, 'Give a short reason.').max(LONGEST_REASON, TOO_LONG),
 )
 
 export const deadLetterForms = { replay: z.object({}), discard: z.object({ reason }) }

@@ -15,11 +15,11 @@ export function EnquiriesScreen({ view }: { view: EnquiriesView }) {
       staff={staff}
       current="/admin/enquiries"
       title="Enquiries"
-      intro="Who wants to show a product, the newest first. They are deleted a year after they came."
+      intro="Requests to advertise a product, the newest first. We delete them a year after they arrive."
     >
       {enquiries.length === 0 ? (
-        <EmptyState title="No enquiry here" level={2}>
-          What somebody writes on the showcase page appears here, and in the admin chat.
+        <EmptyState title="No enquiries" level={2}>
+          Enquiries from the showcase page appear here and in the admin chat.
         </EmptyState>
       ) : (
         <ul role="list" className={styles.list}>
@@ -74,7 +74,7 @@ function EnquiryCard({ enquiry, now, path }: { enquiry: Enquiry; now: number; pa
             </>
           }
         >
-          <p className={styles.warning}>It is gone for good.</p>
+          <p className={styles.warning}>This cannot be undone.</p>
           <Button size="small" name="intent" value="delete">
             Delete it
           </Button>

@@ -11,12 +11,12 @@ type Props = {
   current: AdminPath | '/admin/account'
   title: string
   intro: string
-  /** From one of many to the list of them. */
+  /** Leads from one item back to its list. */
   back?: { href: string; label: string }
   children: ReactNode
 }
 
-/** What stands around every screen of the staff. */
+/** The frame of every staff screen. */
 export function AdminFrame({ staff, current, title, intro, back, children }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-const ASK = 'Write to us if you want to know why.'
+const ASK = 'Write to us if you have questions.'
 
 export type LeaderboardChanged = { ok: true; name: string } | { ok: false; code: 'not_found' }
 export type LeaderboardRenamed = LeaderboardChanged | { ok: false; code: 'invalid'; error: string }
@@ -38,7 +38,7 @@ export async function renameLeaderboard(
     ...tell(
       context,
       ownerId,
-      `Your private leaderboard "${before.name}" is called "${name}" now: we renamed it. ${ASK}`,
+      `Your private leaderboard "${before.name}" is now called "${name}": we renamed it. ${ASK}`,
     ),
   ])
 }

@@ -49,9 +49,9 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
             label="New name"
             {...field('name')}
             autoComplete="off"
-            hint="The owner is told, and can change it again."
+            hint="We tell the owner, who can change it again."
           />
-          <Checkbox label="Take the description away too" name="clearDescription" defaultChecked />
+          <Checkbox label="Remove the description too" name="clearDescription" defaultChecked />
           <p>
             <Button name="intent" value="rename">
               Rename the board
@@ -62,7 +62,7 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
       <Card title="Invitation">
         <form method="post" action={path} className={styles.form}>
           <input type="hidden" name="invitationEnd" value={invitationEnd} />
-          <p>If a link fell into the wrong hands, a new one replaces it. Members stay, and the owner is told.</p>
+          <p>Replaces the invitation link, such as after a leak. Members stay, and we tell the owner.</p>
           <p>
             <Button name="intent" value="renew">
               Renew the invitation
@@ -74,8 +74,8 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
         <ActionDetails summary={`Delete ${name}`}>
           <form method="post" action={path} className={styles.form}>
             <p>
-              The board is gone for good, for its owner and all {formatNumber(members)} of its members. Points stay as
-              they are. The owner is told.
+              This deletes the board for its owner and all {formatNumber(members)} of its members, and cannot be undone.
+              Points stay as they are. We tell the owner.
             </p>
             <p>
               <Button name="intent" value="delete">

@@ -19,7 +19,7 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
       staff={staff}
       current={PATH}
       title="Private leaderboards"
-      intro="Boards that players made for themselves. Whoever is no member cannot see them."
+      intro="Boards created by players. Only members can see them."
     >
       <Card title="Find a board">
         <form action={PATH} role="search" className={styles.search}>
@@ -30,18 +30,18 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
             autoComplete="off"
             spellCheck={false}
             defaultValue={query}
-            hint="The beginning of a name, a board’s id, or its owner’s username or id."
+            hint="The start of a name, a board’s id, or its owner’s username or id."
           />
           <Button tone="primary">Search</Button>
         </form>
       </Card>
       {exact.length > 0 && <Boards title="By id or owner" boards={exact} />}
       {named.length > 0 && (
-        <Boards title={query === '' ? 'All boards, by name' : `Names that begin with “${query}”`} boards={named} />
+        <Boards title={query === '' ? 'All boards, by name' : `Names starting with “${query}”`} boards={named} />
       )}
       {exact.length + named.length === 0 && (
         <EmptyState title={query === '' ? 'No private leaderboard yet' : 'No board found'} level={2}>
-          {query === '' ? 'Players with premium create them.' : 'Try the beginning of its name, or its owner.'}
+          {query === '' ? 'Players with premium create them.' : 'Try the start of its name, or its owner.'}
         </EmptyState>
       )}
       <Pagination

@@ -13,7 +13,7 @@ export async function actOnModeration(context: ActContext, actor: string, form: 
     case 'take-down': {
       const changed = await takeDown(context, actor, form)
       const name = textKindName[form.kind]
-      return changed.ok ? done(`The ${name} is taken down, and its owner is told why.`) : refuse(changed.code)
+      return changed.ok ? done(`The ${name} is taken down, and we told its owner why.`) : refuse(changed.code)
     }
     case 'show': {
       const changed = await showAgain(context, actor, form)
@@ -25,15 +25,15 @@ export async function actOnModeration(context: ActContext, actor: string, form: 
     }
     case 'unblock': {
       const removed = await removeTerm(context, actor, form.id)
-      return done(removed === null ? 'It was not on the list any more.' : `“${removed.term}” is allowed again.`)
+      return done(removed === null ? 'It was no longer on the list.' : `“${removed.term}” is allowed again.`)
     }
   }
 }
 
 const ERRORS = {
-  unknown: 'It is gone: its owner removed it meanwhile.',
-  no_reason: `Say why, in ${REASON_LENGTH} characters at most.`,
-  overtaken: 'This was done already, by a colleague or in another window. Nothing was changed.',
+  unknown: 'It no longer exists: its owner removed it.',
+  no_reason: `Give a reason of at most ${REASON_LENGTH} characters.`,
+  overtaken: 'This is already done, by a colleague or in another window. Nothing was changed.',
 } as const satisfies Record<Extract<TextChange, { ok: false }>['code'], string>
 
 function refuse(code: keyof typeof ERRORS): FormOutcome {

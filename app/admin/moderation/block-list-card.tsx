@@ -23,11 +23,11 @@ export function BlockListCard({ view: { href, terms }, refused }: Props) {
             {...field('term')}
             autoComplete="off"
             spellCheck={false}
-            hint="Whole words only, in any case, with accents, s p a c e d or with letters that look alike. A domain counts with all below it."
+            hint="Matches whole words in any case, with accents, s p a c e d or with look-alike letters. A domain includes its subdomains."
           />
           <p className="soft">
-            Texts that hold it are refused from now on. Those that hold it already stay until somebody decides: they
-            appear under <Anchor href="/admin/moderation?show=matches">Matches</Anchor> within a few minutes.
+            New texts that contain it are refused. Existing ones stay until you decide: they appear under{' '}
+            <Anchor href="/admin/moderation?show=matches">Matches</Anchor> within a few minutes.
           </p>
           <p>
             <Button tone="primary">Add to the list</Button>

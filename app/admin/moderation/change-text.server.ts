@@ -24,8 +24,8 @@ export function takeDown(context: ChangeContext, actor: string, asked: Asked): P
     title: `Your ${textKindName[asked.kind]} is taken down`,
     message: [
       'Nobody else sees it any more.',
-      `Why: ${reason}`,
-      `If you changed it, or see it otherwise, write to ${brand.contactEmail}.`,
+      `Reason: ${reason}`,
+      `If you have changed it, or disagree, write to ${brand.contactEmail}.`,
     ],
   }))
 }
@@ -36,7 +36,7 @@ export function showAgain(context: ChangeContext, actor: string, asked: Asked): 
     before: sql`taken_down_at IS NOT NULL`,
     set: sql`taken_down_at = NULL, reason = NULL`,
     title: `Your ${textKindName[asked.kind]} is shown again`,
-    message: ['Others see it as before.'],
+    message: ['Everyone can see it again.'],
   }))
 }
 

@@ -17,7 +17,7 @@ export function ModerationScreen({ staff, view, refused }: Props) {
       staff={staff}
       current="/admin/moderation"
       title="Moderation"
-      intro="What players publish, the newest first. What is taken down only its owner sees."
+      intro="Texts that players publish, the newest first. Only the owner sees a text that is taken down."
     >
       <nav aria-label="Lists">
         <ul role="list" className={styles.lists}>
@@ -61,7 +61,7 @@ const EMPTY: Record<Exclude<ModerationList, 'block-list'>, string> = {
   project: 'Projects appear here as players add or change them.',
   leaderboard: 'Names and descriptions of private leaderboards appear here.',
   resume: 'Resumes appear here once they are published.',
-  profile: 'Display names and lines about the work appear here.',
-  matches: 'No published text holds anything from the block list.',
+  profile: 'Display names and descriptions of work appear here.',
+  matches: 'No published text contains a term from the block list.',
   'taken-down': 'Nothing is taken down.',
 }

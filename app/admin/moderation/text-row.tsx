@@ -13,18 +13,18 @@ import styles from './moderation-screen.module.css'
 type Props = { text: ModeratedText; action: string; now: number; refused: RefusedForm | undefined }
 
 const CONSTRAINTS = { reason: { maxLength: REASON_LENGTH } }
-/** Of a resume the rest waits folded. */
+/** Lines of a resume shown at once; the rest are folded. */
 const LINES_SHOWN = 6
 
 export function TextRow({ text, action, now, refused }: Props) {
   const { kind, owner, href, lines, changedAt, takenDown, term } = text
-  const [name = 'Nothing left of it', ...rest] = lines
+  const [name = 'No text left', ...rest] = lines
   return (
     <li className={styles.text} id={`${kind}-${text.id}`}>
       <div className={styles.line}>
         <h2 className={styles.name}>{name}</h2>
         {takenDown !== null && <Tag>Taken down</Tag>}
-        {term !== null && <Tag tone="gold">Holds “{term}”</Tag>}
+        {term !== null && <Tag tone="gold">Contains “{term}”</Tag>}
       </div>
       {rest.slice(0, LINES_SHOWN).map((line, place) => (
         <p key={place} className={styles.words}>
@@ -86,8 +86,8 @@ function ChangeForm({ text, action, refused, name }: Omit<Props, 'now'> & { name
           autoComplete="off"
           hint={
             isDown
-              ? 'For the audit log. The owner is told that it is shown again.'
-              : 'The owner reads this, and the audit log keeps it. Name nobody in it.'
+              ? 'For the audit log. We tell the owner that it is shown again.'
+              : 'The owner reads this and the audit log keeps it. Do not name anyone.'
           }
         />
         <p>

@@ -11,7 +11,7 @@ export type AdminSettingsView = {
   staff: { email: string }
   registration: 'open' | 'paused'
   firstHundred: boolean
-  /** How many of the first hundred places are free. */
+  /** Free places of the first hundred. */
   places: number
   bannerUrl: string
   refused?: RefusedForm
@@ -25,15 +25,15 @@ export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
       staff={view.staff}
       current="/admin/settings"
       title="Settings"
-      intro="What changes for everybody at once, from the next page on."
+      intro="These settings apply to everyone from the next page on."
     >
       <Card title="Registration" aside={isOpen ? 'Open' : 'Paused'}>
         <form method="post" action="/admin/settings" className={styles.form}>
           <input type="hidden" name="intent" value="registration" />
           <p>
             {isOpen
-              ? 'Whoever has a GitHub account can join the quest.'
-              : 'Every join action says that the product is on pause. Who plays already goes on playing.'}
+              ? 'Anyone with a GitHub account can join the quest.'
+              : 'Every join action says that the product is on pause. Current players continue to play.'}
           </p>
           <p>
             <Button tone="primary" name="registration" value={isOpen ? 'paused' : 'open'}>
@@ -51,7 +51,7 @@ export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
             {...field('bannerUrl')}
             type="url"
             autoComplete="off"
-            hint="A full address. Left empty, the product’s own default holds."
+            hint="A full address. Empty: the product’s default."
           />
           <p>
             <Button>Save banner</Button>
@@ -69,8 +69,8 @@ function OfferCard({ isOn, places }: { isOn: boolean; places: number }) {
         <input type="hidden" name="intent" value="first-hundred" />
         <p>
           {isOn
-            ? `${places} of the first ${FIRST_PREMIUM} places are free. Each pays half for a monthly or yearly plan, for as long as it runs.`
-            : 'Nobody new pays half, and the home page says nothing of it. Who has the half price or an open checkout with it keeps it.'}
+            ? `${places} of the first ${FIRST_PREMIUM} places are free. Each pays half price for a monthly or yearly plan, for as long as it runs.`
+            : 'New customers pay the full price, and the home page does not mention the offer. Players with the half price or an open checkout keep it.'}
         </p>
         <p>
           <Button name="firstHundred" value={isOn ? 'off' : 'on'}>

@@ -13,7 +13,7 @@ import styles from './overview-screen.module.css'
 export function OverviewScreen({ staff, overview }: { staff: { email: string }; overview: Overview }) {
   const { now, outbox, budget, lastClose, registration } = overview
   return (
-    <AdminFrame staff={staff} current="/admin" title="Overview" intro="How the contest and its machinery stand.">
+    <AdminFrame staff={staff} current="/admin" title="Overview" intro="The state of the contest and its systems.">
       {overview.incidents.map(({ kind, since, detail }) => (
         <Notice key={kind} tone="danger" title={INCIDENTS[kind].label}>
           {detail} Noticed <RelativeTime instant={since} now={now} />.
@@ -36,9 +36,9 @@ export function OverviewScreen({ staff, overview }: { staff: { email: string }; 
           </Figure>
         </dl>
       </Card>
-      <Card title="The machinery">
+      <Card title="Systems">
         <dl className={styles.figures}>
-          <Figure label="Refreshes due" note="the next run takes as many as the budget allows">
+          <Figure label="Refreshes due" note="the next run takes as many as its budget allows">
             {counted(overview.due)}
           </Figure>
           <Figure

@@ -6,11 +6,11 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 import type { AdminPlayer, Named } from './admin-player-view.ts'
 import styles from './player-screen.module.css'
 
-/** Ids as they are; of an address only as much as tells whether it is theirs. */
+/** Full ids, and enough of an e-mail address to recognise it. */
 export function AboutCard({ player }: { player: AdminPlayer }) {
   const { email, now, premium } = player
   return (
-    <Card title="Who they are">
+    <Card title="Identity">
       <dl className={styles.facts}>
         <Fact label="Player">
           <code className={styles.code}>{player.id}</code>
@@ -74,7 +74,7 @@ function Subscription({ row }: { row: AdminPlayer['premium'][number] }) {
     <span className={styles.block}>
       {what}, {status}
       {until !== null && `, until ${formatDate(until)}`}
-      {!entitles && ' (entitles to nothing now)'}
+      {!entitles && ' (not active now)'}
     </span>
   )
 }

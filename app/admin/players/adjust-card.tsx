@@ -20,8 +20,8 @@ export function AdjustCard({ player, refused }: Props) {
         <input type="hidden" name="intent" value="adjust" />
         <input type="hidden" name="id" value={field('id').defaultValue} />
         <p className="soft">
-          A row of the ledger, which everybody reads with its reason. In the contest points are only taken: a week
-          cannot be bought, and a closed one stays as it is.
+          Adds a row to the ledger; everyone can read it with its reason. In the contest you can only take points: a
+          week cannot be bought, and a closed week does not change.
         </p>
         <SelectField
           label="Where"
@@ -31,7 +31,13 @@ export function AdjustCard({ player, refused }: Props) {
             { value: 'lifetime', label: 'Lifetime points' },
           ]}
         />
-        <TextField label="Points" {...field('points')} inputMode="text" autoComplete="off" hint="−40 takes forty." />
+        <TextField
+          label="Points"
+          {...field('points')}
+          inputMode="text"
+          autoComplete="off"
+          hint="−40 takes 40 points."
+        />
         <Reason field={field('reason')} />
         <p>
           <Button tone="primary">Adjust</Button>
@@ -47,12 +53,12 @@ export function Reason({ field }: { field: FieldAttributes }) {
       label="Why"
       {...field}
       rows={3}
-      hint="The player reads it. No names of others and no addresses: the audit log keeps it for good."
+      hint="The player reads it, and the audit log keeps it for good. No names of others, no addresses."
     />
   )
 }
 
-/** How a form that was refused says it above its fields, where it is not about one of them. */
+/** The error of a refused form above its fields, where it concerns none of them. */
 export function Refusal({ error }: { error: string | undefined }) {
   if (error === undefined) return null
   return (

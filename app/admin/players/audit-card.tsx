@@ -5,7 +5,7 @@ import styles from './player-screen.module.css'
 
 export function AuditCard({ rows, now }: { rows: AdminPlayer['audit']; now: number }) {
   return (
-    <Card title="What was done about them" aside={rows.length === 0 ? undefined : 'the newest 30'}>
+    <Card title="Actions on this player" aside={rows.length === 0 ? undefined : 'the newest 30'}>
       {rows.length === 0 ? (
         <p className="soft">Nothing yet.</p>
       ) : (

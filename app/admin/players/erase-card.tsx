@@ -13,7 +13,7 @@ import styles from './player-screen.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
-/** For who asks for it and cannot sign in; while it runs, how it is cancelled. */
+/** Starts an erasure for a player who cannot sign in, or cancels a running one. */
 export function EraseCard({ player, refused }: Props) {
   const other = player.eraseAt === null ? 'keep' : 'erase'
   return (
@@ -36,10 +36,10 @@ function Begin({ player: { username, graceDays }, refused }: Props) {
         <input type="hidden" name="intent" value="erase" />
         <Refusal error={error} />
         <p>
-          For somebody who asks for it and cannot sign in: banned, or without their GitHub account. Be sure that it is
-          they who ask. After {graceDays} days everything goes as if they had asked in their settings, accounts merged
-          into this one too. What they pay at Stripe is ended first, a suspension or ban stays for when they come back.
-          The player is told.
+          For a player who asks for it and cannot sign in: banned, or without their GitHub account. Make sure that the
+          request is theirs. After {graceDays} days everything is deleted as if they had asked in their settings,
+          including accounts merged into this one. Their Stripe payments end first, and a suspension or ban applies
+          again if they come back. We tell the player.
         </p>
         <Reason field={field('reason')} />
         <TextField
@@ -65,7 +65,7 @@ function Cancel({ eraseAt, refused }: { eraseAt: number; refused: RefusedForm | 
       <Refusal error={error} />
       <Notice tone="warning" title={`Will be erased on ${formatDate(eraseAt)}`}>
         All of this player’s data is deleted by the first daily job after <Deadline instant={eraseAt} />. The player may
-        have asked for it in their settings, and can keep the account there: cancel it only where they want to stay.
+        have asked for it in their settings, and can keep the account there. Cancel it only if they want to stay.
       </Notice>
       <Reason field={field('reason')} />
       <p>

@@ -11,7 +11,7 @@ import styles from './player-screen.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
-/** Asks into whom, says what that would do, and only then offers to do it. */
+/** Asks for the target player, shows the effects, and only then offers to merge. */
 export function MergeCard({ player, refused }: Props) {
   const { merge } = player
   const form = formOf('merge', { reason: '' }, refused)
@@ -24,11 +24,11 @@ export function MergeCard({ player, refused }: Props) {
         <form method="get" action={`/admin/players/${player.id}#merge`} className={styles.form}>
           <Refusal error={form.error} />
           <p className="soft">
-            A renamed account keeps its player by itself. This is for one person who plays by two GitHub accounts, such
-            as an old one and the new one that took its name.
+            A renamed account keeps its player by itself. Use this for one person with two GitHub accounts, such as an
+            old one and the new one that took its name.
           </p>
           <TextField
-            label="Who goes on"
+            label="Remaining player"
             name="into"
             autoComplete="off"
             autoCapitalize="none"
@@ -38,7 +38,7 @@ export function MergeCard({ player, refused }: Props) {
             hint={
               player.namesakes.length > 0 ? (
                 <>
-                  A GitHub username or an id. With a name in common:{' '}
+                  A GitHub username or an id. Players with the same name:{' '}
                   {player.namesakes.map(({ username }) => username).join(', ')}.
                 </>
               ) : (
@@ -47,7 +47,7 @@ export function MergeCard({ player, refused }: Props) {
             }
           />
           <p>
-            <Button>See what it would do</Button>
+            <Button>Show the effects</Button>
           </p>
         </form>
       )}
@@ -77,19 +77,17 @@ function Plan({ player, merge, form }: PlanProps) {
           {moved(effects).map((line) => (
             <li key={line}>{line}</li>
           ))}
-          <li>the name {player.username}, by which people find the one who goes on</li>
+          <li>the name {player.username}, which then leads to the remaining player</li>
         </ul>
       </div>
       <div>
         <h3 className={styles.subtitle}>Stays with this account</h3>
         <ul className={styles.bullets}>
-          <li>what GitHub told of it, and every closed week as it closed</li>
+          <li>its GitHub data, and every closed week as it closed</li>
           {effects.openPoints > 0 && (
             <li>{formatCount(effects.openPoints, 'point')} of weeks that are not closed, on no board any more</li>
           )}
-          {effects.awards > 0 && (
-            <li>{formatCount(effects.awards, 'award')}; codes that were not taken yet can no longer be</li>
-          )}
+          {effects.awards > 0 && <li>{formatCount(effects.awards, 'award')}; untaken codes are lost</li>}
           <li>signing in with it is refused</li>
         </ul>
       </div>

@@ -34,7 +34,7 @@ export function PlayerScreen({ staff, player, refused }: Props) {
       <div className={styles.line}>
         <Avatar name={username} url={player.avatarUrl} size="medium" />
         {player.isPremium && <Tag tone="gold">Premium</Tag>}
-        {states.length === 0 && <Tag tone="moss">In good standing</Tag>}
+        {states.length === 0 && <Tag tone="moss">No restrictions</Tag>}
         <PlayerStates states={states} />
         {player.eraseAt !== null && <Tag>Will be erased on {formatDate(player.eraseAt)}</Tag>}
         {mergedInto === null && !states.includes('unclaimed') && (
@@ -45,8 +45,8 @@ export function PlayerScreen({ staff, player, refused }: Props) {
       </div>
       {mergedInto !== null && (
         <Notice title="Merged">
-          <Anchor href={`/admin/players/${mergedInto.id}`}>{mergedInto.username}</Anchor> is the remaining player. What
-          is kept here is what closed weeks rely on.
+          <Anchor href={`/admin/players/${mergedInto.id}`}>{mergedInto.username}</Anchor> is the remaining player. This
+          record keeps only what closed weeks need.
         </Notice>
       )}
       <StandingsCard player={player} />
@@ -74,7 +74,7 @@ export function PlayerScreen({ staff, player, refused }: Props) {
 
 function StandingsCard({ player }: { player: AdminPlayer }) {
   return (
-    <Card title="Where they stand" aside={`Level ${player.level}`}>
+    <Card title="Standings" aside={`Level ${player.level}`}>
       <dl className={styles.figures}>
         {player.standings.map(({ label, points, rank }) => (
           <div key={label} className={styles.figure}>

@@ -24,7 +24,7 @@ export function PlayersScreen({ staff, view }: { staff: { email: string }; view:
       staff={staff}
       current="/admin/players"
       title="Players"
-      intro="Look somebody up, see what their points rest on, and step in where it is needed."
+      intro="Find a player, see where their points come from, and act where needed."
     >
       <Card title="Find a player" aside={<Anchor href="/admin/players?by=premium">Players with premium</Anchor>}>
         <form
@@ -36,7 +36,7 @@ export function PlayersScreen({ staff, view }: { staff: { email: string }; view:
         >
           <SelectField label="By" name="by" options={OPTIONS} defaultValue={by} />
           <TextField
-            label="What you have"
+            label="Search for"
             name="value"
             defaultValue={asked?.value ?? ''}
             autoComplete="off"
@@ -49,7 +49,7 @@ export function PlayersScreen({ staff, view }: { staff: { email: string }; view:
       </Card>
       {missing !== null && (
         <EmptyState title={missing} level={2}>
-          Names are found whole, today’s and former ones. Ids are found as they are written.
+          Enter whole names, current or former. Enter ids exactly.
         </EmptyState>
       )}
       {asked !== null && found.length > 0 && (
@@ -78,7 +78,7 @@ function Row({ player }: { player: FoundPlayer }) {
           </Anchor>
           <PlayerStates states={states} />
           {isPremium && <Tag tone="gold">Premium</Tag>}
-          {isFormer && <Tag>Had this name before</Tag>}
+          {isFormer && <Tag>Former name</Tag>}
         </p>
         <p className={styles.id}>{id}</p>
       </div>

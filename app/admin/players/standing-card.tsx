@@ -12,17 +12,17 @@ type Change = 'suspend' | 'ban' | 'lift'
 const CHANGES = {
   suspend: {
     title: 'Suspend',
-    text: 'Leaves every board that is not closed and takes no prize. They can sign in, read why and write to you. Points go on being kept, and count again once you lift it.',
+    text: 'Takes the player off every board that is not closed and out of prizes. They can sign in, read the reason and write to you. We keep recording points, and they count again once you lift the suspension.',
     button: 'Suspend this player',
   },
   ban: {
     title: 'Ban',
-    text: 'As suspended, and signed out everywhere: signing in is refused until you lift it.',
+    text: 'Like a suspension, and also signs them out everywhere. They cannot sign in until you lift the ban.',
     button: 'Ban this player',
   },
   lift: {
-    title: 'Let back in',
-    text: 'Back on every board that is not closed, with all the points found meanwhile. Weeks that closed stay as they closed.',
+    title: 'Lift the restriction',
+    text: 'Puts the player back on every board that is not closed, with all points recorded since. Closed weeks do not change.',
     button: 'Let this player back in',
   },
 } as const satisfies Record<Change, { title: string; text: string; button: string }>
@@ -33,7 +33,7 @@ export function StandingCard({ player, refused }: { player: AdminPlayer; refused
   const changes: Change[] = isBanned ? ['lift'] : isOut ? ['lift', 'ban'] : ['suspend', 'ban']
   const isGone = refused !== undefined && isChange(refused.intent) && !changes.includes(refused.intent)
   return (
-    <Card title="In or out">
+    <Card title="Access">
       <Refusal error={isGone ? refused.errors.form : undefined} />
       {changes.map((change) => (
         <ChangeForm key={change} change={change} refused={refused} />
@@ -54,7 +54,7 @@ function ChangeForm({ change, refused }: { change: Change; refused: RefusedForm 
       <form method="post" className={styles.form} noValidate>
         <input type="hidden" name="intent" value={change} />
         <Refusal error={error} />
-        <p>{text} The player is told.</p>
+        <p>{text} We tell the player.</p>
         <Reason field={field('reason')} />
         <p>
           <Button>{button}</Button>

@@ -20,8 +20,8 @@ export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeV
         noValidate
       >
         <p className="soft">
-          Winners take their code themselves, until the next week closes and for at least seven days after their place
-          was granted or released. This gives one to somebody whose award stands and who went without.
+          Winners take their own code until the next week closes, and for at least seven days after their place was
+          granted or released. Use this for a winner with a standing award and no code.
         </p>
         <div className={styles.pair}>
           <SelectField

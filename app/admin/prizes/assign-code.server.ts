@@ -15,11 +15,11 @@ export const assignRefusals = {
   no_award: 'This player won nothing in that week.',
   held: 'This award is under review. Release it first.',
   forfeited: 'This award was taken back.',
-  has_one: 'This winner has a code of that week. Replace it in the list below if it was lost.',
+  has_one: 'This winner already has a code of that week. Replace it in the list below if it was lost.',
   premium_only: 'This prize is for winners with premium, and this player has none.',
   suspended: 'This player is suspended.',
   exhausted: 'No code is left. Import some first.',
-  overtaken: 'Something changed at the same moment. Look again and try once more.',
+  overtaken: 'Something changed at the same time. Check the page and try again.',
 } as const
 export type AssignRefusal = keyof typeof assignRefusals
 

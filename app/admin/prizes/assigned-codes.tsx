@@ -9,7 +9,7 @@ import styles from './prize-screen.module.css'
 
 export function AssignedCodes({ view }: { view: AdminPrizeView }) {
   return (
-    <Card title="Who has one" id="assigned">
+    <Card title="Assigned codes" id="assigned">
       {view.assigned.length === 0 ? (
         <p className="soft">Nobody has taken a code yet.</p>
       ) : (
@@ -53,7 +53,7 @@ function CodeRow({ prizeId, code }: { prizeId: string; code: AssignedCode }) {
           >
             <form method="post" action={`/admin/prizes/${encodeURIComponent(prizeId)}`} className={styles.confirm}>
               <input type="hidden" name="codeId" value={codeId} />
-              <p>{holder.username} gets another code, and this one is nobody’s for good.</p>
+              <p>{holder.username} gets another code, and nobody can use this entry again.</p>
               <Button size="small" name="intent" value="replace">
                 Replace the lost code
               </Button>

@@ -22,7 +22,7 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
           rows={5}
           autoComplete="off"
           spellCheck={false}
-          hint={`One a line, ${formatNumber(CODES_AT_ONCE)} at once. What is there already is not stored again.`}
+          hint={`One per line, up to ${formatNumber(CODES_AT_ONCE)} at once. Codes already stored are skipped.`}
         />
         <Field label="Or a text file with them" hint={`Up to ${formatNumber(CODE_FILE_BYTES / 1000)} KB.`}>
           {(attributes) => <input {...attributes} type="file" name="file" accept=".txt,.csv,text/plain" />}
@@ -37,10 +37,7 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
         <div className={styles.danger}>
           <ActionDetails summary="Delete the unused codes">
             <form method="post" action={action} className={styles.form}>
-              <p>
-                The {countedCodes(left)} that nobody has taken are deleted for good. Codes that winners have stay
-                theirs.
-              </p>
+              <p>The {countedCodes(left)} that nobody has taken are deleted for good. Winners keep their codes.</p>
               <p>
                 <Button name="intent" value="delete-codes">
                   Delete them

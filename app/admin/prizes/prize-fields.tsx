@@ -26,17 +26,17 @@ export function PrizeFields({ view }: { view: AdminPrizeView }) {
         <TextField label="Name" {...field('title')} autoComplete="off" />
         <TextAreaField label="What the winner gets" {...field('description')} rows={3} />
         <div className={styles.pair}>
-          <TextField label="Who gives it" {...field('sponsor')} autoComplete="off" />
+          <TextField label="Sponsor" {...field('sponsor')} autoComplete="off" />
           <TextField
             label="Worth, US dollars"
             {...field('worth')}
             inputMode="numeric"
             autoComplete="off"
-            hint="Empty where it has no price."
+            hint="Empty: no price."
           />
         </div>
         <TextField
-          label="Where a code is redeemed"
+          label="Where to redeem a code"
           {...field('url')}
           type="url"
           autoComplete="off"
@@ -46,7 +46,7 @@ export function PrizeFields({ view }: { view: AdminPrizeView }) {
         <Checkbox
           label="In the chest"
           {...checkbox('active')}
-          hint="Taken out, nobody sees or takes it; who has a code keeps it."
+          hint="If you take it out, nobody sees it or takes codes. Winners keep their codes."
         />
         <p>
           <Button tone="primary" name="intent" value="save">

@@ -13,7 +13,11 @@ export function AdminPrizeScreen({ view }: { view: AdminPrizeView }) {
       staff={view.staff}
       current="/admin/prizes"
       title={view.title ?? 'A new prize'}
-      intro={isNew ? 'Its codes are imported in the next step.' : 'Codes are secrets: only their end is shown here.'}
+      intro={
+        isNew
+          ? 'You import its codes in the next step.'
+          : 'Codes are secret: only their last characters are shown here.'
+      }
       back={{ href: '/admin/prizes', label: 'Back to the prizes' }}
     >
       {view.refused?.errors.form !== undefined && (
@@ -24,8 +28,8 @@ export function AdminPrizeScreen({ view }: { view: AdminPrizeView }) {
       {!isNew && view.left === 0 && (
         <Notice tone="warning" title="Exhausted">
           {view.values.active
-            ? 'Winners who come now are told that all codes are taken. Import more, or take the prize out of the chest.'
-            : 'No code is left. Winners do not see it, since the prize is not in the chest.'}
+            ? 'Winners now read that all codes are taken. Import more, or take the prize out of the chest.'
+            : 'No code is left. The prize is not in the chest, so winners do not see this.'}
         </Notice>
       )}
       <PrizeFields view={view} />

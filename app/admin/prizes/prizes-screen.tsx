@@ -20,7 +20,7 @@ export function AdminPrizesScreen({ view: { staff, prizes } }: { view: AdminPriz
       staff={staff}
       current="/admin/prizes"
       title="Prizes"
-      intro="What the chest holds, in the order of /prizes. Each winner takes one code of each."
+      intro="The prizes in the chest, in the order of /prizes. Each winner takes one code of each."
     >
       {prizes.length === 0 ? (
         <EmptyState title="The chest is empty" level={2} action={add}>

@@ -24,7 +24,7 @@ export function AccountScreen({ staff, refused }: Props) {
             hint="12 characters or more; a phrase is easy to remember."
           />
           <TextField label="New password again" {...field('repeated')} type="password" autoComplete="new-password" />
-          <p className="soft">Everywhere else you are signed out. A colleague can reset a password that you lost.</p>
+          <p className="soft">You are signed out everywhere else. A colleague can reset a lost password.</p>
           <p>
             <Button tone="primary">Change password</Button>
           </p>

@@ -13,9 +13,9 @@ import styles from './staff-screen.module.css'
 export type StaffView = {
   staff: { email: string }
   members: StaffMember[]
-  /** What the last form came to; `id` is the account that it was about, null the new one. */
+  /** The result of the last form; `id` is the account it concerned, null a new one. */
   refused: { id: string | null; email: string; error: string } | null
-  /** A token that was just made: it is shown this once. */
+  /** A new token, shown only once. */
   issued: { email: string; token: string } | null
 }
 
@@ -27,13 +27,12 @@ export function StaffScreen({ view }: { view: StaffView }) {
       staff={staff}
       current="/admin/staff"
       title="Staff"
-      intro="Who may come in here. Your own account is changed by somebody else."
+      intro="Everyone with access. Another member of staff changes your own account."
     >
       {issued !== null && (
         <Notice tone="success" isUrgent title={`A token for ${issued.email}`}>
           <p>
-            Hand it over by a way that only they read. It works once, within 24 hours, at /admin?setup, and is not shown
-            again.
+            Send it through a private channel. It works once, within 24 hours, at /admin?setup, and is not shown again.
           </p>
           <p className={styles.token}>
             <code className={styles.code}>{issued.token}</code>
@@ -48,7 +47,7 @@ export function StaffScreen({ view }: { view: StaffView }) {
           ))}
         </ul>
       </Card>
-      <Card title="Add somebody">
+      <Card title="Add a member of staff">
         <form method="post" action="/admin/staff" className={styles.form} noValidate>
           <input type="hidden" name="intent" value="add" />
           {adding !== null && (
@@ -77,8 +76,8 @@ export function StaffScreen({ view }: { view: StaffView }) {
 
 const STATES: Record<StaffMember['state'], string> = {
   active: 'Active',
-  invited: 'Waits to be set up',
-  lapsed: 'Token too old',
+  invited: 'Waiting for setup',
+  lapsed: 'Token expired',
   disabled: 'Disabled',
 }
 
@@ -107,7 +106,9 @@ function ChangeForm({ member: { id, email, state }, error }: { member: StaffMemb
             Nothing was changed.
           </Notice>
         )}
-        <p className="soft">Resetting takes password, authenticator and every session away and makes a new token.</p>
+        <p className="soft">
+          Resetting removes the password, the authenticator and every session, and makes a new token.
+        </p>
         <OwnPassword />
         <div className={styles.actions}>
           {state !== 'disabled' && (
@@ -138,7 +139,7 @@ function OwnPassword() {
       name="password"
       type="password"
       autoComplete="current-password"
-      hint="To be sure that it is you."
+      hint="Confirms that it is you."
     />
   )
 }

@@ -28,7 +28,7 @@ function SignInCard({ view }: { view: Extract<StaffSignInView, { step: 'sign-in'
         {view.returnTo !== null && <input type="hidden" name="returnTo" value={view.returnTo} />}
         {view.unsaved !== null && <input type="hidden" name="unsaved" value={JSON.stringify(view.unsaved)} />}
         {view.returnTo !== null && view.unsaved === null && (
-          <Notice>Your session ended. Sign in, and you are back where you were.</Notice>
+          <Notice>Your session ended. Sign in to return to where you were.</Notice>
         )}
         {view.unsaved !== null && <NotSaved unsaved={view.unsaved} />}
         {view.error !== null && (
@@ -54,8 +54,8 @@ function NotSaved({ unsaved }: { unsaved: Unsaved }) {
   return (
     <Notice tone="warning" title="Your session ended before this was saved">
       <p>
-        Nothing was changed. Sign in, and you are back on the page.
-        {unsaved.length > 0 && ' Copy what you need of what you typed:'}
+        Nothing was changed. Sign in to return to the page.
+        {unsaved.length > 0 && ' Copy what you need from your input:'}
       </p>
       {unsaved.length > 0 && (
         <dl className={styles.unsaved}>
@@ -86,7 +86,7 @@ function SetUpCard({ view }: { view: Extract<StaffSignInView, { step: 'set-up' }
           name="token"
           type="password"
           autoComplete="one-time-code"
-          hint="It works once, together with the address that it was made for."
+          hint="It works once, with the address it was made for."
         />
         <EmailField value={view.email} />
         <PasswordField autoComplete="new-password" hint="12 characters or more; a phrase is easy to remember." />
@@ -112,7 +112,7 @@ function EnrolCard({ view }: { view: Extract<StaffSignInView, { step: 'enrol' }>
           className={styles.picture}
           viewBox={`0 0 ${view.picture.size} ${view.picture.size}`}
           role="img"
-          aria-label="The key below, for a camera"
+          aria-label="The key below as a QR code"
         >
           <path d={view.picture.path} shapeRendering="crispEdges" />
         </svg>

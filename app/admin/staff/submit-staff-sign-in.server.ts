@@ -49,7 +49,7 @@ function refuseSetup(code: SignInError, email: string): StaffSignInAnswer {
 /** Beside the specification's words: what to do next. */
 function hintOf(code: SignInError): string {
   if (code === 'auth/invalid-credential')
-    return 'Address, password and code must all fit. A code works once; if you just used it, wait for the next.'
+    return 'Address, password and code must all be correct. A code works once; if you just used it, wait for the next.'
   if (code === 'auth/too-many-requests') return 'Try again in 15 minutes.'
   if (code === 'auth/user-disabled') return 'Another member of staff can enable it.'
   if (code === 'auth/unknown') return 'The log says what went wrong.'

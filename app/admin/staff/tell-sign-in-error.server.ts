@@ -13,7 +13,7 @@ export async function tellSignInError(
   email: string,
 ): Promise<void> {
   const [row] = await context.db.select({ id: staff.id }).from(staff).where(eq(staff.email, email))
-  const whose = row === undefined ? 'an address that is nobody’s' : row.id
+  const whose = row === undefined ? 'an unknown address' : row.id
   const text = `Staff sign-in failed for ${whose}: ${signInErrorText[code]} (${code})`
   context.log('warning', 'Staff sign-in failed', { code, staffId: row?.id ?? null })
   await (window === undefined ? adminNotice(context, text) : namedAdminNotice(context, `staff-locked:${window}`, text))

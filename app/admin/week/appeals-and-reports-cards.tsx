@@ -23,7 +23,7 @@ export function AppealsCard({ page, now, refused }: Props<AppealLine>) {
   return (
     <Card title="Appeals" id="appeals" aside={page.lines.length === 0 ? 'None open' : 'The oldest first'}>
       {page.lines.length === 0 ? (
-        <p className="soft">Nobody waits for an answer.</p>
+        <p className="soft">No open appeals.</p>
       ) : (
         <ul role="list" className={styles.list}>
           {page.lines.map((line) => (
@@ -94,7 +94,7 @@ const FORMS = {
       { value: 'dismissed', label: 'Dismiss: the award stays as it is' },
     ],
     answer: 'Your answer',
-    hint: `The player gets it as a message and reads it beside the prize. ${formatNumber(ANSWER_LENGTH)} characters at most.`,
+    hint: `The player gets it as a message and sees it beside the prize. ${formatNumber(ANSWER_LENGTH)} characters at most.`,
     button: 'Send the answer',
   },
   report: {
@@ -103,7 +103,7 @@ const FORMS = {
       { value: 'upheld', label: 'Uphold: something was wrong' },
       { value: 'dismissed', label: 'Dismiss: nothing was wrong' },
     ],
-    answer: 'To whoever reported it',
+    answer: 'To the reporter',
     hint: 'Leave it empty to send nothing. Act on the player from their own page.',
     button: 'Close the report',
   },

@@ -18,7 +18,7 @@ import styles from './week-screen.module.css'
 type Week = { week: string; lines: AwardLine[] }
 type Props = { awards: Week[]; refused: RefusedForm | undefined }
 
-/** What waits for a person, from whatever week, and below it the rest by weeks. */
+/** Awards of any week that wait for a decision; below them the others by week. */
 export function AwardsCards({ awards, refused }: Props) {
   const held = awards.flatMap(({ lines }) => lines.filter(({ state }) => state === 'held'))
   const rest = awards
@@ -28,7 +28,7 @@ export function AwardsCards({ awards, refused }: Props) {
     <>
       <Card title="Held awards" id="held" aside={held.length === 0 ? 'None' : 'The newest week first'}>
         {held.length === 0 ? (
-          <p className="soft">No prize waits for a decision.</p>
+          <p className="soft">No prize is waiting for a decision.</p>
         ) : (
           <Awards lines={held} refused={refused} isWeekNamed />
         )}
@@ -135,14 +135,14 @@ function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | und
         <form method="post" className={styles.form} noValidate>
           <Subject week={week} place={place} />
           <p>
-            Place {place} goes back for good. The next player of the closed week is awarded and told, where there is
-            one. Codes that were taken stay taken.
+            Place {place} goes back for good. The next player of the closed week, if any, is awarded and notified. Codes
+            already taken stay taken.
           </p>
           <TextAreaField
             label="Why"
             {...field('reason')}
             rows={2}
-            hint="The player reads it. No names of others and no addresses: the audit log keeps it for good."
+            hint="The player reads it, and the audit log keeps it for good. No names of others, no addresses."
           />
           <p>
             <Button name="intent" value="forfeit">

@@ -7,7 +7,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { CloseLine } from './admin-week-view.ts'
 import styles from './week-screen.module.css'
 
-/** How each week came to its end. */
+/** How each week closed. */
 export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }) {
   return (
     <Card title="How weeks closed" aside="Times in UTC">
@@ -58,7 +58,7 @@ function closedText({ due, closedAt }: CloseLine): string {
 }
 
 function settlingText({ due, dueAnyway, waitingFor }: CloseLine, now: number): string {
-  if (waitingFor === null) return `Closes ${instant(due)}. Everybody is refreshed once more the day before.`
+  if (waitingFor === null) return `Closes ${instant(due)}. Everyone is refreshed once more the day before.`
   if (waitingFor.lines.length === 0)
     return now < due
       ? `Every answer is there. Closes ${instant(due)}.`

@@ -25,10 +25,10 @@ export const weekForms = {
 }
 export type WeekForm = SentForm<typeof weekForms>
 
-/** What is said, and where what was decided stood, so that the next one is at hand. */
+/** The message, and the list of the decided item, so that the next one is at hand. */
 const DONE = {
   release: done('The award is released.', '/admin/week#held'),
-  forfeit: done('The award is taken back. The next in line is awarded and told.', '/admin/week#held'),
+  forfeit: done('The award is taken back. The next player is awarded and notified.', '/admin/week#held'),
   appeal: done('The appeal is answered.', '/admin/week#appeals'),
   report: done('The report is closed.', '/admin/week#reports'),
 } as const satisfies Record<WeekForm['intent'], FormOutcome>

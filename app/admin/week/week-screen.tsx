@@ -21,7 +21,7 @@ export function WeekScreen({ staff, desk, refused }: Props) {
       staff={staff}
       current="/admin/week"
       title="Week"
-      intro="Who leads, who waits for a decision, and how the weeks closed."
+      intro="The leaders, open decisions, and how the weeks closed."
     >
       {refused !== undefined && !isShown(desk, refused) && (
         <Notice tone="danger" isUrgent title={Object.values(refused.errors)[0]}>
@@ -37,7 +37,7 @@ export function WeekScreen({ staff, desk, refused }: Props) {
   )
 }
 
-/** Whether what the refused form was about is still there to say it at. */
+/** Whether the subject of the refused form is still on the page. */
 function isShown({ appeals, reports, awards }: WeekDesk, refused: RefusedForm): boolean {
   if (refused.intent === 'appeal') return appeals.lines.some(({ id }) => id === refused.values['id'])
   if (refused.intent === 'report') return reports.lines.some(({ id }) => id === refused.values['id'])

@@ -12,7 +12,7 @@ type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 /** `sent`: the address has its message of today already, whose link holds. */
 export type Confirmation = 'none' | 'new' | 'sent'
 
-const TOO_MANY = `We have written to ${MOST_ADDRESSES} addresses for you today, and that is the most. Use one of them, or save this one tomorrow.`
+const TOO_MANY = `We have written to ${MOST_ADDRESSES} addresses for you today, which is the limit. Use one of them, or save this one tomorrow.`
 
 /** Stores the address, or none; a new one is sent the one message of the day that confirms it. */
 export async function changeEmail(

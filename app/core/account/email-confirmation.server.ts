@@ -72,8 +72,8 @@ export async function sendConfirmation(
     {
       subject,
       lines: [
-        `${player.githubUsername} asked for messages at this address. Confirm that it is yours and they start.`,
-        'If this was not you, do nothing: no further message follows.',
+        `${player.githubUsername} asked for messages at this address. Confirm that it is yours to get them.`,
+        'If this was not you, do nothing. We will not write again.',
       ],
       link: { path: `/confirm-email?token=${token}`, label: 'Confirm this address' },
     },

@@ -10,8 +10,8 @@ export const PLACE_TEXTS = {
       'Between the players, on the leaderboard and in the preview on the home page. Three products share it and take turns at random.',
   },
   sponsor: {
-    name: 'Sponsor block at home',
-    about: 'One product with a picture and a few sentences, on the page where everybody arrives.',
+    name: 'Sponsor block on the home page',
+    about: 'One product with a picture and a few sentences, on the home page.',
   },
   note: {
     name: 'Note below the leaderboard',
@@ -19,6 +19,6 @@ export const PLACE_TEXTS = {
   },
   message: {
     name: 'Footer of our messages',
-    about: 'One line below what players receive by Telegram and e-mail. Nothing in our messages tracks who opens them.',
+    about: 'One line below our Telegram messages and e-mails. Nothing in them tracks who opens them.',
   },
 } as const satisfies Record<AdPlace, PlaceText>

@@ -16,6 +16,5 @@ export const telegramChannel: ChannelRow = {
       send: () => telegram.sendMessage(message),
     }
   },
-  switchedOffText:
-    'Telegram does not let us write to you any more, so we switched it off. Everything else still reaches you here.',
+  switchedOffText: 'Telegram no longer lets us write to you, so we turned it off. You still get everything here.',
 }

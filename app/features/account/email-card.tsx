@@ -6,7 +6,7 @@ import type { SettingsView } from './settings-view.ts'
 import styles from '#app/components/settings-form.module.css'
 
 const STATES: Record<SettingsView['emailState'], string> = {
-  none: 'No address: nothing is sent',
+  none: 'No address',
   confirmed: 'Confirmed',
   waiting: 'Waiting for confirmation',
 }
@@ -22,10 +22,10 @@ export function EmailCard({ view: { email, emailState, refused } }: { view: Sett
           {...field('email')}
           type="email"
           autoComplete="email"
-          hint="Never shown to others. A new address gets one message to confirm it; leave it empty to stop e-mail."
+          hint="Never shown to others. We send one message to confirm a new address. Leave it empty to stop e-mail."
         />
         <p>
-          <Button>{emailState === 'waiting' ? 'Save and send the link again' : 'Save address'}</Button>
+          <Button>{emailState === 'waiting' ? 'Save and resend the link' : 'Save address'}</Button>
         </p>
       </form>
     </Card>

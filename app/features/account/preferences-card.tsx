@@ -26,7 +26,7 @@ export function PreferencesCard({ preferences, refused }: Props) {
           <Checkbox
             label="Only about prizes"
             {...checkbox('notificationOnlyOnPrize')}
-            hint="Nothing but a place in the top 10 leaves your inbox, whatever is ticked below."
+            hint="We contact you only when you finish in the top 10, whatever you tick below."
           />
         </fieldset>
         <fieldset>

@@ -36,10 +36,9 @@ function EraseForm({ view }: { view: SettingsView }) {
       <form method="post" action="/settings" className={styles.form} noValidate>
         <input type="hidden" name="intent" value="erase" />
         <p>
-          After {view.graceDays} days everything is deleted: ledger, statistics, projects, memberships, messages,
-          resume. In closed weeks a row without a name stays, so that other climbers keep their ranks. Until then you
-          can change your mind here. Nobody else can enrol your name again, and deleting the account lifts no
-          suspension.
+          After {view.graceDays} days we delete everything: ledger, statistics, projects, memberships, messages, resume.
+          Until then you can change your mind here. Closed weeks keep a row without your name, so that other climbers
+          keep their ranks. Nobody else can enrol your name again. Deleting the account does not lift a suspension.
         </p>
         <TextField
           label={`Type ${view.username} to confirm`}

@@ -20,7 +20,7 @@ export function ProfileCard({
         <input type="hidden" name="intent" value="profile" />
         {profileTakenDown !== null && (
           <Notice tone="warning" title="Your display name and line have been taken down">
-            Only you read them. Why: {profileTakenDown}
+            Only you see them. Reason: {profileTakenDown}
           </Notice>
         )}
         <div className={styles.pair}>
@@ -28,7 +28,7 @@ export function ProfileCard({
             label="Display name"
             {...field('displayName')}
             autoComplete="nickname"
-            hint="Beside your GitHub name, which stays."
+            hint="Shown beside your GitHub name."
           />
           <TextField label="About your work" {...field('bio')} hint="One line on your player page." />
         </div>
@@ -37,7 +37,7 @@ export function ProfileCard({
             label="Country"
             {...field('country')}
             options={countries}
-            emptyLabel="Rather not say"
+            emptyLabel="Prefer not to say"
             hint="Shown on your player page and in the country filter."
           />
           <TimeZoneField options={timeZones} {...field('timeZone')} />

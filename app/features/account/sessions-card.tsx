@@ -7,7 +7,7 @@ import styles from '#app/components/settings-form.module.css'
 
 export function SessionsCard({ sessions }: { sessions: SettingsView['sessions'] }) {
   return (
-    <Card id="sign-out" title="Signed-in browsers" aside="Each for 30 days">
+    <Card id="sign-out" title="Signed-in browsers" aside="Each lasts 30 days">
       <ul role="list" className={styles.list}>
         {sessions.map((session, index) => (
           <li key={index} className={styles.row}>

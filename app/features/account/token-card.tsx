@@ -16,13 +16,13 @@ export function TokenCard({ token, refused }: Props) {
     <Card id="token" title="Your own GitHub token" aside="Optional">
       <div className={styles.form}>
         <p className="soft">
-          With a token of yours, we ask GitHub for your public work within your own rate limit, so you never wait for
-          anybody else. A fine-grained token without any permission is enough. It is kept encrypted, used for you alone,
-          and never adds private work.
+          With your own token, we fetch your public work under your own rate limit, so you never wait for others. A
+          fine-grained token without permissions is enough. We store it encrypted, use it only for you, and never count
+          private work.
         </p>
         {token.state === 'refused' && (
           <Notice tone="warning">
-            GitHub no longer accepts the token that ends in {token.hint}. Meanwhile we use our own token.
+            GitHub no longer accepts the token ending in {token.hint}. We use our own for now.
           </Notice>
         )}
         {token.state !== 'none' && (
@@ -38,7 +38,7 @@ export function TokenCard({ token, refused }: Props) {
         <form method="post" action="/settings" className={styles.form} noValidate>
           <input type="hidden" name="intent" value="token" />
           <TextField
-            label={token.state === 'none' ? 'Token' : 'Another token'}
+            label={token.state === 'none' ? 'Token' : 'New token'}
             {...field('token')}
             type="password"
             autoComplete="new-password"

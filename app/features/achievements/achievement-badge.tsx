@@ -5,7 +5,7 @@ import styles from './achievement-badge.module.css'
 
 const HEXAGON = 'M32 3.5 57 17.75v28.5L32 60.5 7 46.25v-28.5Z'
 
-/** A drawing beside words that say the same; not earned it is an outline on the way to being filled. */
+/** Decorative: the text beside it says the same. An unearned badge is an outline that fills with progress. */
 export function AchievementBadge({ achievement, isEarned }: { achievement: Achievement; isEarned: boolean }) {
   const { glyph, metal, number }: BadgeDrawing = BADGES[achievement]
   const drawing: { fill?: string; line?: string; snow?: string } = GLYPHS[glyph]

@@ -6,7 +6,7 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { AchievementBadge } from './achievement-badge.tsx'
 import styles from './achievements-card.module.css'
 
-/** Earned ones shown at once; the rest of them waits folded. */
+/** Earned achievements shown at once; the rest are folded. */
 const SHOWN = 9
 
 type Props = { achievements: AchievementView[]; username: string; isOwner: boolean; now: number }
@@ -22,9 +22,7 @@ export function AchievementsCard({ achievements, username, isOwner, now }: Props
     <Card id="achievements" title="Achievements" aside={`${earned.length} of ${achievements.length}`}>
       {earned.length === 0 && (
         <p className="soft">
-          {isOwner
-            ? 'The first is one contribution away: it comes with your first points.'
-            : `${username} has none yet.`}
+          {isOwner ? 'Your first points earn your first achievement.' : `${username} has none yet.`}
         </p>
       )}
       {earned.length > 0 && <Earned achievements={earned.slice(0, SHOWN)} now={now} />}

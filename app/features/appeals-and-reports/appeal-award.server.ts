@@ -15,7 +15,7 @@ const APPEAL_LENGTH = 2000
 
 export const appealForm = z.object({
   week: z.string().refine(isWeek).catch(''),
-  text: limitedField(APPEAL_LENGTH, 'Tell us what we should know.'),
+  text: limitedField(APPEAL_LENGTH, 'Tell us why you appeal.'),
 })
 
 /** A winner's word on a held or forfeited award: one an award, told to the admin once. */
@@ -37,7 +37,7 @@ export async function appealAward(
       ),
     )
   if (award === undefined)
-    return refused({ text: 'There is nothing to appeal any more. Load the page again to see how your place stands.' })
+    return refused({ text: 'There is nothing left to appeal. Reload the page to see the state of your place.' })
   await writeTogether(context.db, [
     context.db
       .insert(appeals)
@@ -45,5 +45,5 @@ export async function appealAward(
       .onConflictDoNothing({ target: [appeals.playerId, appeals.week] }),
     namedAdminNotice(context, `appeal:${player.id}:${week}`, `Appeal by ${player.githubUsername} for ${week}.`),
   ])
-  return done('We read it and look again.')
+  return done('We will read it and review your place again.')
 }

@@ -25,7 +25,7 @@ export async function reportPlayer(
   const week = weekOf(context.now())
   const sent = await context.db.$count(reports, and(eq(reports.reporterId, reporter.id), eq(reports.week, week)))
   if (sent >= REPORTS_A_WEEK)
-    return refused({ text: 'You have sent all the reports of this week. We look at each of them.' })
+    return refused({ text: 'You have reached this week’s limit of reports. We read each of them.' })
   await writeTogether(context.db, [
     context.db
       .insert(reports)
@@ -44,5 +44,5 @@ export async function reportPlayer(
       `${reporter.githubUsername} reports ${reported.githubUsername} for ${week}.`,
     ),
   ])
-  return done('We look at it. Thank you.')
+  return done('Thank you. We will look at it.')
 }

@@ -13,14 +13,14 @@ export function ReportScreen({ username, refused }: Props) {
     <>
       <ScreenHeader
         title={`Report ${username}`}
-        lead="A person reads it. The player does not learn from whom it came."
+        lead="A person reads your report. The player does not learn who sent it."
       />
       <form method="post" action={`/player/${username}/report`} className={`wrap ${styles.form}`} noValidate>
         <TextAreaField
           label="What did you see?"
           {...field('text')}
           rows={6}
-          hint="Links to what looks wrong help most. 2,000 characters at most."
+          hint="Links help most. Up to 2,000 characters."
         />
         <p className={styles.actions}>
           <Button tone="primary">Send the report</Button>

@@ -6,14 +6,14 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { badgeSnippets, type BadgeSnippet } from './badge-snippets.ts'
 import styles from './badges-card.module.css'
 
-type Props = { username: string; /** Any absolute address of the product. */ url: string }
+type Props = { username: string; /** Any absolute URL of the product. */ url: string }
 
-/** Badges and the card with what to copy into a README; one open at a time. */
+/** Badges and the card with their README snippets; one is open at a time. */
 export function BadgesCard({ username, url }: Props) {
   const [card, ...badges] = badgeSnippets(new URL(url).origin, username)
   return (
     <Card title="Badges for your README" id="badges">
-      <p className="soft">They update by themselves as you climb. Copy one as Markdown or HTML.</p>
+      <p className="soft">They update as you climb. Copy one as Markdown or HTML.</p>
       {card !== undefined && (
         <>
           <img className={styles.card} src={card.src} alt={card.alt} width="480" height="200" loading="lazy" />

@@ -7,7 +7,7 @@ import { Deadline } from '#app/ui/deadline.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './billing-card.module.css'
 
-/** What the player's premium rests on, on the settings screen. */
+/** The source of the player's premium, on the settings screen. */
 export function BillingCard({ billing }: { billing: BillingView }) {
   return (
     <Card id="premium" title="Premium">
@@ -26,9 +26,8 @@ export function BillingCard({ billing }: { billing: BillingView }) {
 }
 
 function Standing({ billing }: { billing: BillingView }) {
-  if (billing.standing === 'none')
-    return <p className="soft">You play for free, with the whole competition and every prize of the week.</p>
-  if (billing.standing === 'granted') return <p>Premium was given to you by the team. Nothing is charged.</p>
+  if (billing.standing === 'none') return <p className="soft">You play for free. The whole contest is open to you.</p>
+  if (billing.standing === 'granted') return <p>The team gave you premium. You pay nothing.</p>
   if (billing.standing === 'lifetime') return <Lifetime beside={billing.beside} />
   return <Subscription billing={billing} />
 }
@@ -38,8 +37,8 @@ function Lifetime({ beside }: Pick<BillingView, 'beside'>) {
     return (
       <>
         <p>You have lifetime premium, paid once.</p>
-        <Notice tone="warning" title={`Your ${beside.planName} plan goes on beside it`}>
-          You do not need it any more. End it under Manage billing, or it is charged again.
+        <Notice tone="warning" title={`Your ${beside.planName} plan is still running`}>
+          You no longer need it. End it under Manage billing, or it is charged again.
         </Notice>
       </>
     )
@@ -53,7 +52,7 @@ function Lifetime({ beside }: Pick<BillingView, 'beside'>) {
           {beside.periodEnd !== null && (
             <>
               {' '}
-              and runs out on <Deadline instant={beside.periodEnd} />
+              and ends on <Deadline instant={beside.periodEnd} />
             </>
           )}
           .
@@ -68,7 +67,7 @@ function Subscription({ billing }: { billing: BillingView }) {
   return (
     <>
       <p>
-        You have the <b>{planName}</b> plan{isHalfPrice && ', at half the price for as long as you keep it'}.
+        You have the <b>{planName}</b> plan{isHalfPrice && ', at half price for as long as you keep it'}.
         {periodEnd !== null && (
           <>
             {' '}
@@ -79,12 +78,12 @@ function Subscription({ billing }: { billing: BillingView }) {
       </p>
       {status === 'past_due' && (
         <Notice tone="warning" title="The last payment did not go through">
-          You are still premium while Stripe tries again. Check your card under Manage billing.
+          You stay premium while Stripe tries again. Check your card under Manage billing.
         </Notice>
       )}
       {(status === 'unpaid' || status === 'paused') && (
         <Notice tone="warning" title="Premium is waiting for a payment">
-          Pay what is due under Manage billing and you are premium again.
+          Pay the open invoice under Manage billing to be premium again.
         </Notice>
       )}
     </>

@@ -8,7 +8,7 @@ import { Deadline } from '#app/ui/deadline.tsx'
 import { PaymentScreen, PlansLink } from './payment-screen.tsx'
 import styles from './payment-screen.module.css'
 
-/** What is about to be paid, and what becomes of a subscription that it replaces. */
+/** The plan to be paid, and what happens to the subscription it replaces. */
 export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { view: CheckoutView }) {
   const plan = PLANS.find(({ id }) => id === planId) ?? PLANS[0]
   const isHalfPrice = priceOf(plan, places ?? 0) < plan.price
@@ -30,10 +30,10 @@ export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { v
           {isHalfPrice && `, for as long as you keep it: ${places} of the first ${FIRST_PREMIUM} places are left`}.
         </p>
         {replaces !== null && <Replaced replaces={replaces} />}
-        <p>You pay on a page of Stripe. Nothing is charged before.</p>
+        <p>You pay on Stripe’s page. Nothing is charged before that.</p>
       </PaymentScreen>
       <div className={`wrap ${styles.more}`}>
-        <Card title="What premium brings">
+        <Card title="What premium includes">
           <ul role="list" className={styles.features}>
             {PREMIUM_FEATURES.map((feature) => (
               <li key={feature}>{feature}</li>
@@ -47,11 +47,11 @@ export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { v
 
 function Replaced({ replaces: { planName, periodEnd, isPaid } }: { replaces: NonNullable<CheckoutView['replaces']> }) {
   if (!isPaid || periodEnd === null)
-    return <p>Once it is paid, your {planName} plan ends by itself, and nothing more is charged for it.</p>
+    return <p>Once you have paid, your {planName} plan ends automatically and is not charged again.</p>
   return (
     <p>
-      Once it is paid, your {planName} plan is not charged again: it runs out by itself on{' '}
-      <Deadline instant={periodEnd} />. What you paid for it is not returned.
+      Once you have paid, your {planName} plan is not charged again and ends on <Deadline instant={periodEnd} />. There
+      is no refund.
     </p>
   )
 }

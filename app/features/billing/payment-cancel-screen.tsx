@@ -14,7 +14,7 @@ export function PaymentCancelScreen({ view }: { view: CancelView }) {
   if (view.state === 'premium')
     return (
       <PaymentScreen title="You are premium." actions={<ButtonLink href="/settings#premium">Your premium</ButtonLink>}>
-        <p>You left a payment page, and nothing was charged there. What you have stays as it is.</p>
+        <p>You left the payment page and nothing was charged. Your premium stays as it is.</p>
       </PaymentScreen>
     )
   const { open } = view

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import styles from './payment-screen.module.css'
 
-/** One thing that is said about a payment, and what can be done next. */
+/** One message about a payment, with the next steps. */
 export function PaymentScreen({
   title,
   children,

@@ -9,7 +9,7 @@ import { Deadline } from '#app/ui/deadline.tsx'
 import { LoginLink, PaymentScreen, PlansLink } from './payment-screen.tsx'
 import styles from './payment-screen.module.css'
 
-/** Milliseconds between looks while Stripe has not told yet, and how many there are. */
+/** Polling until Stripe confirms: milliseconds between polls, and how many there are. */
 const PAUSE = 3000
 const LOOKS = 20
 
@@ -22,13 +22,13 @@ export function PaymentSuccessScreen({ view }: { view: PaymentView }) {
     case 'expired':
       return (
         <PaymentScreen title="This checkout has expired." actions={<PlansLink />}>
-          <p>Nothing was charged. You can begin again whenever you like.</p>
+          <p>Nothing was charged. You can start again at any time.</p>
         </PaymentScreen>
       )
     case 'ended':
       return (
-        <PaymentScreen title="What this payment bought has ended." actions={<PlansLink />}>
-          <p>The {view.planName} plan was cancelled or refunded. Nothing of yours was deleted.</p>
+        <PaymentScreen title="This plan has ended." actions={<PlansLink />}>
+          <p>The {view.planName} plan was cancelled or refunded. Nothing you made was deleted.</p>
         </PaymentScreen>
       )
     case 'confirmed':
@@ -53,14 +53,14 @@ function Confirmed({ view }: { view: Extract<PaymentView, { state: 'confirmed' }
       >
         <p>
           Your payment is confirmed and the {view.planName} plan is yours
-          {view.isHalfPrice && ', at half the price for as long as you keep it'}.
+          {view.isHalfPrice && ', at half price for as long as you keep it'}.
           {view.periodEnd !== null && (
             <>
               {' '}
               The next payment is due on <Deadline instant={view.periodEnd} />.
             </>
           )}{' '}
-          The receipt comes by e-mail from Stripe.
+          Stripe e-mails you the receipt.
         </p>
       </PaymentScreen>
       <div className={`wrap ${styles.more}`}>
@@ -81,11 +81,11 @@ function Confirming({ planName, sessionId }: { planName: string; sessionId: stri
   return (
     <PaymentScreen
       title="Your payment is being confirmed."
-      actions={<ButtonLink href={`/payment-success/${sessionId}`}>Look again</ButtonLink>}
+      actions={<ButtonLink href={`/payment-success/${sessionId}`}>Check again</ButtonLink>}
     >
       <p>
-        As soon as Stripe tells us that the {planName} plan is paid, you are premium. That takes moments by card and up
-        to a few days by bank debit. You can leave this page: nothing depends on it.
+        You are premium as soon as Stripe confirms your payment for the {planName} plan. Cards take moments, bank debits
+        up to a few days. You can leave this page.
       </p>
     </PaymentScreen>
   )
@@ -111,8 +111,8 @@ function Unknown({ isSignedIn }: { isSignedIn: boolean }) {
       actions={isSignedIn ? <ButtonLink href="/settings#premium">Your premium</ButtonLink> : <LoginLink />}
     >
       <p>
-        A payment is shown to the player who made it, and to nobody else.
-        {isSignedIn ? ' What you have is in your settings.' : ' Log in to see yours.'}
+        Only the player who made a payment can see it.
+        {isSignedIn ? ' Your settings show your plan.' : ' Log in to see yours.'}
       </p>
     </PaymentScreen>
   )

@@ -12,24 +12,22 @@ export function GitHubAppCard({ app }: { app: GitHubAppView }) {
     <Card id="github-app" title="GitHub App" aside={ASIDES[app.state]}>
       <div className={styles.body}>
         {app.state === 'suspended' && (
-          <Notice tone="warning">
-            It is suspended on GitHub, so it tells us nothing. Meanwhile we keep polling GitHub.
-          </Notice>
+          <Notice tone="warning">It is suspended on GitHub and sends us nothing. We poll GitHub instead.</Notice>
         )}
         <p className="soft">
           {app.state === 'connected' ? (
-            'GitHub tells us of your public work the moment it happens. What happens in private repositories is dropped before anything is stored.'
+            'GitHub reports your public work to us as it happens. We drop everything from private repositories before storing anything.'
           ) : (
             <>
-              With it GitHub tells us of your public work the moment it happens, instead of when we next ask. It can
-              read and never write, and what happens in private repositories is dropped before anything is stored.
+              With it, GitHub reports your public work as it happens, so you need not wait for our next check. It can
+              read but never write, and we drop everything from private repositories before storing anything.
             </>
           )}
         </p>
         <p>
           {app.isRewarded ? (
             <>
-              Your <b className="num">{POINTS}</b> points for your level are given, and stay.
+              Your <b className="num">{POINTS}</b> points for your level are yours to keep.
             </>
           ) : (
             <>

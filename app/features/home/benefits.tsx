@@ -7,7 +7,7 @@ export function Benefits({ hasPrizes }: { hasPrizes: boolean }) {
     <Section
       id="benefits"
       title="A contest you can check"
-      lead="A leaderboard is worth as much as its rules. These hold for everybody."
+      lead="A leaderboard is only as good as its rules. These apply to everyone."
     >
       <ul role="list" className={styles.list}>
         {BENEFITS.filter((benefit) => hasPrizes || !benefit.needsPrizes).map(({ icon, title, text }) => (

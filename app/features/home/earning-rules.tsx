@@ -2,10 +2,10 @@ import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { formatSigned } from '#app/ui/format.ts'
 import styles from './earning-rules.module.css'
 
-/** The four best-known ways to earn, as sums of the scorer's own table; the last rule's limit holds. */
+/** The four best-known ways to earn, as sums from the scorer's own table; the last rule's limit applies. */
 const WAYS: { text: string; rules: [Rule, ...Rule[]] }[] = [
   { text: 'for each commit', rules: ['commits'] },
-  { text: 'for each pull request that is accepted', rules: ['pull_request_accepted', 'pull_request_opened'] },
+  { text: 'for each accepted pull request', rules: ['pull_request_accepted', 'pull_request_opened'] },
   { text: 'for each fixed issue', rules: ['issue_completed', 'issue_opened'] },
   { text: 'for each code review', rules: ['review_verdict'] },
 ]

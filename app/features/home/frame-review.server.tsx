@@ -9,13 +9,11 @@ import type { Theme } from '#app/domain/theme.ts'
 type Look = { theme: Theme; nonce: string }
 type Framed = { markup: string; policy: string }
 
-/** X's widget asks here how it shall look; all else comes from where its script does. */
+/** X's widget loads its styling from here, everything else from its script's host. */
 const SETTINGS_OF_X = 'https://syndication.twitter.com'
 
 /**
- * The document in which a network shows one of its posts; null for what is no review, or is of no network that we know.
- * It runs nothing itself. The network's script is in a second one inside, whose `data:` address gives it an origin of its
- * own: it reaches neither this document nor the screen around it, while what it loads keeps the network's origin.
+ * The document in which a network shows one of its posts; null for an unknown review or network. It runs nothing itself. The network's script is in a second document inside it, whose `data:` address gives it an origin of its own: the script reaches neither this document nor the screen around it, while what it loads keeps the network's origin.
  */
 export async function frameReview(
   context: Pick<AppContext, 'db' | 'config'>,
@@ -60,7 +58,7 @@ function Around({ review, inside, theme }: AroundProps) {
   )
 }
 
-/** Tells the screen how high the post stands, and that its script did not come. */
+/** Tells the screen the height of the post, or that its script failed to load. */
 const TELL_HEIGHT = `
 const tell = (told) => window.top.postMessage(told, '*')
 document.querySelector('#widget').addEventListener('error', () => tell({ failed: true }))
@@ -70,7 +68,7 @@ new ResizeObserver(() => {
 }).observe(document.body)
 `
 
-/** The markup that the network's script looks for. */
+/** The markup that the network's script expects. */
 function Inside({ review, widget, theme, nonce }: { review: Review; widget: string } & Look) {
   return (
     <html lang="en">
@@ -93,7 +91,7 @@ function Inside({ review, widget, theme, nonce }: { review: Review; widget: stri
   )
 }
 
-/** Holds for both documents: the one inside has no policy of its own and takes over this one. */
+/** Applies to both documents: the inner one has no policy of its own and inherits this one. */
 function policyOf(network: string, nonce: string): string {
   const hosts = `${network} ${SETTINGS_OF_X}`
   return [

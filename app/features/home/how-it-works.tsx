@@ -25,7 +25,7 @@ export function HowItWorks({ week, now }: { week: HomeView['week']; now: number 
         <h3>What earns points</h3>
         <EarningRules />
         <p>
-          Comments and new repositories count as well. <Anchor href="/transparency">Read every rule and limit</Anchor>
+          Comments and new repositories count too. <Anchor href="/transparency">Read every rule and limit</Anchor>
         </p>
       </div>
     </Section>

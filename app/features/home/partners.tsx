@@ -5,7 +5,7 @@ import styles from './partners.module.css'
 
 export function Partners({ partners }: { partners: Partner[] }) {
   return (
-    <Section id="partners" title="On the same rope" lead="Projects and companies that stand with the climb.">
+    <Section id="partners" title="Partners" lead="Projects and companies that support the climb.">
       <ul role="list" className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.id} className={styles.partner}>

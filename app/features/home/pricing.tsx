@@ -24,7 +24,7 @@ export function Pricing({ view }: { view: HomeView }) {
         <section className={`${styles.offer} ${styles.premium}`} aria-labelledby="premium-title">
           <h3 id="premium-title">Premium</h3>
           <PlanList offer={view} />
-          <p>Everything that is free, and</p>
+          <p>Everything in Free, plus</p>
           <Features features={PREMIUM_FEATURES} />
         </section>
       </div>

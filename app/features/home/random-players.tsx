@@ -5,12 +5,12 @@ import { tileRows } from './tile-rows.ts'
 import { Tile } from './tile.tsx'
 import styles from './random-players.module.css'
 
-/** The exact count is said from here up. */
+/** Above this the heading shows the exact count. */
 const COUNT_SAID_ABOVE = 200
-/** So many tiles of a row come again behind its end: as many as the widest band shows at once. */
+/** How many tiles repeat after the end of a row: as many as the widest band shows at once. */
 const REPEATED = 5
 
-/** Three rows that drift by; fewer players than fill them stand still. Not on phones. */
+/** Three rows that scroll slowly; with too few players to fill them they stand still. Hidden on phones. */
 export function RandomPlayers({ players, tiles }: Pick<HomeView, 'players' | 'tiles'>) {
   const rows = tileRows(tiles)
   return (
@@ -50,7 +50,7 @@ export function RandomPlayers({ players, tiles }: Pick<HomeView, 'players' | 'ti
   )
 }
 
-/** Browsers leave a tile alone that is half in view already. */
+/** Browsers do not scroll to a tile that is already half in view. */
 function showWhole({ target }: FocusEvent) {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -12,10 +12,10 @@ export function ResumeTeaser() {
           <Tag tone="gold">Premium</Tag>
         </p>
         <p>
-          Accepted pull requests by repository, reviews, best weeks, your projects: the ledger already knows what a
-          resume should say. It makes a draft, you decide what is shown and write the rest.
+          We draft it from your accepted pull requests, reviews, best weeks and projects. You decide what to show and
+          write the rest.
         </p>
-        <p className="soft">It has its own address, prints cleanly and exports as JSON Resume whenever you like.</p>
+        <p className="soft">It has its own address, prints cleanly and exports as JSON Resume.</p>
         <p>
           <ButtonLink href={`/${brand.slug}-resume-builder`}>See how the resume works</ButtonLink>
         </p>

@@ -7,20 +7,20 @@ import { classNames } from '#app/ui/class-names.ts'
 import { formatDate } from '#app/ui/format.ts'
 import styles from './reviews.module.css'
 
-/** A network that is slower than this counts as away. */
+/** A network slower than this counts as unavailable. */
 const PATIENCE = 15_000
 const TALLEST = 2000
 
-/** What assistive technology hears of it; that it failed is seen too. */
+/** Announced to assistive technology; the failure is visible too. */
 const SAID = {
   quote: '',
   loading: 'Loading',
   shown: 'The original is shown',
-  failed: 'It did not load. The link leads there.',
+  failed: 'It did not load. Follow the link instead.',
 } as const
 type Stage = keyof typeof SAID
 
-/** `canLoad` once there is a browser that can: without JavaScript the link is the way to the original. */
+/** `canLoad` once JavaScript runs; without it the link leads to the original. */
 export function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
   const [stage, setStage] = useState<Stage>('quote')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -69,7 +69,7 @@ export function ReviewCard({ review, canLoad }: { review: Review; canLoad: boole
 
 type OriginalProps = { review: Review; frame: RefObject<HTMLIFrameElement>; height: number | null }
 
-/** A line below the quote until it is drawn: browsers let a frame of no height sleep. */
+/** One line high until the post is drawn: browsers do not run a frame of no height. */
 function Original({ review, frame, height }: OriginalProps) {
   const [theme] = useState(themeOfScreen)
   return (
@@ -83,7 +83,7 @@ function Original({ review, frame, height }: OriginalProps) {
   )
 }
 
-/** As high as the post says it is; one that says nothing for long has failed. */
+/** As high as the post reports; a post that reports nothing in time has failed. */
 function useFrameHeight(frame: RefObject<HTMLIFrameElement>, stage: Stage, setStage: (stage: Stage) => void) {
   const [height, setHeight] = useState<number | null>(null)
   const isOpen = stage === 'loading' || stage === 'shown'
@@ -91,7 +91,7 @@ function useFrameHeight(frame: RefObject<HTMLIFrameElement>, stage: Stage, setSt
   useEffect(() => {
     if (!isOpen) return
     function hear({ source, data }: MessageEvent) {
-      // The network's script is in a frame of our document's own.
+      // The network's script runs in a frame inside our document.
       if (source === null || source !== frame.current?.contentWindow?.[0]) return
       if (data.failed === true) setStage('failed')
       if (!(data.height > 0)) return

@@ -4,7 +4,7 @@ import styles from './section.module.css'
 
 type Props = { id: string; title: ReactNode; lead?: ReactNode; className?: string; children: ReactNode }
 
-/** A part of the home page with its heading; `id` is where links to it lead. */
+/** A section of the home page with its heading; links target its `id`. */
 export function Section({ id, title, lead, className, children }: Props) {
   return (
     <section id={id} className={classNames('wrap', styles.section, className)} aria-labelledby={`${id}-title`}>

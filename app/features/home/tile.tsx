@@ -4,7 +4,7 @@ import { formatCount } from '#app/ui/format.ts'
 import type { PlayerTile } from './home-view.ts'
 import styles from './tile.module.css'
 
-/** A repeated tile only fills the band: a pointer may follow it, the keyboard has the first one. */
+/** A repeated tile only fills the band: a pointer can follow it, the keyboard reaches the first one only. */
 export function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boolean }) {
   return (
     <li>

@@ -11,7 +11,7 @@ import { PODIUM_PLACES, type HomeView } from './home-view.ts'
 import { Section } from './section.tsx'
 import styles from './top-preview.module.css'
 
-/** The ad stands after so many rows below the podium. */
+/** Rows between the podium and the ad. */
 const ROWS_BEFORE_AD = 4
 
 export function TopPreview({ view }: { view: HomeView }) {

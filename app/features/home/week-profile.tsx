@@ -6,7 +6,7 @@ import type { HomeView } from './home-view.ts'
 import { weekRidge } from './week-ridge.ts'
 import styles from './week-profile.module.css'
 
-/** The running week as a ridge, with a flag where it stands. */
+/** The running week as a ridge, with a flag at the current moment. */
 export function WeekProfile({ week, now }: { week: HomeView['week']; now: number }) {
   const ridge = weekRidge((now - week.startsAt) / (week.endsAt - week.startsAt))
   const today = Math.min(6, Math.max(0, Math.floor((now - week.startsAt) / DAY)))
@@ -31,7 +31,7 @@ export function WeekProfile({ week, now }: { week: HomeView['week']; now: number
         ))}
       </ol>
       <figcaption className={`soft ${styles.caption}`}>
-        {`Week ${week.number} is on day ${today + 1} of 7. The board turns in `}
+        {`Week ${week.number} is on day ${today + 1} of 7. The board resets in `}
         <Countdown until={week.endsAt} now={now} />.
       </figcaption>
     </figure>

@@ -5,7 +5,7 @@ import { BoardState } from './board-state.tsx'
 
 it.each([
   [false, 'Final These ranks are frozen.'],
-  [true, 'Final GitHub did not answer for everyone in time: what is found late counts in the week when it is found.'],
+  [true, 'Final GitHub did not answer for everyone in time. Work found late counts in the week in which we find it.'],
 ])('a final board says whether its week was closed by force: %s', (isForced, told) => {
   // Of a view it reads how final the board is and its period.
   const view = { state: 'final', period: { isForced } } as BoardView

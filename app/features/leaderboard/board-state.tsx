@@ -4,12 +4,12 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import styles from './board-state.module.css'
 
-/** How final the board is, and when that changes. */
+/** The state of the board, and when it changes. */
 export function BoardState({ view }: { view: BoardView }) {
   const { period, state, now } = view
   if (state === 'final') return <FinalState frozen="ranks" isForced={period.isForced} />
   if (state === 'provisional') return <ProvisionalState closesAt={period.closesAt} />
-  if (period.endsAt === null) return <p className="soft">Public work of a lifetime. This board never resets.</p>
+  if (period.endsAt === null) return <p className="soft">All public work ever. This board never resets.</p>
   return (
     <p className={styles.countdown}>
       Ends in{' '}

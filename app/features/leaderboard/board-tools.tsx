@@ -7,7 +7,7 @@ import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import styles from './board-tools.module.css'
 
-/** Ways to a place on a long board; plain forms that ask by GET. */
+/** Finds a place on a long board, with plain GET forms. */
 export function BoardTools({ view }: { view: BoardView }) {
   const inCountry = view.country !== null && <input type="hidden" name="country" value={view.country.code} />
   return (

@@ -19,7 +19,7 @@ import { boardTabs, boardTitle } from './board-title.ts'
 import { BoardTools } from './board-tools.tsx'
 import styles from './leaderboard-screen.module.css'
 
-/** The ad stands after so many rows: below the ten that open the chest. */
+/** Rows above the ad: the ten that open the chest. */
 const ROWS_BEFORE_AD = 10
 
 export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAds }) {
@@ -95,7 +95,7 @@ export function LeaderboardScreen({ view, ads }: { view: BoardView; ads: BoardAd
   )
 }
 
-/** As the board stands now; it stays as it was drawn where another period has begun since, or where it is final. */
+/** The current board; it stays as drawn once another period has begun or the board is final. */
 function useRankedPlayers(view: BoardView): number {
   const live = useLive(view.state === 'final' ? null : view.board, view)
   return live?.period === view.period.key ? live.rankedPlayers : view.rankedPlayers

@@ -33,7 +33,7 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
     'signatures-refused',
     figures?.refused == null
       ? null
-      : `Webhooks with a wrong signature came in numbers (${figures.refused}): the secrets differ, or somebody is trying.`,
+      : `Many webhooks had a wrong signature (${figures.refused}): the secrets differ, or someone is forging them.`,
   )
   if (new Date(now()).getUTCMinutes() % BUDGET_ASKED_EVERY !== 0) return
   const budget = await context.github.fetchBudget()

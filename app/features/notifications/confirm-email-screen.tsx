@@ -20,7 +20,7 @@ function headingOf(view: ConfirmEmailView): string {
 
 const EXPLANATIONS = {
   asked:
-    'Confirm that the address this link was sent to is yours, and messages about this player are sent to it. If you did not ask for this, close this page: nothing more is sent.',
-  confirmed: 'Messages about this player are sent to the address that got this link. The settings say which.',
-  invalid: 'It is too old, or the address it was sent to has changed. Save your address again to get a new one.',
+    'Confirm that the address we sent this link to is yours. We then send messages about this player there. If you did not ask for this, close this page: we send nothing more.',
+  confirmed: 'We now send messages about this player to the address that got this link. You find it in the settings.',
+  invalid: 'It has expired, or the address has changed since. Save your address again to get a new link.',
 } as const satisfies Record<ConfirmEmailView['state'], string>

@@ -10,7 +10,7 @@ type Props = {
   settings: { href: string; label: string }
 }
 
-/** Where a link in a message leads: it says what it is about and asks with a button, since programs follow links too. */
+/** The target of a link in a message. It says what will happen and waits for a click, since programs follow links too. */
 export function MailLinkScreen({ title, text, button, settings }: Props) {
   return (
     <>

@@ -20,7 +20,7 @@ function headingOf(view: UnsubscribeView): string {
 
 const EXPLANATIONS = {
   asked:
-    'Then nothing is sent to this address, not even about prizes. Your inbox on your player page keeps everything.',
-  off: 'Nothing more is sent to this address. Your inbox on your player page keeps everything, and you can switch e-mail on again in your settings.',
-  invalid: 'The address it was sent to has changed, or the account is gone. Your settings say what reaches you.',
+    'We will send nothing to this address, not even about prizes. Your inbox on your player page keeps everything.',
+  off: 'We send nothing more to this address. Your inbox on your player page keeps everything, and you can turn e-mail back on in your settings.',
+  invalid: 'The address has changed, or the account no longer exists. Your settings show what we send you.',
 } as const satisfies Record<UnsubscribeView['state'], string>

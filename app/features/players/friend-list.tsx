@@ -7,10 +7,10 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate, formatNumber, formatSigned } from '#app/ui/format.ts'
 import styles from './friend-list.module.css'
 
-/** The rest waits folded. */
+/** Friends shown at once; the rest are folded. */
 const SHOWN = 5
 
-/** Who joined by the player's link, and what is still missing. */
+/** Friends who joined through the player's link, and what is still missing. */
 export function FriendList({ view }: { view: FriendsView }) {
   const { friends, hasMore, points } = view
   const folded = friends.slice(SHOWN)
@@ -61,7 +61,7 @@ function stateText(progress: FriendState): string {
     return `${formatNumber(Math.min(progress.points, REFERRAL_POINTS))} of ${REFERRAL_POINTS} points earned`
   switch (progress.reason) {
     case 'young_account':
-      return `Points earned; the account is old enough from ${formatDate(progress.dueAt)}`
+      return `Points earned; paid from ${formatDate(progress.dueAt)}, when the account is old enough`
     case 'weekly_limit':
       return `Points earned; paid from ${formatDate(progress.dueAt)}, ten a week`
     case 'suspended':

@@ -16,8 +16,8 @@ export function InviteCard({ url, friends }: { url: string; friends: FriendsView
         <CopyButton text={url} label="Copy" />
       </div>
       <p className={styles.note}>
-        Paid once a friend who joined through your link has earned 50 contest points with a GitHub account at least 30
-        days old. Ten a week; the rest wait.
+        Paid once a friend from your link has earned 50 contest points and their GitHub account is at least 30 days old.
+        Up to ten a week; the rest wait.
       </p>
       <FriendList view={friends} />
     </Card>

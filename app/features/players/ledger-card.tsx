@@ -30,8 +30,8 @@ export function LedgerCard({ ledger, now, isOwner }: Props) {
       {ledger.lines.length === 0 ? (
         <p className={styles.empty}>
           {isOwner
-            ? 'Nothing here yet. A commit on a default branch, a review or a merged pull request is the first step.'
-            : 'Nothing in this week.'}
+            ? 'Nothing here yet. Start with a commit on a default branch, a review or a merged pull request.'
+            : 'Nothing this week.'}
         </p>
       ) : (
         <ul role="list">

@@ -21,7 +21,7 @@ export function LevelCard({ level }: { level: LevelView }) {
         <span className="num">{formatNumber(level.pointsToNext)}</span> points to level {next}
       </p>
       <Disclosure summary="How levels work">
-        Going from level n to n + 1 costs 100 · n points of the total. A level never falls, and it cannot be bought.
+        Going from level n to n + 1 takes 100 · n points of your total. Levels never fall and cannot be bought.
       </Disclosure>
     </Card>
   )

@@ -13,10 +13,10 @@ import styles from './next-steps-card.module.css'
 type Next = OwnerView['next']
 type Props = { next: Next; week: PlayerWeek; rank: number; now: number }
 
-/** The best of the table; the rest waits folded. */
+/** Steps shown at once; the rest are folded. */
 const SHOWN = 4
 
-/** What still earns points today, for the owner alone. */
+/** What still earns points today; only the owner sees it. */
 export function NextStepsCard({ next, week, rank, now }: Props) {
   const { steps, bonuses, limitsEndAt } = next
   const folded = steps.open.slice(SHOWN)
@@ -52,7 +52,7 @@ export function NextStepsCard({ next, week, rank, now }: Props) {
       <div className={styles.notes}>
         {steps.full.length > 0 && (
           <p>
-            Today's limit is reached for {list(steps.full.map((rule) => POINTS_TABLE[rule].limitName))}. They count
+            You reached today's limit for {list(steps.full.map((rule) => POINTS_TABLE[rule].limitName))}. They count
             again in <Countdown until={limitsEndAt} now={now} />, at 00:00 UTC.
           </p>
         )}
@@ -75,13 +75,15 @@ function Goal({ next: { steps, isRanked }, week, rank }: Pick<Props, 'next' | 'w
     return 'You reached every limit for today. What you do now still grows your all-time total.'
   if (!isRanked) return `${PRIZE_MINIMUM_POINTS} points put you on this week's board: any of these is enough.`
   if (toNextPlace === null)
-    return rank === 1 ? 'Nobody is ahead of you this week. Each step makes it safer.' : 'Each of these counts today.'
+    return rank === 1
+      ? 'Nobody is ahead of you this week. Each step makes your place safer.'
+      : 'Each of these counts today.'
   return (
     <>
       <b className="num">{formatNumber(toNextPlace.points)}</b> {toNextPlace.points === 1 ? 'point' : 'points'} to{' '}
       {formatOrdinal(toNextPlace.rank)} place
       {steps.reach === null
-        ? ': it takes more than one kind of work today.'
+        ? ': you need more than one kind of work today.'
         : `: ${formatCount(steps.reach.count, workText(steps.reach.rule, 1), workText(steps.reach.rule, 2))} would do.`}
     </>
   )

@@ -6,7 +6,7 @@ import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import type { OwnerView } from './player-view.ts'
 import styles from './prizes-card.module.css'
 
-/** The owner's way to the week's chest, with what the current place means for it. */
+/** Links the owner to the week's chest and says what the current place means for it. */
 export function PrizesCard({ prizes: { standing, won }, rank }: { prizes: OwnerView['prizes']; rank: number }) {
   return (
     <Card title="Weekly prizes" aside={rank > 0 ? `${formatOrdinal(rank)} now` : undefined}>
@@ -30,17 +30,16 @@ export function PrizesCard({ prizes: { standing, won }, rank }: { prizes: OwnerV
 function Standing({ standing, rank }: { standing: OwnerView['prizes']['standing']; rank: number }) {
   switch (standing.state) {
     case 'unranked':
-      return `The top ${PRIZE_CUT_OFF} of a week open its chest. You have no place yet: it takes ${PRIZE_MINIMUM_POINTS} points.`
+      return `The top ${PRIZE_CUT_OFF} of a week open its chest. You need ${PRIZE_MINIMUM_POINTS} points for a place.`
     case 'inside':
       return `You are inside the top ${PRIZE_CUT_OFF}. Hold on until ${WEEK_BORDER}; the chest opens when the week closes on Tuesday.`
     case 'shared':
-      return `You share ${formatOrdinal(rank)} place at the edge of the top ${PRIZE_CUT_OFF}. Whoever had the points first is ahead, so one more step makes it safe.`
+      return `You share ${formatOrdinal(rank)} place at the edge of the top ${PRIZE_CUT_OFF}. Ties go to the earlier score, so one more step makes it safe.`
     case 'outside':
       return (
         <>
           {formatOrdinal(PRIZE_CUT_OFF)} place has <b className="num">{formatNumber(standing.cutOff)}</b> points,{' '}
-          <b className="num">{formatNumber(standing.missing)}</b> more than you. It takes more than that to pass it: at
-          equal points whoever had them first is ahead.
+          <b className="num">{formatNumber(standing.missing)}</b> more than you. Pass it to reach the chest.
         </>
       )
   }

@@ -56,7 +56,7 @@ function Formula({ total }: { total: TotalView }) {
           />
         )}
       </dl>
-      {total.premiumTotal !== null && <p className={styles.note}>The 20% moves no rank and no level.</p>}
+      {total.premiumTotal !== null && <p className={styles.note}>The 20% changes no rank or level.</p>}
     </>
   )
 }

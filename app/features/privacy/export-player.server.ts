@@ -18,13 +18,13 @@ export async function exportPlayer(
     listed.push(`${data.table}.json: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
   }
   const made = new Date(context.now()).toISOString()
-  const introduction = `Everything that ${brand.name} keeps of you, as of ${made}.`
+  const introduction = `Everything that ${brand.name} keeps about you, as of ${made}.`
   files['README.txt'] = strToU8(`${[introduction, NOTES, ...listed].join('\n\n')}\n`)
   return new Uint8Array(zipSync(files))
 }
 
 const NOTES =
-  'Times are milliseconds since 1970 in UTC, days and weeks are named in UTC. Left out are secrets, the hashes that stand for signed-in browsers and visitors, and how the refresh is scheduled.'
+  'Times are milliseconds since 1970 in UTC; days and weeks are in UTC. Not included: secrets, the hashes of signed-in browsers and visitors, and the refresh schedule.'
 
 async function listRows(
   { db }: Pick<AppContext, 'db'>,

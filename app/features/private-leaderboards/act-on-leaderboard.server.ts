@@ -38,7 +38,7 @@ export async function actOnLeaderboard(
       const handed = await handOverLeaderboard(context, playerId, id, form.memberId)
       if (handed === 'handed_over') return done('The board has a new owner. You stay a member.')
       return handed === 'too_many'
-        ? told('warning', 'This member owns as many boards as one player can. Choose somebody else.')
+        ? told('warning', 'This member already owns the most boards one player can. Choose another member.')
         : NO_MEMBER
     }
     case 'delete': {
@@ -51,7 +51,7 @@ export async function actOnLeaderboard(
     case 'leave': {
       const left = await leaveLeaderboard(context, playerId, id)
       if (left === 'left') return done('You left the board.', '/my-leaderboards')
-      return left === 'owner' ? told('warning', 'Hand the board over or delete it: an owner cannot leave.') : MISSING
+      return left === 'owner' ? told('warning', 'An owner cannot leave. Hand the board over or delete it.') : MISSING
     }
   }
 }

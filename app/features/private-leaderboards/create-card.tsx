@@ -9,15 +9,13 @@ import styles from './manage-card.module.css'
 
 const EMPTY = { name: '', description: '', endsOn: '' }
 
-/** The form of a new board, or what stands against one. */
+/** The form for a new board, or why there is none. */
 export function CreateCard({ view }: { view: MyLeaderboardsView }) {
   if (view.creationRefusal === 'not_premium') return <PremiumCard hasBoards={view.mine.length > 0} />
   if (view.creationRefusal === 'too_many')
     return (
       <Card title="New leaderboard">
-        <p className="soft">
-          You own {OWNED_CAP} boards, which is as many as one player can. Delete one or hand it over.
-        </p>
+        <p className="soft">You own {OWNED_CAP} boards, the most one player can. Delete one or hand it over.</p>
       </Card>
     )
   return (
@@ -39,11 +37,11 @@ function PremiumCard({ hasBoards }: { hasBoards: boolean }) {
       <div className={styles.form}>
         {hasBoards && <p>Your boards stay as they are. A new one needs premium.</p>}
         <p>
-          Premium players create private leaderboards: {OWNED_CAP} of them, each for up to {formatNumber(MEMBERS_CAP)}{' '}
+          Premium players create up to {OWNED_CAP} private leaderboards, each for up to {formatNumber(MEMBERS_CAP)}{' '}
           players, with standings by week, month and all time. Joining one is free.
         </p>
         <p className="soft">
-          Premium also brings a resume, exclusive prizes, a leaderboard of its own, detailed statistics and room for{' '}
+          Premium also includes a resume, exclusive prizes, a premium leaderboard, detailed statistics and room for{' '}
           {PROJECT_CAPS.premium} projects.
         </p>
         <p>

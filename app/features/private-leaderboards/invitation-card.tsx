@@ -7,14 +7,12 @@ import styles from './manage-card.module.css'
 
 type Props = { id: string; url: string; hasEnded: boolean }
 
-/** The owner's way to invite. */
+/** The invitation link, for the owner. */
 export function InvitationCard({ id, url, hasEnded }: Props) {
   if (hasEnded)
     return (
       <Card title="Invitation">
-        <p className="soft">
-          The board has ended, so nobody can join. Give it a later last day, or none, to invite again.
-        </p>
+        <p className="soft">The board has ended, so nobody can join. Set a later last day, or none, to invite again.</p>
       </Card>
     )
   return (

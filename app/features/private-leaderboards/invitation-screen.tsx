@@ -28,7 +28,7 @@ function Visitor() {
         </ButtonLink>
       }
     >
-      <p>Log in to see whose board it is and to join. You come back to this page.</p>
+      <p>Log in to see the owner of the board and to join. You return to this page.</p>
       <p>
         Not a player yet? <Anchor href="?join">Join the Quest</Anchor> first and keep this link.
       </p>
@@ -43,7 +43,7 @@ function Unknown() {
       title="This invitation no longer works"
       action={<ButtonLink href="/my-leaderboards">My leaderboards</ButtonLink>}
     >
-      Its link may have been renewed, or the board is gone. Ask whoever sent it for the current link.
+      Its link was renewed or the board was deleted. Ask the sender for the current link.
     </EmptyState>
   )
 }
@@ -95,6 +95,6 @@ function Answer({ view }: { view: Known }) {
     case 'full':
       return <Notice>This board is full. When somebody leaves, this link works again.</Notice>
     case 'too_many':
-      return <Notice>You are already on as many boards as one player can join. Leave one, then come back.</Notice>
+      return <Notice>You are on the most boards one player can join. Leave one, then come back.</Notice>
   }
 }

@@ -10,13 +10,13 @@ type Props = {
   today: string
 }
 
-/** What a board is made of, for the form that creates it and the one that changes it. */
+/** The fields of a board, for the forms that create and change it. */
 export function LeaderboardFields({ intent, values, refused, today }: Props) {
   const { field } = formOf(intent, values, refused, { name: { required: true }, endsOn: { min: today } })
   return (
     <>
       <TextField label="Name" {...field('name')} autoComplete="off" />
-      <TextField label="Description" {...field('description')} autoComplete="off" hint="One line, or nothing." />
+      <TextField label="Description" {...field('description')} autoComplete="off" hint="One line. Optional." />
       <TextField
         label="Last day"
         {...field('endsOn')}

@@ -33,7 +33,7 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
           <Disclosure summary="Remove a member" group={GROUP}>
             <form method="post" action={action} className={styles.form}>
               <input type="hidden" name="intent" value="remove" />
-              <p>The invitation link is renewed at the same time, so that the old one does not bring them back.</p>
+              <p>This also renews the invitation link, so that the old one does not let them back in.</p>
               <MemberField owner={owner} />
               <p>
                 <Button>Remove</Button>
@@ -57,7 +57,7 @@ export function ManageCard({ view, owner }: { view: LeaderboardView; owner: Owne
           <input type="hidden" name="intent" value="delete" />
           <p>
             The board is deleted for {view.members === 1 ? 'good' : `all ${formatCount(view.members, 'member')}`} and
-            cannot be restored. Nobody loses a point.
+            cannot be restored. Nobody loses points.
           </p>
           <TextField
             label={`Type ${view.name} to confirm`}

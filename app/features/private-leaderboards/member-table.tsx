@@ -34,7 +34,7 @@ function Rank({ rank }: { rank: number }) {
   )
 }
 
-/** An account that does not compete has no page to lead to. */
+/** An account that does not compete has no page. */
 function Who({ row }: { row: MemberRow }) {
   if (row.isCompeting) return <PlayerLink {...row} />
   return (

@@ -6,7 +6,7 @@ import { leaderboardHref } from './leaderboard-href.ts'
 import type { LeaderboardView } from './leaderboard-view.ts'
 import styles from './manage-card.module.css'
 
-/** A member's own part: who owns the board, and the way out. */
+/** The member's own card: the owner of the board, and leaving it. */
 export function MembershipCard({ view }: { view: LeaderboardView }) {
   return (
     <Card title="Your membership">
@@ -18,7 +18,7 @@ export function MembershipCard({ view }: { view: LeaderboardView }) {
         <Disclosure summary="Leave this board">
           <form method="post" action={leaderboardHref(view.id)} className={styles.form}>
             <input type="hidden" name="intent" value="leave" />
-            <p>You no longer see the board and the others no longer see you on it. To come back you need its link.</p>
+            <p>You no longer see the board, and its members no longer see you on it. You need its link to come back.</p>
             <p>
               <Button>Leave the board</Button>
             </p>

@@ -38,7 +38,7 @@ export function PrivateLeaderboardScreen({ view }: { view: LeaderboardView }) {
             <>
               {view.owner.takenDown !== null && (
                 <Notice tone="warning" title="Name and description have been taken down">
-                  Only you read them. Why: {view.owner.takenDown}
+                  Only you see them. Reason: {view.owner.takenDown}
                 </Notice>
               )}
               <InvitationCard id={view.id} url={view.owner.invitationUrl} hasEnded={view.hasEnded} />
@@ -78,9 +78,9 @@ function Standings({ view }: { view: LeaderboardView }) {
         </h2>
         <TabState view={view} />
       </div>
-      {view.hasEnded && <Notice>The board has ended: it keeps its last week and month, up to its last day.</Notice>}
+      {view.hasEnded && <Notice>The board has ended. It keeps its last week and month, up to its last day.</Notice>}
       {view.members === 1 && (
-        <Notice>You are alone here. Send the invitation link to those you want to climb with.</Notice>
+        <Notice>You are the only member. Send the invitation link to the people you want to climb with.</Notice>
       )}
       <MemberTable caption={`${title}: rank, member and points`} rows={view.rows} />
       <div className={styles.foot}>

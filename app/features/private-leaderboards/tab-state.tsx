@@ -3,7 +3,7 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import type { LeaderboardView } from './leaderboard-view.ts'
 
-/** How final the standings are, and when that changes. */
+/** The state of the standings, and when it changes. */
 export function TabState({ view }: { view: LeaderboardView }) {
   switch (view.state) {
     case 'live':
@@ -21,6 +21,6 @@ export function TabState({ view }: { view: LeaderboardView }) {
     case 'final':
       return <FinalState frozen="points" isForced={view.isForced} />
     case 'lifetime':
-      return <p>Public work of a lifetime, which never resets.</p>
+      return <p>All public work ever. This never resets.</p>
   }
 }

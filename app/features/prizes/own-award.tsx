@@ -12,13 +12,13 @@ import styles from './own-award.module.css'
 
 type Props = { view: PrizesView; award: OwnAward; isNewest: boolean }
 
-/** How the player's own award stands, and what can be done about it. */
+/** The state of the player's own award, and what they can do about it. */
 export function OwnAwardNotice({ view, award, isNewest }: Props) {
   const place = `You were ${formatOrdinal(award.place)} in week ${award.weekNumber}`
   if (award.state === 'granted' || award.state === 'released')
     return view.isSuspended ? (
       <Notice tone="warning" title={place}>
-        Your account is suspended. The chest opens again once that is lifted.
+        Your account is suspended. The chest opens again once we lift the suspension.
       </Notice>
     ) : (
       <Notice tone="success" title={place}>
@@ -29,7 +29,7 @@ export function OwnAwardNotice({ view, award, isNewest }: Props) {
     <div className={styles.award} id={`award-${award.week}`}>
       {award.state === 'held' ? (
         <Notice tone="warning" title={`${place}, and your place is ${BEING_CHECKED.toLowerCase()}`}>
-          <p>A person looks at it before the chest opens. Your points stay. This is why:</p>
+          <p>A person reviews it before the chest opens. You keep your points. The reasons:</p>
           <ul>
             {award.signs.map((sign) => (
               <li key={sign}>{unusualSignText[sign]}</li>
@@ -38,7 +38,7 @@ export function OwnAwardNotice({ view, award, isNewest }: Props) {
         </Notice>
       ) : (
         <Notice tone="danger" title={`${place}, and the prize went to the next place`}>
-          {award.reason ?? 'The review found that the week broke the rules of the contest.'}
+          {award.reason ?? 'The review found that your week broke the contest rules.'}
         </Notice>
       )}
       <Appeal view={view} award={award} isNewest={isNewest} />
@@ -68,7 +68,7 @@ function Appeal({ view, award: { week, weekNumber, appeal }, isNewest }: Props) 
       <input type="hidden" name="intent" value="appeal" />
       <input type="hidden" name="week" value={week} />
       <TextAreaField
-        label={`What should we know about week ${weekNumber}?`}
+        label={`Why do you appeal week ${weekNumber}?`}
         {...field('text')}
         rows={4}
         hint="You can appeal once. 2,000 characters at most."

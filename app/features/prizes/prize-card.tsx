@@ -30,7 +30,7 @@ function Claim({ prize }: { prize: PrizeView }) {
     case 'exhausted':
       return (
         <p className="soft">
-          All codes are taken. <a href="#contact">Write to us</a> and we will find a way.
+          All codes are taken. <a href="#contact">Write to us</a> and we will help.
         </p>
       )
     case 'open':

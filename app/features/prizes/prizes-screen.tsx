@@ -40,7 +40,7 @@ export function PrizesScreen({ view }: { view: PrizesView }) {
           <h2 id="inside">What is inside</h2>
           {view.prizes.length === 0 ? (
             <EmptyState level={3} title="The chest is being filled">
-              No prize is in it at the moment. Places and flags are won all the same.
+              There are no prizes in it yet. You can still win a place and its flag.
             </EmptyState>
           ) : (
             <ul role="list" className={styles.prizes}>
@@ -58,10 +58,10 @@ export function PrizesScreen({ view }: { view: PrizesView }) {
           <ol className={styles.steps}>
             <li>Climb from Monday to Sunday. Finish among the first ten with at least 10 points.</li>
             <li>
-              On Tuesday at 06:00 UTC the week closes, once GitHub has answered for everyone. Ties go to whoever reached
-              the score first.
+              On Tuesday at 06:00 UTC the week closes, once GitHub has answered for everyone. Ties go to the earlier
+              score.
             </li>
-            <li>Come back here, signed in: each prize has one code for you. It stays on this page.</li>
+            <li>Log in and come back here: each prize has one code for you. It stays on this page.</li>
           </ol>
           {!view.isSignedIn && (
             <p>

@@ -14,11 +14,11 @@ export type PrizeTaken =
 
 export const prizeTexts = {
   taken: 'The code is yours. It stays on this page.',
-  not_a_winner: 'No chest is open for you at the moment.',
-  being_checked: `Your place is ${BEING_CHECKED.toLowerCase()}. The chest opens once a person has looked at it.`,
-  suspended: 'Your account is suspended. The chest opens again once that is lifted.',
+  not_a_winner: 'No chest is open for you right now.',
+  being_checked: `Your place is ${BEING_CHECKED.toLowerCase()}. The chest opens once a person has reviewed it.`,
+  suspended: 'Your account is suspended. The chest opens again once we lift the suspension.',
   premium_only: 'This prize is for winners with premium.',
-  exhausted: 'All codes of this prize are taken. Write to us and we will find a way.',
+  exhausted: 'All codes of this prize are taken. Write to us and we will help.',
   unknown_prize: 'This prize is no longer in the chest.',
 } as const satisfies Record<PrizeTaken, string>
 

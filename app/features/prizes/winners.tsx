@@ -22,7 +22,7 @@ export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {
       )}
       {last.winners.some((line) => line.isBeingChecked) && (
         <p className={`soft ${styles.checks}`}>
-          A person looks at some places before their prize opens. That says nothing against whoever stands there.
+          A person reviews some places before their prize opens. A review is not an accusation.
         </p>
       )}
     </section>

@@ -11,8 +11,7 @@ import { checkRepository } from './check-repository.server.ts'
 
 type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits'>
 
-const NO_ROOM =
-  'Your plan has no room for one more project. Remove one first; what you typed stays here until you leave.'
+const NO_ROOM = 'Your plan has no room for another project. Remove one first. Your input stays here until you leave.'
 
 /**
  * One more project after the others. The same id sent again is the project that is there; triggers refuse what the plan

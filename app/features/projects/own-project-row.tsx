@@ -25,7 +25,7 @@ export function OwnProjectRow({ username, project, isFirst, isLast }: Props) {
           {takenDown !== null && <Tag>Taken down</Tag>}
         </h3>
         {description !== '' && <p>{description}</p>}
-        {takenDown !== null && <p className={styles.facts}>Only you see this. Why: {takenDown}</p>}
+        {takenDown !== null && <p className={styles.facts}>Only you see this. Reason: {takenDown}</p>}
         <p className={styles.facts}>{facts.join(' · ')}</p>
       </div>
       <div className={styles.tools}>
@@ -72,7 +72,7 @@ function Move({ direction, title, isDisabled }: { direction: 'up' | 'down'; titl
   )
 }
 
-/** A row that moves loses the focus that its button had, and so does a button that ends at the edge: it is given back. */
+/** Restores the focus that a button loses when its row moves, or when the row reaches the edge. */
 function useKeptFocus() {
   const form = useRef<HTMLFormElement>(null)
   const focused = useRef<string | null>(null)
@@ -86,7 +86,7 @@ function useKeptFocus() {
   }, [])
 
   useEffect(() => {
-    // A browser takes the focus off a button that was disabled only when it draws.
+    // A browser removes the focus from a disabled button only when it draws.
     const isLost = document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
     if (focused.current === null || !isLost) return
     const enabled = [...(form.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])]

@@ -10,7 +10,7 @@ import styles from './own-projects-card.module.css'
 
 type Props = { username: string; projects: OwnProjects; refused: RefusedForm | undefined }
 
-/** The owner's projects with everything that can be done to them; one form is open at most. */
+/** The owner's projects with their forms; at most one form is open. */
 export function OwnProjectsCard({ username, projects: { list, cap, hasRoom, form: opened }, refused }: Props) {
   const form = refused === undefined ? opened : sentForm(refused)
   const hidden = list.filter((project) => project.isHidden).length
@@ -67,7 +67,7 @@ function Full({ cap, hidden }: { cap: number; hidden: number }) {
   if (hidden > 0)
     return (
       <p className="soft">
-        Without premium the first {cap} are shown. Move up what others should see;{' '}
+        Without premium only the first {cap} are shown. Move up the ones to show;{' '}
         <Anchor href="/#pricing">with premium</Anchor> all {PROJECT_CAPS.premium} are shown.
       </p>
     )

@@ -13,7 +13,7 @@ import styles from './project-editor.module.css'
 
 type Props = { username: string; form: ProjectForm; refused: RefusedForm | undefined }
 
-/** A new project or one to change, in its place on the page. */
+/** The form of a new or existing project, in its place on the page. */
 export function ProjectEditor({ username, form: { id, isNew, values }, refused }: Props) {
   const page = `/player/${username}`
   const action = `${page}?project=${isNew ? 'new' : encodeURIComponent(id)}#projects`
@@ -74,7 +74,7 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
           <Form method="post" action={`${page}#projects`} preventScrollReset className={styles.form}>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="project" value={id} />
-            <p>It leaves your page and Best Projects at once, with its count of clicks.</p>
+            <p>It disappears from your page and Best Projects at once, and you lose its click count.</p>
             <p>
               <Button>Remove it</Button>
             </p>
@@ -85,7 +85,7 @@ export function ProjectEditor({ username, form: { id, isNew, values }, refused }
   )
 }
 
-/** Leads to the first field when the form opens, to the first wrong one when it is refused. */
+/** Focuses the first field when the form opens, the first wrong one when it is refused. */
 function useFocusedField(refused: RefusedForm | undefined) {
   const fields = useRef<HTMLFormElement>(null)
 

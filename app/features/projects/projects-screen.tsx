@@ -17,7 +17,7 @@ export function ProjectsScreen({ view }: { view: ProjectsView }) {
     <>
       <ScreenHeader
         title="Best Projects"
-        lead="What the climbers build. A click counts once per visitor and day; your own never count."
+        lead="What climbers build. A click counts once per visitor and day; your own never count."
       />
       <div className={`wrap ${styles.body}`}>
         <Tabs
@@ -50,12 +50,12 @@ function NoProjects({ isFirstPage }: { isFirstPage: boolean }) {
   if (!isFirstPage)
     return (
       <EmptyState level={2} title="The trail ends here">
-        There is nothing on this page. The projects start on the first page.
+        This page is empty. The projects start on the first page.
       </EmptyState>
     )
   return (
     <EmptyState level={2} title="No project yet" action={<ButtonLink href="/leaderboard">See who climbs</ButtonLink>}>
-      Nobody is showing a project at the moment. The first one will be at the top of this page.
+      Nobody shows a project at the moment. The first one goes to the top of this page.
     </EmptyState>
   )
 }

@@ -13,7 +13,7 @@ export function ApiDocsScreen({ view }: { view: ApiDocsView }) {
     <>
       <ScreenHeader
         title="Public API"
-        lead="Boards, players, weeks and badges of the climb, for everybody to read. No key, no account: ask and build."
+        lead="Boards, players, weeks and badges of the climb, open to everyone. No key, no account."
       />
       <ContentsLayout label="On this page" entries={contentsOf(view)}>
         <div className={styles.text}>
@@ -54,17 +54,17 @@ function Start({ view }: { view: ApiDocsView }) {
       <h2 id="start">Start</h2>
       <CodeBlock name="A first request" code={`curl "${origin}/api/v1/leaderboard?limit=3"`} />
       <p>
-        Everything is read by GET, as JSON, from any site. Answers carry an ETag and may be kept for as long as
-        Cache-Control says. About 600 requests a minute from one address pass; beyond them the answer is 429, and
-        Retry-After says when to come back.
+        Read everything by GET, as JSON, from any site. Responses carry an ETag; cache them for as long as Cache-Control
+        says. The limit is about 600 requests a minute from one address. Beyond it the response is 429, and Retry-After
+        says when to come back.
       </p>
       <p>
-        Lists continue at <code>next</code>, the address of the following page, until it is null. A cursor is opaque and
-        belongs to its list. Instants are UTC. Only players shown on the boards appear here.
+        Lists continue at <code>next</code>, the address of the next page, until it is null. A cursor is opaque and
+        works only for its own list. Times are UTC. Only players shown on the boards appear here.
       </p>
       <p>
-        The whole description is <Anchor href="/api/v1/openapi.json">OpenAPI 3.1</Anchor>, from which you can generate a
-        typed client:
+        The full description is <Anchor href="/api/v1/openapi.json">OpenAPI 3.1</Anchor>. Generate a typed client from
+        it:
       </p>
       <CodeBlock
         name="Types of a client"

@@ -1,7 +1,7 @@
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import styles from './code-block.module.css'
 
-/** Something to copy; `name` tells screen readers what it is. */
+/** Text to copy; `name` labels it for screen readers. */
 export function CodeBlock({ name, code }: { name: string; code: string }) {
   return (
     <figure className={styles.block}>

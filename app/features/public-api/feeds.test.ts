@@ -68,7 +68,7 @@ test.each([
   // The first was taken back.
   { stand: [2, 11], checked: [3], summary: 'ada won the week with 90 points.' },
   { stand: [], checked: [2], summary: '2nd place: being checked.' },
-  { stand: [], checked: [], summary: 'Nobody reached a place.' },
+  { stand: [], checked: [], summary: 'Nobody won a place.' },
 ])('with $stand standing and $checked being checked the feed says: $summary', ({ stand, checked, summary }) => {
   const awards = stand.map((place) => ({ place, username: 'ada', points: 90 }))
   const feed = weeksFeed('https://quest.example', [{ ...WEEK, awards, placesBeingChecked: checked }], 'unused')

@@ -55,7 +55,7 @@ function Parameters({ operation: { summary, parameters } }: { operation: Operati
                 {description !== null && <Words text={description} />}
                 <span className={styles.note}>
                   {type}
-                  {standard !== null && `, ${standard} without it`}
+                  {standard !== null && `, ${standard} by default`}
                   {example !== null && `, such as ${example}`}
                 </span>
               </td>
@@ -72,7 +72,7 @@ function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operat
     <dl className={styles.answer}>
       <dt>Answers</dt>
       <dd>{schema === null ? <code>{mediaType}</code> : <a href={`#schema-${schema}`}>{schema}</a>}</dd>
-      <dt>May be kept for</dt>
+      <dt>Cacheable for</dt>
       <dd>{maxAge < 3600 ? formatCount(maxAge / 60, 'minute') : formatCount(maxAge / 3600, 'hour')}</dd>
       {problems.length > 0 && (
         <>
@@ -90,7 +90,7 @@ function Answer({ operation: { mediaType, schema, problems, maxAge } }: { operat
   )
 }
 
-/** What stands between backticks is code. */
+/** Text between backticks is code. */
 export function Words({ text }: { text: string }) {
   return (
     <>

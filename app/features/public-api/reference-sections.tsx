@@ -9,8 +9,8 @@ export function Problems({ problems }: Pick<ApiDocsView, 'problems'>) {
     <section aria-labelledby="problems">
       <h2 id="problems">Problems</h2>
       <p>
-        What cannot be answered comes as <code>application/problem+json</code> (RFC 9457). The <code>code</code> stays
-        as it is; the words may change.
+        Errors come as <code>application/problem+json</code> (RFC 9457). The <code>code</code> is stable; the texts may
+        change.
       </p>
       <div className={styles.table}>
         <Table caption="Problems by code">
@@ -41,7 +41,7 @@ export function Schemas({ schemas }: Pick<ApiDocsView, 'schemas'>) {
   return (
     <section aria-labelledby="schemas">
       <h2 id="schemas">Schemas</h2>
-      <p>Every answer, field by field. Nothing else is ever in it.</p>
+      <p>Every response, field by field. It holds nothing else.</p>
       <div className={styles.schemas}>
         {schemas.map(({ name, description, fields }) => (
           <div key={name} id={`schema-${name}`} className={styles.schema}>

@@ -48,7 +48,7 @@ function entryOf(origin: string, host: string, week: PublicWeek): string {
 function summaryOf({ awards: [first], placesBeingChecked: [checked] }: PublicWeek): string {
   if (checked !== undefined && (first === undefined || checked < first.place))
     return `${formatOrdinal(checked)} place: ${BEING_CHECKED.toLowerCase()}.`
-  if (first === undefined) return 'Nobody reached a place.'
+  if (first === undefined) return 'Nobody won a place.'
   return `${first.username ?? 'A former player'} won the week with ${formatCount(first.points, 'point')}.`
 }
 

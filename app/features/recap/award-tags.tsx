@@ -4,11 +4,11 @@ import { Tag } from '#app/ui/tag.tsx'
 import type { RecapView } from './recap-view.ts'
 import styles from './award-tags.module.css'
 
-/** Closed weeks among whose ten best the player stands. */
+/** Closed weeks that the player finished in the top ten. */
 export function AwardTags({ awards, isWeek = false }: { awards: RecapView['awards']; isWeek?: boolean }) {
   if (awards.length === 0) return null
   return (
-    <ul role="list" className={styles.awards} aria-label="Places among the ten best">
+    <ul role="list" className={styles.awards} aria-label="Top ten places">
       {awards.map(({ week, place }) => (
         <li key={week}>
           <Tag tone="gold">

@@ -55,7 +55,7 @@ function Hill({ x, share, label, points, isNow = false }: HillProps) {
   )
 }
 
-/** First instant of a month; weeks and years are named by their key alone. */
+/** The first instant of a month; weeks and years need only their key. */
 function startOf(key: string): number {
   return /^\d{4}-\d{2}$/.test(key) ? Date.parse(`${key}-01T00:00:00Z`) : 0
 }

@@ -6,10 +6,10 @@ type Props = {
   /** What this part of the story is about: 'The best day'. */
   mark: string
   title: ReactNode
-  /** A figure that stands for itself is set larger than a sentence. */
+  /** A bare figure is set larger than a sentence. */
   isFigure?: boolean
   picture?: ReactNode
-  /** The picture takes the whole width below the words. */
+  /** The picture takes the whole width below the text. */
   isWide?: boolean
   children?: ReactNode
 }

@@ -67,7 +67,7 @@ function Picker({ recap: { username, period, choices } }: { recap: RecapView }) 
   return (
     <form method="get" action={`/recap/${username}`} className={styles.picker}>
       <label className="visually-hidden" htmlFor="recap-period">
-        Another time
+        Another period
       </label>
       {/* The key lets the choice follow the page that is shown. */}
       <select id="recap-period" name="period" key={period.key} defaultValue={period.key} className={styles.select}>

@@ -12,7 +12,7 @@ export function RecapScreen({ answer }: { answer: RecapAnswer }) {
       return (
         <RecapForm
           username={answer.username}
-          error="Nobody climbs here under that name. Players appear once they have signed in with GitHub."
+          error="There is no player with that name. Players appear once they have signed in with GitHub."
         />
       )
     case 'absent':
@@ -51,6 +51,6 @@ function textOf(why: Absent['why'], username: string): string {
     case 'ahead':
       return 'There is nothing to look back on before it starts.'
     case 'before':
-      return `${username} joined later, so there is nothing to tell about that time.`
+      return `${username} joined later, so there is nothing to show for that time.`
   }
 }

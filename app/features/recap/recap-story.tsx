@@ -44,13 +44,13 @@ function Quiet({ recap: { state, username, isOwner } }: { recap: RecapView }) {
     return (
       <EmptyState level={2} title="The climb has just begun" action={action}>
         {isOwner
-          ? 'No points yet. Your first commit, review or merged pull request is the first step.'
+          ? 'No points yet. Start with a commit, a review or a merged pull request.'
           : `${username} has no points yet. There is still time.`}
       </EmptyState>
     )
   return (
     <EmptyState level={2} title="A rest at the camp" action={action}>
-      No points in these days. Rest is part of every climb, and what came before still stands.
+      No points in this time. Rest is part of every climb.
     </EmptyState>
   )
 }

@@ -30,7 +30,7 @@ export function RepositoriesPanel({ repositories: { count, top } }: { repositori
         </ul>
       }
     >
-      <p>{count === 1 ? 'All of it went into one place.' : 'Moved forward by this climb, in public.'}</p>
+      <p>{count === 1 ? 'All of it went into one repository.' : 'Moved forward by this climb, in public.'}</p>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import styles from './share-bar.module.css'
 
-/** How much of the most something is, from 0 to 1; its number stands beside it. */
+/** A share of the largest value, from 0 to 1; its number stands beside it. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg className={styles.bar} width="100%" height="8" aria-hidden="true">

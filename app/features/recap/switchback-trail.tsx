@@ -17,7 +17,7 @@ const TRAIL: Point[] = [
   [262, 50],
 ]
 
-/** A trail up a mountain with a flag where somebody stands; `height` is 0 at the foot and 1 at the top. */
+/** A trail up a mountain with a flag at `height`: 0 at the foot, 1 at the top. */
 export function SwitchbackTrail({ height }: { height: number }) {
   const walked = trailTo(height)
   const [x, y] = walked.at(-1) ?? [0, 0]

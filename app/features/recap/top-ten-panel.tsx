@@ -4,11 +4,11 @@ import { Panel } from './panel.tsx'
 import type { RecapView } from './recap-view.ts'
 import { SwitchbackTrail } from './switchback-trail.tsx'
 
-/** A year has no board of its own: what it has are the weeks that ended among the ten best. */
+/** A year has no board of its own: it counts the weeks finished in the top ten. */
 export function TopTenPanel({ awards }: { awards: RecapView['awards'] }) {
   return (
     <Panel
-      mark="Among the ten best"
+      mark="In the top ten"
       title={formatCount(awards.length, 'week')}
       isFigure
       picture={<SwitchbackTrail height={1} />}

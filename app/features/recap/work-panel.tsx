@@ -28,7 +28,7 @@ export function WorkPanel({ work }: { work: RecapWork[] }) {
         </ul>
       }
     >
-      <p>Only what earned points is counted here. The ledger on the player page has every line, and why.</p>
+      <p>Only work that earned points is counted here. The ledger on the player page has every line and its reason.</p>
     </Panel>
   )
 }

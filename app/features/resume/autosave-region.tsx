@@ -5,7 +5,7 @@ import styles from './autosave-region.module.css'
 const NONE: Record<string, string> = {}
 const NoteContext = createContext<AutosaveNote>({ kind: 'quiet' })
 
-/** The builder's forms, saved as their owner types; without JavaScript nothing but the forms. */
+/** The builder's forms, saved as their owner types; without JavaScript, plain forms. */
 export function AutosaveRegion({ version, children }: { version: number; children: ReactNode }) {
   const { note, handlers } = useAutosave(version)
   return (
@@ -33,7 +33,7 @@ function textOf(note: AutosaveNote): ReactNode {
     case 'saved':
       return 'Saved'
     case 'unanswered':
-      return 'Not saved yet: there is no answer. We keep trying while this page is open.'
+      return 'Not saved yet: the server does not answer. We keep trying while this page is open.'
     case 'refused':
       return 'Not saved yet: one field needs a correction.'
     case 'problem':

@@ -5,7 +5,7 @@ import styles from './example-resume.module.css'
 
 const MARKS = { ledger: 'From the ledger', own: 'Written by its owner' } as const
 
-/** A drawn page of an invented person: each line is marked by where it would come from. */
+/** The resume of an invented person; each line is marked with its source. */
 export function ExampleResume() {
   const { name, label, contact, parts } = EXAMPLE_RESUME
   return (

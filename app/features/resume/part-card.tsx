@@ -44,7 +44,7 @@ export function PartCard({ part, title, document, version, refused }: Props) {
     >
       {part === 'skills' && entries.length === 0 && (
         <p className={`soft ${styles.hint}`}>
-          Your ledger does not know which languages your repositories use, so nothing is guessed here.
+          Your ledger does not record the languages of your repositories, so we suggest nothing here.
         </p>
       )}
       {entries.map((entry, index) => (

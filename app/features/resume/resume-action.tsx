@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 type Props = {
   intent: string
   label: string
-  /** What it acts on, for those who hear the button alone. */
+  /** What it acts on, for screen readers. */
   about: string
   part: string
   version: number
@@ -12,7 +12,7 @@ type Props = {
   direction?: 'up' | 'down'
 }
 
-/** One change of the resume as a button that works without JavaScript. */
+/** A button that makes one change to the resume and works without JavaScript. */
 export function ResumeAction({ intent, label, about, part, version, id, direction }: Props) {
   return (
     <Form method="post" action="/resume-builder" preventScrollReset>

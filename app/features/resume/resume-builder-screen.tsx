@@ -23,7 +23,7 @@ function Builder({ view }: { view: Editing }) {
     <>
       <ScreenHeader
         title="Your resume"
-        lead="It starts with what your ledger knows. Change any line, hide what you like, and publish it when it is yours. Changes are saved as you go."
+        lead="It starts from your ledger. Change or hide any line, and publish it when you are ready. Changes are saved as you go."
       >
         <Publication view={view} />
       </ScreenHeader>
@@ -31,7 +31,7 @@ function Builder({ view }: { view: Editing }) {
         <div className={`wrap ${styles.body}`}>
           {view.takenDown !== null && (
             <Notice tone="warning" title="Your resume has been taken down">
-              Only you can see it, published or not. Why: {view.takenDown}
+              Only you can see it, published or not. Reason: {view.takenDown}
             </Notice>
           )}
           {view.problem !== null && (
@@ -68,7 +68,7 @@ function Publication({ view }: { view: Editing }) {
         </ButtonLink>
       )}
       <Button tone={isPublished ? 'default' : 'primary'}>
-        {isPublished ? 'Take it off the web' : 'Publish the resume'}
+        {isPublished ? 'Unpublish the resume' : 'Publish the resume'}
       </Button>
       <span className="soft">{readersOf(view)}</span>
     </form>
@@ -86,10 +86,10 @@ function WithoutPremium({ hasResume }: { hasResume: boolean }) {
       <EmptyState
         level={1}
         title="The resume is part of premium"
-        action={<ButtonLink href={`/${brand.slug}-resume-builder`}>See what it is made of</ButtonLink>}
+        action={<ButtonLink href={`/${brand.slug}-resume-builder`}>See how it works</ButtonLink>}
       >
         {hasResume
-          ? 'Your resume is kept as you left it and is not shown while premium is off. '
+          ? 'We keep your resume as you left it, but do not show it without premium. '
           : 'It is made from your accepted work, your projects and your best weeks. '}
         {hasResume && <a href="/resume-builder/resume.json">Download it as JSON Resume</a>}
       </EmptyState>

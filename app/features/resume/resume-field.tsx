@@ -13,7 +13,7 @@ export function ResumeField({ field: { name, label, kind }, value, error }: Prop
         rows={kind === 'list' ? 3 : 4}
         defaultValue={value}
         error={error}
-        hint={kind === 'list' ? 'A line each.' : undefined}
+        hint={kind === 'list' ? 'One per line.' : undefined}
       />
     )
   return (

@@ -8,7 +8,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { ExampleResume } from './example-resume.tsx'
 import styles from './resume-landing-screen.module.css'
 
-/** Who looks at it: that decides where the one button leads. */
+/** The viewer: decides where the one button leads. */
 export type LandingReader = 'visitor' | 'free' | 'premium'
 
 type Props = { reader: LandingReader; parts: string[]; offer: OfferView }
@@ -24,8 +24,8 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
             </p>
             <h1>The resume your work has already started</h1>
             <p className={styles.lead}>
-              Others accepted your pull requests, in the open. The resume builder starts there: it lays out what the
-              ledger knows, and you decide what is shown and write the rest.
+              Others accepted your pull requests in public. The resume builder starts from your ledger; you decide what
+              to show and write the rest.
             </p>
             <Start reader={reader} />
           </div>
@@ -34,7 +34,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
       </ContourBand>
       <div className={`wrap ${styles.body}`}>
         <section aria-labelledby="sources">
-          <h2 id="sources">What it draws on</h2>
+          <h2 id="sources">What goes into it</h2>
           <dl className={styles.sources}>
             {RESUME_SOURCES.map(({ title, text }) => (
               <div key={title}>
@@ -45,7 +45,7 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
           </dl>
         </section>
         <section aria-labelledby="steps">
-          <h2 id="steps">What you do with it</h2>
+          <h2 id="steps">How you use it</h2>
           <ol role="list" className={styles.steps}>
             {RESUME_STEPS.map(({ title, text }, index) => (
               <li key={title}>
@@ -63,12 +63,12 @@ export function ResumeLandingScreen({ reader, parts, offer }: Props) {
         </section>
         <section aria-labelledby="price" className={styles.price}>
           <h2 id="price">It comes with premium</h2>
-          <p>Premium buys no points and no rank; the resume is one of the things it does buy.</p>
+          <p>Premium buys no points or rank, but it includes the resume.</p>
           <div className={styles.offer}>
             <PlanList offer={offer} />
           </div>
           <p>
-            <ButtonLink href="/#pricing">What else premium brings</ButtonLink>
+            <ButtonLink href="/#pricing">What else premium includes</ButtonLink>
           </p>
         </section>
       </div>

@@ -33,7 +33,7 @@ export function ResumeScreen({ view }: { view: ResumeSheetView }) {
         <ButtonLink href={`/resume/${view.username}/resume.json`} download="resume.json">
           Download as JSON Resume
         </ButtonLink>
-        <p className="soft">Made with {brand.name}. Your browser prints this page as a clean document, A4 or Letter.</p>
+        <p className="soft">Made with {brand.name}. Print this page as a clean document, A4 or Letter.</p>
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ export function EnquiryCard({ asked, refused }: Pick<ShowcaseView, 'asked' | 're
         <SelectField label="Place" {...field('place')} options={PLACES} emptyLabel="Choose a place" />
         <div className={styles.pair}>
           <TextField label="Your name" {...field('name')} autoComplete="name" />
-          <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" hint="Only for our answer." />
+          <TextField label="E-mail" {...field('email')} type="email" autoComplete="email" hint="Only to answer you." />
         </div>
         <TextField
           label="Website of the product"

@@ -22,15 +22,13 @@ const lines = z
   )
 
 const tooLong = ({ input = '' }: { input?: unknown }) =>
-  `These are ${formatNumber(String(input).length)} characters; ${formatNumber(MESSAGE_LENGTH)} fit.`
+  `${formatNumber(MESSAGE_LENGTH)} characters at most; this has ${formatNumber(String(input).length)}.`
 
 const enquiry = z.object({
   place: line.refine(isAdPlace, 'Choose a place from the list.'),
-  name: line.pipe(
-    z.string().min(1, 'Tell us your name.').max(NAME_LENGTH, `A name has at most ${NAME_LENGTH} characters here.`),
-  ),
+  name: line.pipe(z.string().min(1, 'Tell us your name.').max(NAME_LENGTH, `${NAME_LENGTH} characters at most.`)),
   email: line.refine(isEmail, 'Email format incorrect'),
-  website: line.refine(isWebsite, 'This is no web address. One looks like example.org or https://example.org/tool.'),
+  website: line.refine(isWebsite, 'Enter a web address, such as example.org or https://example.org/tool.'),
   message: lines.pipe(
     z.string().min(1, 'Tell us a little about your product.').max(MESSAGE_LENGTH, { error: tooLong }),
   ),

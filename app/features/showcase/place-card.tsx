@@ -35,10 +35,10 @@ export function PlaceCard({ place }: { place: ShowcasePlace }) {
       <ButtonLink
         size="small"
         href={`/showcase-your-product?place=${place.place}#enquiry`}
-        aria-label={`Ask for this place: ${name}`}
+        aria-label={`Request this place: ${name}`}
         rel="nofollow"
       >
-        Ask for this place
+        Request this place
       </ButtonLink>
     </article>
   )
@@ -49,6 +49,6 @@ function Figure({ value }: { value: number }) {
 }
 
 function stateOf({ free, room }: ShowcasePlace): string {
-  if (free === 0) return 'Taken at the moment'
-  return room === 1 ? 'Free now' : `${free} of ${room} free now`
+  if (free === 0) return 'Booked'
+  return room === 1 ? 'Free' : `${free} of ${room} free`
 }

@@ -3,7 +3,7 @@ import styles from './place-sketch.module.css'
 
 type Sketch = { lines: string; here: { x: number; y: number; width: number; height: number } }
 
-/** Where a place lies on its screen, as a few strokes. */
+/** The position of a place on its screen, in a few strokes. */
 const SKETCHES: Record<AdPlace, Sketch> = {
   row: {
     lines: 'M14 16h30M14 28h92M14 36h92M14 44h92M14 66h92',

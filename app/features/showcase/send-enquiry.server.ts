@@ -29,7 +29,7 @@ export async function sendEnquiry(
 }
 
 export const THANKS = done('Your enquiry is on its way. We answer by e-mail.')
-const BUSY = 'We are getting more enquiries than we can take at the moment. Send yours again in a minute.'
+const BUSY = 'We are getting too many enquiries right now. Send yours again in a minute.'
 
 function noticeOf({ place, name, email, website, message }: Enquiry): string {
   const about = isAdPlace(place) ? PLACE_TEXTS[place].name : place

@@ -3,7 +3,7 @@ import styles from './showcase-sample.module.css'
 
 const ROWS = [{ rank: 9, name: styles.long }, { rank: 10, name: styles.short }, null, { rank: 11, name: styles.medium }]
 
-/** What a place looks like, drawn: players are strokes, the product is the row that stands out. Decoration. */
+/** A sketch of a place: players are strokes, the product is the highlighted row. Decorative. */
 export function ShowcaseSample() {
   return (
     <div className={styles.board} aria-hidden="true">

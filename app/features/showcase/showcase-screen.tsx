@@ -21,7 +21,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
             <Figures view={view} />
             <p>
               <ButtonLink tone="primary" href="#enquiry">
-                Ask for a place
+                Request a place
               </ButtonLink>
             </p>
           </div>
@@ -32,9 +32,9 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
         <h2 id="places">Four places on the way up</h2>
         <p className={`soft ${styles.intro}`}>
           {view.views + view.clicks === 0
-            ? `From ${formatDate(view.from)} to ${formatDate(view.to)} nothing has been counted yet. The figures fill up as visitors come.`
-            : `What was counted from ${formatDate(view.from)} to ${formatDate(view.to)}.`}{' '}
-          A visitor counts once a day for each ad, bots do not count, and we do not keep who it was.
+            ? `From ${formatDate(view.from)} to ${formatDate(view.to)} there were no views or clicks yet.`
+            : `Views and clicks from ${formatDate(view.from)} to ${formatDate(view.to)}.`}{' '}
+          A visitor counts once a day for each ad. Bots do not count, and we do not store who visited.
         </p>
         <ul role="list" className={styles.places}>
           {view.places.map((place) => (
@@ -50,11 +50,11 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
           <div className={styles.terms}>
             <p>Tell us which place you have in mind and what your product does. We answer by e-mail with a price.</p>
             <p>
-              An ad leads to the address that we agreed on and nowhere else. It brings no script and no cookie to this
-              site, and its results are shown on this page.
+              An ad links to the agreed address and nowhere else. It adds no script and no cookie to this site, and this
+              page shows its results.
             </p>
             <p>
-              Would you rather write an e-mail? <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
+              Prefer e-mail? <a href={`mailto:${brand.contactEmail}`}>{brand.contactEmail}</a>
             </p>
           </div>
         </div>

@@ -29,8 +29,8 @@ export function ClaimStep({ view }: { view: SetupView }) {
           </Notice>
         )}
         <p>
-          GitHub confirms that <b>{view.username}</b> is you. We read your name and e-mail address, and only public
-          activity; we cannot change anything.
+          GitHub confirms that you are <b>{view.username}</b>. We read your name, e-mail address and public activity,
+          and cannot change anything.
         </p>
         <p>
           <Button tone="primary">
@@ -38,7 +38,7 @@ export function ClaimStep({ view }: { view: SetupView }) {
             Continue with GitHub
           </Button>
         </p>
-        <p className={styles.small}>A player that nobody claims is deleted after 7 days.</p>
+        <p className={styles.small}>Claim it within 7 days.</p>
       </form>
     </Card>
   )

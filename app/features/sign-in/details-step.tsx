@@ -36,7 +36,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
             label="Country"
             {...field('country')}
             options={view.countries}
-            emptyLabel="Rather not say"
+            emptyLabel="Prefer not to say"
             hint="Shown on your player page."
           />
           <TimeZoneField options={view.timeZones} {...field('timeZone')} />
@@ -48,7 +48,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
             <Checkbox
               label="By Telegram"
               {...checkbox('hasTelegramEnabled')}
-              hint="Once you have connected it. Silent between 22:00 and 08:00 your time."
+              hint="Once connected. Silent from 22:00 to 08:00 your time."
             />
           ) : (
             checkbox('hasTelegramEnabled').defaultChecked && (
@@ -58,7 +58,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
           <Checkbox
             label="Only about prizes"
             {...checkbox('notificationOnlyOnPrize')}
-            hint="Everything else waits in your inbox here."
+            hint="Everything else stays in your inbox here."
           />
         </fieldset>
         <p>

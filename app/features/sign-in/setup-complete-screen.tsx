@@ -23,14 +23,14 @@ export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {
             <b>
               <Countdown until={view.weekEndsAt} now={view.now} />
             </b>
-            . What you do in public until then counts.
+            . Your public work until then counts.
           </p>
           <p className={styles.actions}>
             <ButtonLink tone="primary" href={`/player/${view.username}`}>
               See your climb
             </ButtonLink>
             {view.plan !== null && (
-              <ButtonLink href={checkoutHref(view.plan)}>Go on to premium, {planName(view.plan)}</ButtonLink>
+              <ButtonLink href={checkoutHref(view.plan)}>Continue to premium, {planName(view.plan)}</ButtonLink>
             )}
           </p>
         </div>
@@ -40,8 +40,8 @@ export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {
         <div className={styles.column}>
           {view.isWaiting ? <Waiting /> : <FirstPoints view={view} />}
           {view.unconfirmedEmail !== null && (
-            <Notice title="Your e-mail address waits for you">
-              Open the link in the message to {view.unconfirmedEmail}. Until then nothing else is sent there.
+            <Notice title="Confirm your e-mail address">
+              Open the link we sent to {view.unconfirmedEmail}. We send nothing else there until you do.
             </Notice>
           )}
           <NextSteps />
@@ -60,7 +60,7 @@ function Waiting() {
   return (
     <>
       <Notice title="GitHub is counting">
-        The first answer usually takes less than a minute. <a href="/setup-complete">Look again</a>
+        The first answer usually takes less than a minute. <a href="/setup-complete">Check again</a>
       </Notice>
       <Skeleton lines={3} label="Your first points are on their way" />
     </>

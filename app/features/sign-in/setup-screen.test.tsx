@@ -71,10 +71,10 @@ test('an address that waits for its link, and a plan that was chosen before, are
   const markup = renderToStaticMarkup(
     <SetupCompleteScreen view={{ ...complete, unconfirmedEmail: 'maya@example.test', plan: 'yearly_subscription' }} />,
   )
-  expect(markup).toContain('Open the link in the message to maya@example.test.')
-  expect(markup).toMatch(/href="\/checkout\?plan=yearly_subscription"[^>]*>Go on to premium, Yearly/)
+  expect(markup).toContain('Open the link we sent to maya@example.test.')
+  expect(markup).toMatch(/href="\/checkout\?plan=yearly_subscription"[^>]*>Continue to premium, Yearly/)
   const plain = renderToStaticMarkup(<SetupCompleteScreen view={complete} />)
-  expect(plain).not.toMatch(/waits for you|premium/)
+  expect(plain).not.toMatch(/Confirm your e-mail address|premium/)
 })
 
 test('without a bot nobody is asked about Telegram, and the choice stays as it was', () => {

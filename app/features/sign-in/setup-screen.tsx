@@ -29,7 +29,7 @@ export function SetupScreen({ view }: { view: SetupView }) {
 const CURRENT = { claim: 1, details: 2 } as const
 
 function leadOf(step: SetupView['step']): string {
-  if (step === 'claimed') return 'Nothing is left to do here.'
+  if (step === 'claimed') return 'There is nothing to do here.'
   const where = `Step ${CURRENT[step]} of ${SETUP_STEPS.length}`
-  return step === 'claim' ? `${where}: GitHub confirms that it is you.` : `${where}: everything in it is optional.`
+  return step === 'claim' ? `${where}: GitHub confirms that it is you.` : `${where}: all of it is optional.`
 }

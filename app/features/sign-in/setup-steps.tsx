@@ -1,7 +1,7 @@
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './setup-steps.module.css'
 
-/** The last is no form: it is what the first two lead to. */
+/** The last step is no form: it shows the result. */
 export const SETUP_STEPS = ['Claim with GitHub', 'Messages and location', 'First points']
 
 /** `current` counts from 1. */

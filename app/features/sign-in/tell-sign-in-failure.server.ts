@@ -31,14 +31,14 @@ export async function tellSignInFailure(
   const what = `Sign-in error: ${signInFailureText[kind]}`
   if (!(await isTold(context, id))) {
     const who = [name === null ? [] : [`Typed: ${name}.`], account === undefined ? [] : [`At GitHub: ${account}.`]]
-    const text = [what, ...who.flat(), 'More of the kind within ten minutes are in the log.'].join(' ')
+    const text = [what, ...who.flat(), 'The log has any further ones of the next ten minutes.'].join(' ')
     await namedAdminNotice(context, id, text)
     return
   }
   const [drawn = 0] = context.randomBytes(1)
   const again = `${id}:many`
   if (drawn % ONE_IN !== 0 || (await isTold(context, again))) return
-  await namedAdminNotice(context, again, `${what} It goes on, probably dozens within ten minutes. The log has each.`)
+  await namedAdminNotice(context, again, `${what} It continues, probably dozens within ten minutes. The log has each.`)
 }
 
 /** Written, or gone to the queue and told: an outbox row goes once the queue has it. */

@@ -11,7 +11,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
     <>
       <ScreenHeader
         title="Your stats"
-        lead="Only you see this page. A visitor counts once a day, and we never store who it was."
+        lead="Only you see this page. A visitor counts once a day, and we never store who visited."
       >
         <dl className={styles.totals}>
           <Total label="Profile views" value={totals.profileViews} />
@@ -23,9 +23,7 @@ export function StatsScreen({ view }: { view: StatsView }) {
       <div className={`wrap ${styles.body}`}>
         <Card title="Seen by others" aside="Four weeks">
           {isUnseen(totals) ? (
-            <p className="soft">
-              Nobody has looked yet. Link to your player page from your GitHub profile and visitors find their way here.
-            </p>
+            <p className="soft">No visitors yet. Link to your player page from your GitHub profile to bring some.</p>
           ) : (
             <AttentionChart caption="Views and clicks by week" unit="Week" rows={view.weeks} />
           )}
@@ -60,7 +58,7 @@ function Detail({ detail, isSeen }: { detail: NonNullable<StatsView['detail']>; 
         <PointsChart caption="Points by day and kind" unit="Day" rows={detail.dayPoints} />
       </Card>
       {isSeen && (
-        <Card title="Your year as others saw it" aside="Twelve months">
+        <Card title="Your year of views and clicks" aside="Twelve months">
           <AttentionChart caption="Views and clicks by month" unit="Month" rows={detail.months} />
         </Card>
       )}
@@ -75,7 +73,7 @@ function Detail({ detail, isSeen }: { detail: NonNullable<StatsView['detail']>; 
             <ul role="list">
               {detail.sources.map(({ host, views }) => (
                 <li key={host} className={styles.row}>
-                  <span className={styles.name}>{host === '' ? 'Straight here' : host}</span>
+                  <span className={styles.name}>{host === '' ? 'Direct' : host}</span>
                   <span className="num">{formatCount(views, 'view')}</span>
                 </li>
               ))}
@@ -103,7 +101,7 @@ function WithoutPremium() {
   return (
     <Card title="With premium">
       <p>
-        Day by day, a whole year, and where your visitors come from. It changes nothing about points or ranks.{' '}
+        Daily figures, a whole year, and where your visitors come from. It changes no points or ranks.{' '}
         <a href="/#pricing">See what premium is</a>
       </p>
     </Card>

@@ -61,7 +61,7 @@ export function ActionSection() {
             </Button>
           </State>
         </Specimen>
-        <Specimen name="ButtonLink" note="Leads somewhere, and looks like a button where that is the main thing.">
+        <Specimen name="ButtonLink" note="A link that looks like a button where it is the main action.">
           <Row>
             <ButtonLink href="/leaderboard">See the full leaderboard</ButtonLink>
             <ButtonLink href="/leaderboard" size="small">
@@ -69,7 +69,7 @@ export function ActionSection() {
             </ButtonLink>
           </Row>
         </Specimen>
-        <Specimen name="CopyButton" note="Invisible where there is no JavaScript to copy with.">
+        <Specimen name="CopyButton" note="Hidden without JavaScript.">
           <Row>
             <CopyButton text="Every merge takes you higher." label="Copy the tagline" />
           </Row>
@@ -116,7 +116,7 @@ export function ActionSection() {
             </Disclosure>
           </div>
         </Specimen>
-        <Specimen name="Action details" note="For what is asked once more before it is done." wide>
+        <Specimen name="Action details" note="For actions that ask once more." wide>
           <Row>
             <Button size="small" type="button">
               Keep it

@@ -29,15 +29,15 @@ export function BoardSection() {
         </Specimen>
         <Specimen name="Card">
           <Card title="Near on the board" aside={<Anchor href="/leaderboard">Show on the leaderboard</Anchor>}>
-            <p>A card is a thing of its own, with a title and perhaps a way on.</p>
+            <p>A card stands on its own, with a title and perhaps a link.</p>
           </Card>
         </Specimen>
-        <Specimen name="Card, loading" note="Lines of the same size: nothing jumps when the text comes.">
+        <Specimen name="Card, loading" note="Lines of the same size, so that nothing jumps when the text arrives.">
           <Card title="First points">
             <Skeleton lines={3} label="A sample that stays as it is" />
           </Card>
         </Specimen>
-        <Specimen name="EmptyState" note="A list of nothing, an unknown page and a failure look like this." wide>
+        <Specimen name="EmptyState" note="For empty lists, unknown pages and failures." wide>
           <EmptyState level={3} title="The mountain is still empty">
             Nobody has points on this board yet. The first merge takes the lead.
           </EmptyState>
@@ -49,7 +49,7 @@ export function BoardSection() {
             <RankChange change={-12_345} since="yesterday" />
           </Row>
         </Specimen>
-        <Specimen name="DaySquares" note="Monday to Sunday, each as dark as it is close to the best of them.">
+        <Specimen name="DaySquares" note="Monday to Sunday. The darker the square, the more points.">
           <State name="A busy week">
             <DaySquares days={[120, 340, 610, 480, 790, 220, 0]} />
           </State>

@@ -12,7 +12,7 @@ export function ColorSection({ colors, pairs }: { colors: ColorToken[]; pairs: C
       title="Colour"
       lead="Paper and ink, moss for what grows, blaze for the one main action, metals for the podium. Each has a day and a night."
     >
-      <Specimen name="Tokens" note="Left as by day, right as by night." wide>
+      <Specimen name="Tokens" note="Light on the left, dark on the right." wide>
         <ul role="list" className={styles.colors}>
           {colors.map((color) => (
             <li key={color.name}>

@@ -15,7 +15,7 @@ export function FormSection() {
     <GuideSection
       id="forms"
       title="Forms"
-      lead="A label above, a hint below, an error beside what it is about. What was typed is never lost."
+      lead="A label above, a hint below, an error beside its field. Input is never lost."
     >
       <Specimen name="TextField">
         <TextField label="E-mail" name="sample-email" type="email" hint="Never shown to others." />
@@ -38,18 +38,18 @@ export function FormSection() {
         />
         <TextField label="Long value" name="sample-long" defaultValue={`${LONG_NAME}@${LONG_NAME}.example`} />
       </Specimen>
-      <Specimen name="TextField, out of reach">
+      <Specimen name="TextField, disabled or read-only">
         <TextField label="Disabled" name="sample-disabled" defaultValue="Cannot be changed now" disabled />
         <TextField label="Read only" name="sample-readonly" defaultValue="Can be copied" readOnly />
       </Specimen>
       <Specimen name="SelectField">
-        <SelectField label="Country" name="sample-country" options={COUNTRIES} emptyLabel="Rather not say" />
+        <SelectField label="Country" name="sample-country" options={COUNTRIES} emptyLabel="Prefer not to say" />
         <SelectField
           label="Country, refused"
           name="sample-country-refused"
           options={COUNTRIES}
           defaultValue="PT"
-          error="Choose one of the list."
+          error="Choose one from the list."
           autoFocus={false}
         />
         <SelectField label="Country, disabled" name="sample-country-disabled" options={COUNTRIES} disabled />
@@ -73,7 +73,7 @@ export function FormSection() {
       <Specimen name="Checkbox">
         <div>
           <Checkbox label="By e-mail" name="sample-by-email" defaultChecked />
-          <Checkbox label="Only about prizes" name="sample-prizes" hint="Everything else waits in your inbox here." />
+          <Checkbox label="Only about prizes" name="sample-prizes" hint="Everything else stays in your inbox here." />
           <Checkbox label="By Telegram" name="sample-telegram" disabled />
         </div>
       </Specimen>

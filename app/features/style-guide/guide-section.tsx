@@ -18,7 +18,7 @@ export function GuideSection({ id, title, lead, children }: SectionProps) {
 
 type SpecimenProps = { name: string; note?: string; wide?: boolean; children: ReactNode }
 
-/** One component with what is to be known about it. `wide` takes a row of its own. */
+/** One component with its notes. `wide` gives it a full row. */
 export function Specimen({ name, note, wide = false, children }: SpecimenProps) {
   return (
     <div className={classNames(styles.specimen, wide && styles.wide)}>
@@ -39,7 +39,7 @@ export function State({ name, children }: { name: string; children: ReactNode })
   )
 }
 
-/** Small things side by side. */
+/** Small components side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

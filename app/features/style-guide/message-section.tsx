@@ -13,7 +13,7 @@ export function MessageSection() {
     <GuideSection
       id="messages"
       title="Notices and toasts"
-      lead="A notice stays on the screen, a toast goes by itself, a dialog waits. None of them needs JavaScript."
+      lead="A notice stays on the screen, a toast disappears by itself, a dialog waits. None of them needs JavaScript."
     >
       <Specimen name="Notice">
         <Notice>Nobody called kofi-dev has points on this board.</Notice>
@@ -23,7 +23,7 @@ export function MessageSection() {
           The address could not be saved. What you typed is still there.
         </Notice>
       </Specimen>
-      <Specimen name="Skeleton" note="Holds the place of text that is on its way.">
+      <Specimen name="Skeleton" note="Holds the place of text that is still loading.">
         <State name="One line">
           <Skeleton lines={1} label="A sample line that stays as it is" />
         </State>
@@ -42,7 +42,7 @@ export function MessageSection() {
       <div id="toasts" className={styles.toasts}>
         <Specimen
           name="Toast"
-          note="Three seconds at the top right unless told otherwise. It waits while you point at it or focus it, and can be closed."
+          note="Three seconds at the top right by default. It stays while you point at it or focus it, and can be closed."
           wide
         >
           <div className={styles.bodies}>

@@ -24,7 +24,7 @@ export function MountainSection() {
     <GuideSection
       id={PLACE}
       title="The mountain"
-      lead="Peaks, contour lines and a flag, where they mean something: a place, a climb, a level. Never as wallpaper."
+      lead="Peaks, contour lines and a flag, where they mean something: a place, a climb, a level. Never as decoration."
     >
       <SampleAnchors value={`#${PLACE}`}>
         <Specimen
@@ -44,7 +44,7 @@ export function MountainSection() {
             <Peak metal="bronze" rank={3} />
           </div>
         </Specimen>
-        <Specimen name="Avatar" note="Initials stand until the picture comes, and in its place when it fails.">
+        <Specimen name="Avatar" note="Initials show until the picture loads, and if it fails.">
           <State name="Sizes">
             <Row>
               <Avatar name="adalind" url={null} />
@@ -61,7 +61,7 @@ export function MountainSection() {
             </Row>
           </State>
         </Specimen>
-        <Specimen name="ClimbChart" note="The running week: dashed to its end at the same pace." wide>
+        <Specimen name="ClimbChart" note="The running week. The dashed line continues it at the same pace." wide>
           <div className={styles.chart}>
             <ClimbChart caption="A sample week, running" steps={weekOf([180, 420, 120, 0, 360], 2)} />
           </div>

@@ -9,7 +9,7 @@ export function SampleDialog() {
   const navigate = useNavigate()
   return (
     <Dialog title="A dialog" onDismiss={() => navigate(CLOSED, { preventScrollReset: true })}>
-      <p>It asks for one thing, and there is always a way out: Escape, or the button that says so.</p>
+      <p>It asks for one thing. Escape or the Cancel button closes it.</p>
       <p className={styles.actions}>
         <ButtonLink href={CLOSED}>Cancel</ButtonLink>
         <ButtonLink tone="primary" href={CLOSED}>

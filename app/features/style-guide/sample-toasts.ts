@@ -1,9 +1,9 @@
 import type { ToastType } from '#app/ui/toast-message.ts'
 
 export const SAMPLE_TOASTS = {
-  info: 'A remark. It goes by itself after three seconds, unless you point at it.',
+  info: 'A remark. It disappears after three seconds, unless you point at it.',
   success: 'It worked. Your points are up to date.',
-  link: 'There is more to see behind the link of such a message.',
+  link: 'A message like this can link to more.',
   primary: 'The one thing to do now.',
   warning: 'Something needs your attention. Nothing is lost.',
   danger: 'It did not work, and this says why.',

@@ -20,7 +20,7 @@ const CONTENTS = [
   { href: '#space', label: 'Space and shape' },
   { href: '#mountain', label: 'The mountain' },
   { href: '#boards', label: 'Boards and cards' },
-  { href: '#actions', label: 'Actions and ways' },
+  { href: '#actions', label: 'Actions and links' },
   { href: '#forms', label: 'Forms' },
   { href: '#messages', label: 'Notices and toasts' },
   { href: '#time', label: 'Time' },
@@ -33,7 +33,7 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
       <div {...behindDialog}>
         <ScreenHeader
           title="Theme and style"
-          lead="Climb by day or by night. Below is everything that this product is drawn with, in every state it can be in."
+          lead="Climb by day or by night. Below is every component of this product in every state."
         >
           <ThemeChoice current={theme} />
         </ScreenHeader>

@@ -4,7 +4,7 @@ import { ThemeScene } from './theme-scene.tsx'
 import styles from './theme-choice.module.css'
 
 const CHOICES: { choice: Choice; label: string; text: string }[] = [
-  { choice: 'system', label: 'System', text: 'As your device has it' },
+  { choice: 'system', label: 'System', text: 'Follows your device' },
   { choice: 'light', label: 'Light', text: 'The map by day' },
   { choice: 'dark', label: 'Dark', text: 'The map by night' },
 ]

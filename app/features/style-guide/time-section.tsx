@@ -11,7 +11,7 @@ export function TimeSection({ now }: { now: number }) {
     <GuideSection
       id="time"
       title="Time"
-      lead="Everything is UTC. Deadlines also say the reader's own time, where JavaScript can tell it."
+      lead="Everything is UTC. With JavaScript, deadlines also show the reader's own time."
     >
       <Specimen name="RelativeTime">
         <Row>

@@ -8,7 +8,7 @@ export function TypeSection() {
     <GuideSection
       id="type"
       title="Type"
-      lead="Bricolage Grotesque for headings, Geist for text, Geist Mono for every number that is compared. Sentence case throughout."
+      lead="Bricolage Grotesque for headings, Geist for text, Geist Mono for numbers that are compared. Sentence case throughout."
     >
       <Specimen name="Headings" wide>
         <div className={styles.scale}>
@@ -25,7 +25,7 @@ export function TypeSection() {
         </p>
         <p className="soft">The second voice explains and stays quiet.</p>
       </Specimen>
-      <Specimen name="Numbers" note="Figures of one width, so that columns can be compared.">
+      <Specimen name="Numbers" note="Digits of one width, so that columns can be compared.">
         <div className={styles.numbers}>
           <span className="num">2,340</span>
           <span className="num">1,111</span>
@@ -71,7 +71,7 @@ export function SpaceSection({ spaces }: { spaces: SpaceToken[] }) {
           <li className={styles.lifted}>lift</li>
         </ul>
       </Specimen>
-      <Specimen name="Focus" note="What has the focus shows it in moss, by keyboard.">
+      <Specimen name="Focus" note="Keyboard focus shows in moss.">
         <State name="As it looks">
           <span className={styles.focus}>Focused</span>
         </State>

@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
-/** Loads the screen's data again whenever its tab is looked at again: what it waits for happens elsewhere. */
+/** Reloads the screen's data whenever its tab becomes visible again, since the awaited change happens elsewhere. */
 export function RefreshOnReturn() {
   const { revalidate } = useRevalidator()
   useEffect(() => {

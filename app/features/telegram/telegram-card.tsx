@@ -17,13 +17,13 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
     <Card id="telegram" title="Telegram" aside={STATES[state]}>
       <div className={styles.form}>
         <p className="soft">
-          Prizes and new ranks reach you in a chat with @{botName}, without a sound between 22:00 and 08:00 your time.
-          Nobody sees that you have one.
+          Get news of prizes and new ranks in a chat with @{botName}, silent from 22:00 to 08:00 your time. Nobody else
+          sees that you connected one.
         </p>
         {state === 'off' && (
           <Notice tone="warning">
-            Nothing is sent there: you switched it off below, or Telegram did not let us write to you. Connecting again
-            switches it on.
+            We send nothing there: you turned it off below, or Telegram did not let us write to you. Connect again to
+            turn it on.
           </Notice>
         )}
         <div className={styles.actions}>
@@ -44,7 +44,7 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
         {state !== 'connected' && <p className="soft">It opens Telegram. Press Start there within 10 minutes.</p>}
         {state === 'none' && bonus > 0 && (
           <p>
-            <b className="num">{formatSigned(bonus)}</b> for your all-time total, once. It stays when you disconnect.
+            <b className="num">{formatSigned(bonus)}</b> for your all-time total, once. You keep it when you disconnect.
           </p>
         )}
       </div>
@@ -52,7 +52,7 @@ export function TelegramCard({ telegram: { state, botName, botUrl, bonus } }: { 
   )
 }
 
-/** Leads to Telegram beside this page, which looks again when somebody comes back to it. */
+/** Opens Telegram in a new tab; this page reloads its data when the player returns. */
 function ConnectForm({ label }: { label: string }) {
   return (
     <form method="post" action="/settings" target="_blank" rel="noopener">

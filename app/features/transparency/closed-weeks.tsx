@@ -16,8 +16,8 @@ export function ClosedWeeks({ view }: { view: TransparencyView }) {
         {view.publicKey !== null && ' Download its final standings as JSON, signed with our key.'}
       </p>
       <p>
-        Follow them by <Anchor href="/api/v1/weeks.atom">Atom feed</Anchor>, put the{' '}
-        <Anchor href="/api/v1/weeks.ics">ends of weeks into your calendar</Anchor>, or read them from the{' '}
+        Follow them by <Anchor href="/api/v1/weeks.atom">Atom feed</Anchor>, add the{' '}
+        <Anchor href="/api/v1/weeks.ics">ends of weeks to your calendar</Anchor>, or read them from the{' '}
         <Anchor href="/api/v1/docs#weeks">public API</Anchor>.
       </p>
       {view.years.length === 0 && <p className="soft">No week has closed yet.</p>}
@@ -63,10 +63,10 @@ function Verification({ publicKey, formerKeys }: { publicKey: string; formerKeys
     <>
       <h3>How to check a signature</h3>
       <p>
-        The file holds the exact signed text in <code>payload</code> and its Ed25519 signature in base64. The text tells
-        what the close fixed, the standings, and no prizes, so it stays the same whatever is decided about those. Weeks
-        from before that (their text has no <code>format</code>) keep the awards as they stood when it was changed. Our
-        public key:
+        The file holds the exact signed text in <code>payload</code> and its Ed25519 signature in base64. The text holds
+        the standings that the close fixed and no prizes, so later decisions about prizes do not change it. Older weeks
+        (their text has no <code>format</code>) also hold the awards as they stood when the format changed. Our public
+        key:
       </p>
       <pre className={styles.code}>
         <code>{publicKey}</code>

@@ -8,8 +8,8 @@ export function Points({ view }: { view: TransparencyView }) {
     <section aria-labelledby="points">
       <h2 id="points">What earns points</h2>
       <p>
-        This is the table that the scorer itself reads. Limits are for one day in UTC; what goes beyond them stays in
-        your ledger with 0 points and the reason.
+        The scorer reads this same table. Limits apply to one day in UTC. Work beyond them stays in your ledger with 0
+        points and the reason.
       </p>
       <Table caption="Points by kind of work" className={styles.table}>
         <thead>
@@ -37,7 +37,7 @@ export function Points({ view }: { view: TransparencyView }) {
         a completed issue {sumOf(view, ['issue_opened', 'issue_completed'])}.
       </p>
       <h3>Once in a lifetime</h3>
-      <p>These count towards your all-time total only. They never move you in a week.</p>
+      <p>These count towards your all-time total only, never towards a week.</p>
       <ul>
         {view.bonuses.map(({ kind, text, points }) => (
           <li key={kind}>
@@ -54,9 +54,9 @@ export function Sums({ view }: { view: TransparencyView }) {
     <section aria-labelledby="sums">
       <h2 id="sums">Weeks, months, totals</h2>
       <p>
-        Your week and your month are the sum of your ledger’s rows, nothing else. The all-time total is another scale:
-        it counts your public work as GitHub’s search finds it, since your account was created. The two are never added
-        together.
+        Your week and your month are the sum of your ledger’s rows, nothing else. The all-time total is a separate
+        scale: it counts your public work since your account was created, as GitHub’s search finds it. The two are never
+        added together.
       </p>
       <p>
         The total is {view.units.map(({ label, points }) => `${points} for each ${label}`).join(', ')}, and the lifetime
@@ -68,8 +68,8 @@ export function Sums({ view }: { view: TransparencyView }) {
         never falls.
       </p>
       <p>
-        Premium players see their total with 20% added, as a figure beside it. Ranks, levels and achievements use the
-        total without it. The week and the all-time board cannot be bought.
+        Premium players also see their total with 20% added. Ranks, levels and achievements use the total without it.
+        The week and the all-time board cannot be bought.
       </p>
     </section>
   )

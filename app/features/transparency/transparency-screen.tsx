@@ -25,7 +25,7 @@ export function TransparencyScreen({ view }: { view: TransparencyView }) {
     <>
       <ScreenHeader
         title="Transparency Act"
-        lead="How a point is earned, when it counts, what we store, and how you can check every week that is over."
+        lead="How you earn points, when they count, what we store, and how you can check every closed week."
       />
       <ContentsLayout label="On this page" entries={CONTENTS}>
         <div className={styles.text}>

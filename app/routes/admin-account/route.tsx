@@ -15,7 +15,7 @@ const PATH = '/admin/account'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Your account', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Your account', description: 'For staff.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { staff: await requireStaff(request, context) }
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const staff = await requireStaff(request, context)
   const submission = await readSubmission(request, accountForms, 'password')
   return respond(app, submission, PATH, async (form) => {
-    if (form.repeated !== form.password) return refused({ repeated: 'The two new ones differ.' })
+    if (form.repeated !== form.password) return refused({ repeated: 'The new passwords differ.' })
     const sessionId = (await staffCookie(app.config).read(request)) ?? ''
     const changed = await changeOwnPassword(app, staff, sessionId, form, addressOf(request))
     if (changed.ok) return done('Your password is changed, and every other session has ended.')

@@ -10,7 +10,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Audit log', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Audit log', description: 'For staff.', isHidden: true })
 
 const cursor = z.coerce.number().int().positive().nullable().catch(null)
 

@@ -16,7 +16,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Dead letter', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Dead letter', description: 'For staff.', isHidden: true })
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
@@ -35,8 +35,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const decided = isReplay
       ? await replayDeadLetter(app, staff, id)
       : await discardDeadLetter(app, staff, id, form.reason)
-    if (decided.ok) return done(isReplay ? 'It is back in the queue.' : 'The dead letter is discarded.')
-    return decided.code === 'not_found' ? MISSING : refused({ form: 'This one was already decided.' }, 409)
+    if (decided.ok) return done(isReplay ? 'The message is back in the queue.' : 'The dead letter is discarded.')
+    return decided.code === 'not_found' ? MISSING : refused({ form: 'This dead letter was already decided.' }, 409)
   })
 }
 

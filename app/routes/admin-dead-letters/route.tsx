@@ -10,7 +10,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Dead letters', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Dead letters', description: 'For staff.', isHidden: true })
 
 /** When it was received, a dot, and its id. */
 const cursor = z

@@ -12,7 +12,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Enquiries', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Enquiries', description: 'For staff.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const cursor = cursorOf(request)
   const path = cursor === null ? '/admin/enquiries' : `/admin/enquiries?before=${encodeCursor(cursor)}`
   return redirectWithFlash(app, path, {
-    toast: isChanged ? { type: 'success', message: DONE[intent] } : { type: 'info', message: 'That was done before.' },
+    toast: isChanged ? { type: 'success', message: DONE[intent] } : { type: 'info', message: 'That is already done.' },
   })
 }
 

@@ -13,14 +13,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const cookie = staffCookie(app.config)
   const sessionId = await cookie.read(request)
   const staff = await getStaff(request, context)
-  // Nobody signs in to log out.
+  // A visitor has nothing to log out of.
   if (staff === null && (await staffBrowserCookie(app.config).read(request)) === null)
     throw new Response(null, { status: 404 })
   if (staff !== null && sessionId !== null) await endStaffSession(app, staff.id, sessionId)
   return redirect('/', { headers: { 'Set-Cookie': await cookie.clear() } })
 }
 
-/** Makes this a page, so that what it answers looks like what every place here answers to strangers. */
+/** Makes this a page, so that strangers get the same answer as everywhere here. */
 export default function Nothing() {
   return null
 }

@@ -19,7 +19,7 @@ type Answer = { preview: MessagePreview | null; form: MessageFormView | null }
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Messages', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Messages', description: 'For staff.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       waitUntil(dispatchOutbox(app))
       return redirectWithFlash(app, PATH, { toast: { type: 'success', message: 'The message is on its way.' } })
     case 'sent_before': {
-      const message = 'This message was sent before. Nothing was sent again.'
+      const message = 'This message was already sent. Nothing was sent again.'
       return redirectWithFlash(app, PATH, { toast: { type: 'info', message } })
     }
   }

@@ -13,7 +13,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Moderation', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Moderation', description: 'For staff.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)

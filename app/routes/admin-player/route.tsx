@@ -16,7 +16,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Player', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Player', description: 'For staff.', isHidden: true })
 
 const skip = z.coerce.number().int().min(0).max(100_000).catch(0)
 

@@ -11,7 +11,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Players', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Players', description: 'For staff.', isHidden: true })
 
 const query = z.object({
   by: z.enum([...PLAYER_SEARCHES, 'premium']).catch('username'),

@@ -17,7 +17,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Private leaderboard', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Private leaderboard', description: 'For staff.', isHidden: true })
 
 const PATH = '/admin/private-leaderboards'
 
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       }
       case 'delete': {
         const deleted = await deleteAnyLeaderboard(app, staff.id, id)
-        return done(deleted.ok ? `${deleted.name} is deleted.` : 'This board is not there any more.', PATH)
+        return done(deleted.ok ? `${deleted.name} is deleted.` : 'This board no longer exists.', PATH)
       }
     }
   })

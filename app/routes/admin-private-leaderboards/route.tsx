@@ -9,7 +9,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Private leaderboards', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Private leaderboards', description: 'For staff.', isHidden: true })
 
 const QUERY_LENGTH = 100
 

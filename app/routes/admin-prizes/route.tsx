@@ -12,7 +12,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Prizes', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Prizes', description: 'For staff.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithFlash(app, '/admin/prizes', {
     toast: isOrdered
       ? { type: 'success', message: 'The order is saved.' }
-      : { type: 'warning', message: 'This prize is not there.' },
+      : { type: 'warning', message: 'This prize no longer exists.' },
   })
 }
 

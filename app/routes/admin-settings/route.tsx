@@ -17,7 +17,7 @@ const PATH = '/admin/settings'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Settings', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Settings', description: 'For staff.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)

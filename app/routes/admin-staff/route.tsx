@@ -13,7 +13,7 @@ import { requireStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Staff', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Staff', description: 'For staff.', isHidden: true })
 
 const NOTHING: Answer = { refused: null, issued: null }
 
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { email, token } = outcome
   if (token !== null) return data<Answer>({ refused: null, issued: { email, token } })
-  const message = intent === 'disable' ? `${email} is disabled and signed out.` : `${email} may sign in again.`
+  const message = intent === 'disable' ? `${email} is disabled and signed out.` : `${email} can sign in again.`
   return redirectWithFlash(app, '/admin/staff', { toast: { type: 'success', message } })
 }
 

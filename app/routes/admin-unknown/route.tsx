@@ -1,4 +1,4 @@
-/** What is behind the staff sign-in and not listed does not exist for staff either. */
+/** An unknown address behind the staff sign-in is unknown to staff too. */
 export function loader(): never {
   throw new Response(null, { status: 404 })
 }
@@ -7,7 +7,7 @@ export function action(): never {
   throw new Response(null, { status: 404 })
 }
 
-/** Makes this a page, so that what it answers looks like what every place here answers to strangers. */
+/** Makes this a page, so that strangers get the same answer as everywhere here. */
 export default function Nothing() {
   return null
 }

@@ -11,8 +11,7 @@ import { requireStaff } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'admin' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Week', description: 'For those who run the contest.', isHidden: true })
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Week', description: 'For staff.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)

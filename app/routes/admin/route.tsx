@@ -23,7 +23,7 @@ import { getStaff } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'admin' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Staff', description: 'For those who run the contest.', isHidden: true })
+  pageMeta(args, { title: 'Staff', description: 'For staff.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams

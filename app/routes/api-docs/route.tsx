@@ -10,7 +10,7 @@ export const handle: RouteHandle = { scope: 'leaderboard' }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Public API',
-    description: 'Boards, players, weeks and badges of the weekly climb as JSON, for everybody to read.',
+    description: 'Boards, players, weeks and badges of the weekly climb as JSON, open to everyone.',
     path: '/api/v1/docs',
   })
 

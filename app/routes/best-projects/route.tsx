@@ -17,8 +17,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return pageMeta(args, {
     title: isNewest ? 'Newest projects' : 'Best Projects',
     description: isNewest
-      ? 'The projects that developers added last beside their weekly climb.'
-      : 'The projects that developers build beside their weekly climb, the most clicked first.',
+      ? 'The newest projects of the developers in the weekly climb.'
+      : 'The projects of the developers in the weekly climb, the most clicked first.',
     path: isNewest ? '/best-projects?order=newest' : '/best-projects',
     isHidden: data === undefined || data.firstHref !== null,
   })

@@ -17,6 +17,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 const toasts = {
-  none: { type: 'info', message: 'You have bought nothing yet, so there is nothing to manage.' },
+  none: { type: 'info', message: 'You have not bought anything yet, so there is nothing to manage.' },
   unavailable: { type: 'warning', message: 'The billing page is not answering. Try again in a minute.' },
 } as const

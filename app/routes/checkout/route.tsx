@@ -32,7 +32,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Premium', description: brand.description, isHidden: true })
 
-/** What a plan costs, for whoever is about to pay; it begins nothing. A visitor joins first and is led back here. */
+/** Shows what a plan costs and starts nothing. A visitor joins first and returns here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context
   const { plan } = checkoutForm.parse(Object.fromEntries(new URL(request.url).searchParams))
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return view
 }
 
-/** The join dialog over the offer that the plan was chosen from; while nobody can join it says so, like every join. */
+/** The join dialog over the offer where the plan was chosen; while joining is paused it says so, like every join. */
 async function joinFirst(request: Request, app: AppContext, plan: PlanId): Promise<Response> {
   const isLanding = request.headers.get('referer')?.startsWith(`${app.config.APP_ORIGIN}${LANDING}`) ?? false
   const [path, place] = isLanding ? [LANDING, '#price'] : ['/', '#pricing']
@@ -56,7 +56,7 @@ async function joinFirst(request: Request, app: AppContext, plan: PlanId): Promi
   return redirect(`${path}?join&${returnTo}${place}`, { headers })
 }
 
-/** From a plan to where it is paid, or to where an existing one is managed. */
+/** Leads from a plan to its payment page, or to the billing page of an existing plan. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
@@ -83,6 +83,6 @@ const toasts = {
   closed: { type: 'info', message: 'Premium cannot be bought here at the moment.' },
   unavailable: {
     type: 'warning',
-    message: 'The payment page is not answering. Nothing was charged: try again in a minute.',
+    message: 'The payment page is not answering. Nothing was charged. Try again in a minute.',
   },
 } as const

@@ -10,9 +10,9 @@ import { pageMeta } from '#app/layout/page-meta.ts'
 export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Confirm e-mail', description: 'Say that an address is yours.', isHidden: true })
+  pageMeta(args, { title: 'Confirm e-mail', description: 'Confirm that an address is yours.', isHidden: true })
 
-/** Asks and changes nothing: programs that look at every link of a message come here too. */
+/** Only asks and changes nothing: programs that follow every link of a message come here too. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs): Promise<ConfirmEmailView> {
   const claimant = await findClaimant(app, tokenOf(request))
   if (claimant === null) return { state: 'invalid' }

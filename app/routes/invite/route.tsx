@@ -28,7 +28,7 @@ export const meta: MetaFunction = (args) => {
 
 export const shouldRevalidate = staysAsItIs
 
-/** Home with its inviter remembered; one that nobody knows is the same as none. A player was brought here long ago. */
+/** Home with its inviter remembered; an unknown inviter counts as none. Players need no inviter. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const cookie = inviterCookie(app.config)

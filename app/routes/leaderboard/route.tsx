@@ -15,7 +15,7 @@ import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 const board = z.enum(BOARD_NAMES).catch('week')
-/** ISO's two letters in any case; what is longer is unknown all the same. */
+/** Two letters of ISO 3166 in any case; anything longer is unknown anyway. */
 const country = z
   .string()
   .transform((value) => value.trim().slice(0, 64))
@@ -37,10 +37,10 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 const descriptions = {
-  week: 'Who climbs highest this week by public work on GitHub: rank, points and the days they were earned on.',
-  'last-week': 'The final places of the week before this one, by public work on GitHub.',
-  month: 'Who climbed highest this month, by public work on GitHub.',
-  'all-time': 'The highest climbers of all time: everything they ever did in public on GitHub, counted once.',
+  week: 'This week’s highest climbers by public work on GitHub: rank, points and the days they earned them.',
+  'last-week': 'The final places of last week, by public work on GitHub.',
+  month: 'This month’s highest climbers by public work on GitHub.',
+  'all-time': 'The highest climbers of all time, by all their public work on GitHub.',
   premium: 'Premium climbers of this week by public work on GitHub. Points cannot be bought.',
 } as const satisfies Record<BoardName, string>
 

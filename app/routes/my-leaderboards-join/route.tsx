@@ -26,7 +26,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const page = `/my-leaderboards/join/${encodeURIComponent(code)}`
   const player = await requirePlayer(request, context)
   const joined = await joinLeaderboard(app, player.id, code)
-  // The page itself says why it cannot be joined.
+  // The page itself says why joining is not possible.
   if (!joined.ok) return redirectWithFlash(app, page, { toast: { type: 'warning', message: 'You did not join.' } })
   const message = joined.isNew ? 'You are in. Good climb.' : 'You are already a member.'
   return redirectWithFlash(app, leaderboardHref(joined.id), { toast: { type: 'success', message } })

@@ -12,7 +12,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Checkout left', description: brand.description, isHidden: true })
 
-/** Only reports: the checkout stays open until its time is over or another is begun. */
+/** Only reports: the checkout stays open until it expires or another one starts. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return loadPaymentCancel(context.app, await getPlayer(request, context), params.playerId ?? '')
 }

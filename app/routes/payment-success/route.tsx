@@ -12,7 +12,7 @@ export const handle: RouteHandle = { scope: 'profile' }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: 'Your payment', description: brand.description, isHidden: true })
 
-/** Only reports: what a payment means is decided by what Stripe tells, never by this address. */
+/** Only reports: Stripe decides what a payment means, never this address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return loadPaymentSuccess(context.app, await getPlayer(request, context), params.id ?? '')
 }

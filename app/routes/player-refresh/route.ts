@@ -18,5 +18,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 const toasts = {
   refreshed: { type: 'success', message: 'Your points are up to date.' },
   too_soon: { type: 'info', message: 'You refreshed a moment ago. Try again in two minutes.' },
-  unanswered: { type: 'warning', message: 'GitHub is not answering at the moment. Nothing is lost: we keep trying.' },
+  unanswered: {
+    type: 'warning',
+    message: 'GitHub is not answering at the moment. Nothing is lost, and we keep trying.',
+  },
 } as const

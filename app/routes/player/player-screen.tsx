@@ -80,7 +80,8 @@ function HeldNotice({ held, isOwner }: { held: NonNullable<PlayerView['held']>; 
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
     <Notice tone="warning" title={`${place} is being checked`}>
-      A person looks at it before the prize unlocks. {isOwner && <Anchor href="/prizes">See why, and appeal</Anchor>}
+      A person reviews it before the prize unlocks.{' '}
+      {isOwner && <Anchor href="/prizes">See the reasons or appeal</Anchor>}
     </Notice>
   )
 }

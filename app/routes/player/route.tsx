@@ -69,7 +69,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return pack(view)
 }
 
-/** The forms of the own projects. For everybody else there is nothing to send them to. */
+/** The forms of the owner's projects; nobody else has forms to send. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)

@@ -16,7 +16,7 @@ export const handle: RouteHandle = { scope: 'prizes', hasBanner: true }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Prizes of the week',
-    description: 'What the ten highest climbers of the week find in the chest, and who opened it last week.',
+    description: 'The prizes for the ten highest climbers of the week, and last week’s winners.',
   })
 
 const prizeForms = {

@@ -15,11 +15,11 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Resume builder',
     description:
-      'A resume that starts from pull requests others accepted, your projects and your weeks. You decide what is shown and write the rest.',
+      'A resume that starts from your accepted pull requests, projects and weeks. You decide what to show and write the rest.',
     path: `/${brand.slug}-resume-builder`,
   })
 
-/** Only the names of the parts go to the browser, not the schema that they stand in. */
+/** Only the names of the parts go to the browser, not their schema. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getPlayer(request, context)
   const offer = await loadOffer(context.app, viewer?.id ?? null)

@@ -20,7 +20,7 @@ type SettingsContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'ran
 const SAVED_ADDRESS = {
   none: 'Your address is saved.',
   new: 'We sent a message to confirm the address.',
-  sent: 'Your address is saved. The link in the message that we sent to it today confirms it.',
+  sent: 'Your address is saved. Open the link we sent to it today to confirm it.',
 } as const satisfies Record<Confirmation, string>
 
 /** Does what one form of the settings screen asks for, for the player who is signed in. */
@@ -55,7 +55,7 @@ async function save(context: SettingsContext, player: Player, form: SettingsForm
         notificationOnlyOnPrize,
         kinds,
       })
-      return done('Your choice of messages is saved.')
+      return done('Your message settings are saved.')
     }
     case 'token': {
       const saved = await saveOwnToken(context, player, form.token)

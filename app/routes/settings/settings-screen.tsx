@@ -16,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import styles from './settings-screen.module.css'
 
-/** null: not set up here, or not offered. */
+/** null where it is not set up or not offered. */
 export type SettingsScreenView = SettingsView & { telegram: TelegramState | null; githubApp: GitHubAppView | null }
 
 export function SettingsScreen({ view }: { view: SettingsScreenView }) {
@@ -24,7 +24,7 @@ export function SettingsScreen({ view }: { view: SettingsScreenView }) {
     <>
       <ScreenHeader
         title="Settings"
-        lead={`What others see of ${view.username}, what reaches you, and what we keep.`}
+        lead={`What others see of ${view.username}, which messages you get, and what we keep.`}
       />
       <ContentsLayout
         label="Settings"

@@ -16,7 +16,7 @@ export const handle: RouteHandle = { scope: 'showcase', hasBanner: true }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Showcase your product',
-    description: 'Four places for tools that developers need, with what each of them brought in the last 30 days.',
+    description: 'Four ad places for developer tools, with the views and clicks of the last 30 days.',
   })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
   { title: `Theme and style | ${brand.name}` },
   {
     name: 'description',
-    content: `Light, dark or as your system has it, and every colour, letter and component of ${brand.name}.`,
+    content: `Light, dark or your system’s theme, and every colour, font and component of ${brand.name}.`,
   },
 ]
 
@@ -44,7 +44,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   return redirectWithFlash(app, '/style', { toast: { type: 'success', message: themeText[theme] } }, headers)
 }
 
-/** The system's theme needs no cookie. */
+/** Following the system needs no cookie. */
 function remember(cookie: ReturnType<typeof themeCookie>, choice: ThemeChoice): Promise<string> {
   return choice === 'system' ? cookie.clear() : cookie.write(choice)
 }

@@ -10,9 +10,9 @@ import { pageMeta } from '#app/layout/page-meta.ts'
 export const handle: RouteHandle = { scope: 'profile' }
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Stop e-mail', description: 'End the messages to your address.', isHidden: true })
+  pageMeta(args, { title: 'Stop e-mail', description: 'Stop the messages to your address.', isHidden: true })
 
-/** Asks and changes nothing: programs that look at every link of a message come here too. */
+/** Only asks and changes nothing: programs that follow every link of a message come here too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs): Promise<UnsubscribeView> {
   const subscriber = await findSubscriber(app, params.token ?? '')
   if (subscriber === null) return { state: 'invalid' }
