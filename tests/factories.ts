@@ -9,7 +9,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import { createSession } from '#app/core/sessions/create-session.server.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
-import type { Message } from '#app/domain/message.ts'
+import type { Job } from '#app/domain/job.ts'
 import { dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
 import { recordImpressions, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { createDatabase, writeTogether } from '#db/client.ts'
@@ -18,7 +18,7 @@ import { players } from '#db/schema/players.ts'
 /** A context on the test file's real D1, with a movable clock and scripted third parties. */
 export type TestContext = AppContext & {
   clock: { now: number }
-  queued: Message[]
+  queued: Job[]
   logged: { level: string; message: string; fields: Record<string, unknown> | undefined }[]
   emails: EmailMessage[]
   telegrams: { chatId: string; text: string; silent: boolean }[]
@@ -66,7 +66,7 @@ export function testContext(now = MONDAY): TestContext {
   const { DB } = env as unknown as { DB: D1Database }
   const clock = { now }
   const world: TestContext['world'] = new Map()
-  const queued: Message[] = []
+  const queued: Job[] = []
   const logged: TestContext['logged'] = []
   const emails: TestContext['emails'] = []
   const telegrams: TestContext['telegrams'] = []

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
-import { PLACE } from './e2e/place.ts'
+import { PORTS } from './e2e/ports.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -14,7 +14,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['./outcome/playwright.ts']],
   use: {
-    baseURL: `http://localhost:${PLACE.appPort}`,
+    baseURL: `http://localhost:${PORTS.appPort}`,
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     // Avoids measuring during animations; tests of motion enable it.

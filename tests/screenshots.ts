@@ -4,7 +4,7 @@ import { chromium, type Browser, type Page } from 'playwright'
 import { DEVELOPMENT, root } from '../workers/local/settings.ts'
 import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
 import { ACTORS, pathOf, SCREENS, type Screen } from './e2e/screens.ts'
-import { meetSeeded, type Seeded } from './e2e/seeded.ts'
+import { findSeededPlayers, type Seeded } from './e2e/seeded.ts'
 import { signInStaff } from './e2e/sign-in-staff.ts'
 import { signInByRequests } from './e2e/sign-in.ts'
 import { reachProduct } from './running-product.ts'
@@ -24,7 +24,7 @@ const screens = SCREENS.filter(({ name }) => chosen.length === 0 || chosen.some(
 mkdirSync(FOLDER, { recursive: true })
 const product = await reachProduct()
 const browser = await chromium.launch({ executablePath: findChromium(), args: BROWSER_ARGUMENTS })
-const seeded = await meetSeeded(DEVELOPMENT)
+const seeded = await findSeededPlayers(DEVELOPMENT)
 await takeAll(browser, seeded)
 await browser.close()
 product.stop()

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { createContext, type AppContext, type Env } from '#app/context/context.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
-import type { QueuedMessage } from '#app/domain/message.ts'
+import type { QueuedJob } from '#app/domain/job.ts'
 import { recordImpressions, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { addressOf } from '#app/http.server.ts'
 import type { RenderScreen } from '#app/remix-2/pruned-routes.ts'
@@ -30,7 +30,7 @@ const api = createApi()
 const answerPage = createPageCache(dataCentreCache)
 
 /** One Worker: the gate, then Hono under /api and Remix for every screen; cron and queue beside them. */
-export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, QueuedMessage> {
+export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, QueuedJob> {
   return {
     async fetch(asked, env, execution) {
       const requestId = asked.headers.get('cf-ray') ?? crypto.randomUUID()

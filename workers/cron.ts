@@ -15,12 +15,12 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
 import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
 import { checkSubscriptions } from '#app/features/billing/check-subscriptions.server.ts'
-import { releasePlaces } from '#app/features/billing/release-places.server.ts'
+import { releaseSeats } from '#app/features/billing/release-seats.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { watchOver } from '#app/features/monitoring/watch-over.server.ts'
+import { notifyAlmostTop10 } from '#app/features/notifications/notify-almost-top-10.server.ts'
 import { startRankUpdates } from '#app/features/notifications/start-rank-updates.server.ts'
-import { tellAlmostTop10 } from '#app/features/notifications/tell-almost-top-10.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
 import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referrals.server.ts'
@@ -36,7 +36,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     copyHistogram,
     startRankUpdates,
-    tellAlmostTop10,
+    tellAlmostTop10: notifyAlmostTop10,
     payWaitingReferrals,
     settleCheckouts,
     dispatchOutbox,
@@ -55,7 +55,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     deleteOldEnquiries,
     checkSubscriptions,
     erasePlayers: (context) => erasePlayers(context, (playerId) => cancelSubscriptions(context, playerId)),
-    releasePlaces,
+    releasePlaces: releaseSeats,
     resealSecrets: (context) => resealSecrets(context, { limit: 1000 }),
     checkStandings,
   },

@@ -1,4 +1,4 @@
-import { fanOutMessage } from '#app/admin/announcements/fan-out-message.server.ts'
+import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcement.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
 import { postponeFailed } from '#app/core/github-sync/postpone-failed.server.ts'
@@ -8,13 +8,13 @@ import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.serv
 import type { Delivered } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
-import { carriedRequestId, message as messageSchema, type Message } from '#app/domain/message.ts'
+import { carriedRequestId, job as jobSchema, type Job } from '#app/domain/job.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
+import { notifyPrivateLeaderboards } from '#app/features/notifications/notify-private-leaderboards.server.ts'
+import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { sendNotices } from '#app/features/notifications/send-notices.server.ts'
-import { tellPrivateLeaderboards } from '#app/features/notifications/tell-private-leaderboards.server.ts'
-import { tellRankUpdates } from '#app/features/notifications/tell-rank-updates.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 
 const LONGEST_DELAY = 12 * 60 * 60
@@ -52,7 +52,7 @@ async function handleQueued(
   { id, body, attempts }: { id: string; body: unknown; attempts: number },
   isDead: boolean,
 ): Promise<Delivered> {
-  const parsed = messageSchema.safeParse(body)
+  const parsed = jobSchema.safeParse(body)
   try {
     if (parsed.success && !isDead) return await handleMessage(context, parsed.data)
     if (!isDead) context.log('error', 'Malformed job moved to the dead letters', { id })
@@ -65,7 +65,7 @@ async function handleQueued(
   }
 }
 
-async function handleMessage(context: AppContext, message: Message): Promise<Delivered> {
+async function handleMessage(context: AppContext, message: Job): Promise<Delivered> {
   switch (message.type) {
     case 'refresh-players':
       await postponeFailed(context, await refreshPlayers(context, message.playerIds))
@@ -78,10 +78,10 @@ async function handleMessage(context: AppContext, message: Message): Promise<Del
       await sendNotices(context, message)
       return DONE
     case 'tell-rank-updates':
-      await tellRankUpdates(context, message)
+      await notifyRankUpdates(context, message)
       return DONE
     case 'tell-private-leaderboards':
-      await tellPrivateLeaderboards(context, message)
+      await notifyPrivateLeaderboards(context, message)
       return DONE
     case 'announce-winners':
       await announceWinners(context, message)
@@ -90,7 +90,7 @@ async function handleMessage(context: AppContext, message: Message): Promise<Del
       await fanOutBroadcast(context, message)
       return DONE
     case 'fan-out-message':
-      await fanOutMessage(context, message)
+      await fanOutAnnouncement(context, message)
       return DONE
     case 'match-blocked-terms':
       await matchBlockedTerms(context, message)

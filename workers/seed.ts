@@ -7,7 +7,7 @@ import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { copyHistogram } from '#app/core/standings/copy-histogram.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import type { Job } from '#app/domain/job.ts'
 import { DAY, HOUR, MINUTE, nextWeek, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
@@ -206,7 +206,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log,
-    queue: { send: async (_messages: Message[]) => undefined },
+    queue: { send: async (_messages: Job[]) => undefined },
     github: createGitHub({
       apiUrl: config.GITHUB_API_URL,
       token: config.GITHUB_TOKEN,

@@ -4,8 +4,8 @@ import { PLANS, priceOf, priceText, type Plan } from '#app/domain/plan.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckoutButton } from './checkout-button.tsx'
 import { LifetimeLink } from './lifetime-link.tsx'
-import { PlacesLeft } from './places-left.tsx'
 import { PortalForm } from './portal-form.tsx'
+import { SeatsLeft } from './seats-left.tsx'
 import styles from './plan-list.module.css'
 
 /** The plans with their current prices and the button that fits the viewer. */
@@ -36,7 +36,7 @@ export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
           <PortalForm />
         </div>
       )}
-      {places !== null && <PlacesLeft places={places} />}
+      {places !== null && <SeatsLeft places={places} />}
     </>
   )
 }

@@ -10,7 +10,7 @@ import { createGitHubOAuth, type GitHubOAuth } from '#app/adapters/github/oauth.
 import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
-import { withRequestId, type Message, type QueuedMessage } from '#app/domain/message.ts'
+import { withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
 import { createLog, type Log } from './log.ts'
@@ -18,7 +18,7 @@ import { createLog, type Log } from './log.ts'
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
 export type Env = {
   DB: D1Database
-  QUEUE: Queue<QueuedMessage>
+  QUEUE: Queue<QueuedJob>
   FORM_LIMIT: RateLimit
   REQUEST_LIMIT: RateLimit
   PICTURE_LIMIT: RateLimit
@@ -36,7 +36,7 @@ export type AppContext = {
   now: () => number
   randomBytes: (length: number) => Uint8Array
   log: Log
-  queue: MessageQueue
+  queue: JobQueue
   github: GitHub
   /** Null unless the App is fully configured. */
   githubApp: GitHubApp | null
@@ -48,7 +48,7 @@ export type AppContext = {
   images: Fetcher | null
 }
 
-export type MessageQueue = { send: (messages: Message[] | QueuedMessage[]) => Promise<void> }
+export type JobQueue = { send: (messages: Job[] | QueuedJob[]) => Promise<void> }
 
 /** Each limit says whether one more is allowed under the key. */
 export type Limits = Record<'form' | 'request' | 'picture' | 'live' | 'lookup', (key: string) => Promise<boolean>>
@@ -168,7 +168,7 @@ export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null
 
 const MESSAGES_A_BATCH = 100
 
-function createMessageQueue(queue: Queue<QueuedMessage>, requestId: string): MessageQueue {
+function createMessageQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {
     send: async (messages) => {
       for (let start = 0; start < messages.length; start += MESSAGES_A_BATCH)

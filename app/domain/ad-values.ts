@@ -1,4 +1,4 @@
-import { STORED_PLACES, type AdPlace } from './ad.ts'
+import { STORED_SLOTS, type AdSlot } from './ad.ts'
 import { fullAddress } from './contact.ts'
 import { isDay } from './period.ts'
 import { plainText, wrongLine } from './plain-text.ts'
@@ -9,7 +9,7 @@ const MESSAGE_ENDING = '_message'
 
 /** An ad as staff type it. */
 export type AdValues = {
-  place: AdPlace
+  place: AdSlot
   productId: string
   url: string
   image: string
@@ -27,7 +27,7 @@ export type StoredAdValues = Omit<AdValues, 'place' | 'image' | 'startsOn' | 'en
   image: string | null
   startsOn: string | null
   endsOn: string | null
-} & (typeof STORED_PLACES)[AdPlace]
+} & (typeof STORED_SLOTS)[AdSlot]
 
 export type CheckedAd = { ok: true; values: StoredAdValues } | { ok: false; errors: AdErrors }
 
@@ -61,7 +61,7 @@ export function checkAd(typed: AdValues, isOwnPicture: (address: string) => bool
   return {
     ok: true,
     values: {
-      ...STORED_PLACES[typed.place],
+      ...STORED_SLOTS[typed.place],
       productId,
       url,
       image: image === '' ? null : image,

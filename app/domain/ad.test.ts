@@ -1,15 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  AD_PLACES,
-  AD_TYPES,
-  adHref,
-  adState,
-  clickType,
-  firstFullDay,
-  isAdPlace,
-  placeOfAd,
-  STORED_PLACES,
-} from './ad.ts'
+import { AD_SLOTS, AD_TYPES, adHref, adState, clickType, firstFullDay, isAdSlot, slotOfAd, STORED_SLOTS } from './ad.ts'
 
 const ROW = { slot: 'rotating', position: 2 } as const
 const SPONSOR = { slot: 'single', position: 0 } as const
@@ -17,12 +7,12 @@ const NOTE = { slot: 'single', position: 1 } as const
 const MESSAGE = { slot: 'message', position: 0 } as const
 
 it('has a place for three rotating ads, two single ones and one in messages', () => {
-  expect([ROW, SPONSOR, NOTE, MESSAGE].map(placeOfAd)).toEqual(['row', 'sponsor', 'note', 'message'])
-  expect(Object.values(AD_PLACES).map((place) => place.ads)).toEqual([3, 1, 1, 1])
+  expect([ROW, SPONSOR, NOTE, MESSAGE].map(slotOfAd)).toEqual(['row', 'sponsor', 'note', 'message'])
+  expect(Object.values(AD_SLOTS).map((place) => place.ads)).toEqual([3, 1, 1, 1])
 })
 
 it('counts every type in one place and no other', () => {
-  const counted = Object.values(AD_PLACES).flatMap((place): string[] => [...place.types])
+  const counted = Object.values(AD_SLOTS).flatMap((place): string[] => [...place.types])
   expect(counted.toSorted()).toEqual([...AD_TYPES].toSorted())
 })
 
@@ -58,9 +48,9 @@ it('leads through the address that counts, with everything that it compares', ()
 })
 
 it('stores the ad of a place where that place is read from', () => {
-  for (const [place, stored] of Object.entries(STORED_PLACES))
-    expect([place, isAdPlace(place)]).toEqual([placeOfAd(stored), true])
-  expect(['', 'Row', '__proto__', 'toString'].some(isAdPlace)).toBe(false)
+  for (const [place, stored] of Object.entries(STORED_SLOTS))
+    expect([place, isAdSlot(place)]).toEqual([slotOfAd(stored), true])
+  expect(['', 'Row', '__proto__', 'toString'].some(isAdSlot)).toBe(false)
 })
 
 it.each([

@@ -5,37 +5,37 @@ export const AD_TYPES = ['homepage', 'sponsor', 'note', ...CHANNEL_NAMES] as con
 export type AdType = (typeof AD_TYPES)[number]
 
 /** The bookable positions: how many ads share each one, and the types that its views and clicks count under. */
-export const AD_PLACES = {
+export const AD_SLOTS = {
   row: { ads: 3, types: ['homepage'] },
   sponsor: { ads: 1, types: ['sponsor'] },
   note: { ads: 1, types: ['note'] },
   message: { ads: 1, types: CHANNEL_NAMES },
 } as const satisfies Record<string, { ads: number; types: readonly [AdType, ...AdType[]] }>
-export type AdPlace = keyof typeof AD_PLACES
+export type AdSlot = keyof typeof AD_SLOTS
 
-export function isAdPlace(value: string): value is AdPlace {
-  return Object.hasOwn(AD_PLACES, value)
+export function isAdSlot(value: string): value is AdSlot {
+  return Object.hasOwn(AD_SLOTS, value)
 }
 
 /** The storage slot of each position. */
-export const STORED_PLACES = {
+export const STORED_SLOTS = {
   row: { slot: 'rotating', position: 0 },
   sponsor: { slot: 'single', position: 0 },
   note: { slot: 'single', position: 1 },
   message: { slot: 'message', position: 0 },
-} as const satisfies Record<AdPlace, StoredPlace>
+} as const satisfies Record<AdSlot, StoredSlot>
 
-type StoredPlace = { slot: 'rotating' | 'single' | 'message'; position: number }
+type StoredSlot = { slot: 'rotating' | 'single' | 'message'; position: number }
 
-export function placeOfAd({ slot, position }: StoredPlace): AdPlace {
+export function slotOfAd({ slot, position }: StoredSlot): AdSlot {
   if (slot === 'rotating') return 'row'
   if (slot === 'message') return 'message'
   return position === 0 ? 'sponsor' : 'note'
 }
 
 /** The type a click counts under: the given one, by default the ad's first; null when it is not possible. */
-export function clickType(told: string | null, ad: StoredPlace): AdType | null {
-  const types: readonly [AdType, ...AdType[]] = AD_PLACES[placeOfAd(ad)].types
+export function clickType(told: string | null, ad: StoredSlot): AdType | null {
+  const types: readonly [AdType, ...AdType[]] = AD_SLOTS[slotOfAd(ad)].types
   return told === null ? types[0] : (types.find((type) => type === told) ?? null)
 }
 

@@ -39,7 +39,7 @@ function observation(now: number): Omit<Observation, 'facts'> {
     now,
     lastCompleteAt: 0,
     contestFrom: '2026-11-01',
-    weekStanding: () => ({ state: 'open', closedAt: null, forced: false }),
+    weekStatus: () => ({ state: 'open', closedAt: null, forced: false }),
   }
 }
 

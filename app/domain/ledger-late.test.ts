@@ -19,7 +19,7 @@ function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Ob
     now,
     lastCompleteAt: LAST_ANSWER,
     contestFrom: '2026-11-01',
-    weekStanding: (week) => forcedIf(week === LAST_WEEK),
+    weekStatus: (week) => forcedIf(week === LAST_WEEK),
     ...change,
   })
 }
@@ -50,7 +50,7 @@ function commits(quantity: number, day = SUNDAY): Fact {
 }
 
 const opened = fact('issue_opened', factKey.issueOpened(1), SUNDAY + HOUR)
-const known = observe([], [commits(3)], { now: SUNDAY, lastCompleteAt: 0, weekStanding: () => forcedIf(false) })
+const known = observe([], [commits(3)], { now: SUNDAY, lastCompleteAt: 0, weekStatus: () => forcedIf(false) })
 
 it('counts a fact of a week closed by force in the week in which it is found', () => {
   const rows = observe([], [opened])
@@ -70,7 +70,7 @@ it('counts it for 14 days after the close and not after', () => {
 })
 
 it('counts nothing late of a week that closed with all answers', () => {
-  const closed = { weekStanding: () => ({ ...forcedIf(true), forced: false }) }
+  const closed = { weekStatus: () => ({ ...forcedIf(true), forced: false }) }
   expect(observe([], [opened], closed)).toMatchObject([{ day: '2026-11-15', points: 0, reason: 'week_closed' }])
   const fixed = { ...closed, lastCompleteAt: CLOSED }
   expect(observe([], [commits(3)], fixed)).toMatchObject([{ day: '2026-11-15', points: 0, reason: 'week_closed' }])
@@ -143,7 +143,7 @@ it('lets growth from a partial answer grow further until the complete one', () =
 
 it('adds nothing late to a day that a complete answer had fixed before the close', () => {
   const monday = dayStart('2026-11-09')
-  const before = { now: LAST_ANSWER, lastCompleteAt: 0, weekStanding: () => forcedIf(false) }
+  const before = { now: LAST_ANSWER, lastCompleteAt: 0, weekStatus: () => forcedIf(false) }
   const fixed = observe([], [commits(3, monday)], before)
   expect(observe(fixed, [commits(8, monday)])).toEqual(fixed)
 })
@@ -152,7 +152,7 @@ it('leaves the late row where it stands when its own week has closed', () => {
   const rows = observe(known, [commits(8)])
   const later = {
     now: CLOSED + 10 * DAY,
-    weekStanding: (week: string) => ({ ...forcedIf(week <= '2026-W47'), forced: week === LAST_WEEK }),
+    weekStatus: (week: string) => ({ ...forcedIf(week <= '2026-W47'), forced: week === LAST_WEEK }),
   }
   expect(changedRows(rows, observe(rows, [commits(9)], later))).toEqual([])
 })

@@ -79,12 +79,12 @@ function observe(stored: readonly LedgerRow[], told: readonly Fact[], change: Pa
     now: NOW,
     lastCompleteAt: 0,
     contestFrom: dayOf(START + DAY),
-    weekStanding: standing('settling'),
+    weekStatus: standing('settling'),
     ...change,
   })
 }
 
-function standing(lastWeek: WeekState): Observation['weekStanding'] {
+function standing(lastWeek: WeekState): Observation['weekStatus'] {
   return (week) => ({ state: week <= LAST_WEEK ? lastWeek : 'open', closedAt: null, forced: false })
 }
 
@@ -194,7 +194,7 @@ it('keeps its promises through any run of answers', () => {
         if (lastWeek !== 'closed') lastWeek = next
         now = Math.max(now, now + later)
         const to = now + Math.min(later, 0)
-        const observation = { now, complete: complete ? { from: START, to } : null, weekStanding: standing(lastWeek) }
+        const observation = { now, complete: complete ? { from: START, to } : null, weekStatus: standing(lastWeek) }
         const observed = observe(rows, told, { ...observation, lastCompleteAt })
         expect(observed.map(({ key }) => key)).toEqual(expect.arrayContaining(rows.map(({ key }) => key)))
         const frozen = rows.filter(({ week }) => lastWeek === 'closed' && week === LAST_WEEK)

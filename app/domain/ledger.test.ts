@@ -32,12 +32,12 @@ function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Ob
     now: NOW,
     lastCompleteAt: 0,
     contestFrom: '2026-11-01',
-    weekStanding: standing({}),
+    weekStatus: standing({}),
     ...change,
   })
 }
 
-function standing(states: Record<string, WeekState>): Observation['weekStanding'] {
+function standing(states: Record<string, WeekState>): Observation['weekStatus'] {
   return (week) => ({ state: states[week] ?? 'open', closedAt: states[week] === 'closed' ? NOW : null, forced: false })
 }
 
@@ -143,11 +143,11 @@ it('moves a fact into another week only while both are open', () => {
   const sunday = fact('review_approved', approved.key, MONDAY - HOUR)
   const later = fact('review_changes_requested', approved.key, MONDAY + HOUR)
   const rows = observe([], [later])
-  const settling = { weekStanding: standing({ [LAST_WEEK]: 'settling' }) }
+  const settling = { weekStatus: standing({ [LAST_WEEK]: 'settling' }) }
   expect(observe(rows, [sunday], settling)).toMatchObject([
     { kind: 'review_approved', week: LAST_WEEK, day: '2026-11-15' },
   ])
-  const closed = { weekStanding: standing({ [LAST_WEEK]: 'closed' }) }
+  const closed = { weekStatus: standing({ [LAST_WEEK]: 'closed' }) }
   expect(observe(rows, [sunday], closed)).toMatchObject([
     { kind: 'review_changes_requested', week: '2026-W47', day: '2026-11-16', points: 20 },
   ])
@@ -169,8 +169,8 @@ it.each(['spam_label', 'closed_unmerged'] as const)(
     const taken: Fact = { ...opened, ineligible, sourceUpdatedAt: NOW }
     const expected = [{ points: 0, counted: 0, reason: ineligible }]
     expect(observe(rows, [taken])).toMatchObject(expected)
-    expect(observe(rows, [taken], { weekStanding: standing({ '2026-W47': 'settling' }) })).toMatchObject(expected)
-    const closed = observe(rows, [taken], { weekStanding: standing({ '2026-W47': 'closed' }) })
+    expect(observe(rows, [taken], { weekStatus: standing({ '2026-W47': 'settling' }) })).toMatchObject(expected)
+    const closed = observe(rows, [taken], { weekStatus: standing({ '2026-W47': 'closed' }) })
     expect(changedRows(rows, closed)).toEqual([])
   },
 )
@@ -190,7 +190,7 @@ it.each<[string, Partial<Observation>]>([
   ['the last answer once more', { ...answered(NOW), lastCompleteAt: NOW }],
   ['an answer about another time', { complete: { from: MONDAY + DAY, to: NOW }, now: NOW }],
   ['an answer less than an hour younger than the fact', answered(MONDAY + 10 * HOUR)],
-  ['an answer after the week has closed', { ...answered(NOW), weekStanding: standing({ '2026-W47': 'closed' }) }],
+  ['an answer after the week has closed', { ...answered(NOW), weekStatus: standing({ '2026-W47': 'closed' }) }],
 ])('does not miss a fact in %s', (_, observation) => {
   const rows = observe([], [opened])
   expect(changedRows(rows, observe(rows, [], observation))).toEqual([])
@@ -256,7 +256,7 @@ it('says another reason before that of joining', () => {
 })
 
 it('shows what is found after its week has closed without points', () => {
-  const closed = { weekStanding: standing({ [LAST_WEEK]: 'closed' }) }
+  const closed = { weekStatus: standing({ [LAST_WEEK]: 'closed' }) }
   const sunday = fact('issue_opened', factKey.issueOpened(8), MONDAY - HOUR)
   const rows = observe([], [sunday], closed)
   expect(rows).toMatchObject([{ week: LAST_WEEK, day: '2026-11-15', points: 0, counted: 0, reason: 'week_closed' }])
@@ -266,7 +266,7 @@ it('shows what is found after its week has closed without points', () => {
 
 it('never touches the rows of a closed week', () => {
   const rows = observe([], [opened, accepted, approved])
-  const closed = { ...answered(NOW + DAY), weekStanding: standing({ '2026-W47': 'closed' }) }
+  const closed = { ...answered(NOW + DAY), weekStatus: standing({ '2026-W47': 'closed' }) }
   const told: Fact[] = [
     { ...opened, ineligible: 'spam_label', sourceUpdatedAt: NOW },
     fact('pull_request_opened', factKey.pullRequestOpened(99), MONDAY),

@@ -3,7 +3,7 @@ import type { LedgerRow } from './ledger-row.ts'
 import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from './period.ts'
 import { scoreFacts } from './scoring.ts'
 
-export type WeekStanding = { state: WeekState; closedAt: number | null; forced: boolean }
+export type WeekStatus = { state: WeekState; closedAt: number | null; forced: boolean }
 
 export type Observation = {
   facts: readonly Fact[]
@@ -14,7 +14,7 @@ export type Observation = {
   lastCompleteAt: number
   /** The first day that scores. */
   contestFrom: string
-  weekStanding: (week: string) => WeekStanding
+  weekStatus: (week: string) => WeekStatus
 }
 
 /** How long a fact may be missing from complete answers before it counts as deleted: GitHub's replicas lag. */
@@ -36,7 +36,7 @@ export function observeFacts(stored: readonly LedgerRow[], observation: Observat
     if (fact.day > dayOf(observation.now + TIME_ZONE_LEAD)) continue
     seen.add(fact.key)
     const row = rows.get(fact.key)
-    if (row === undefined) rows.set(fact.key, place(fact, fact.key, observation))
+    if (row === undefined) rows.set(fact.key, newRow(fact, fact.key, observation))
     else if (isClosed(row.week, observation)) addLateGrowth(rows, row, fact, observation, seen)
     else rows.set(fact.key, merge(row, fact, observation, newest))
   }
@@ -73,9 +73,9 @@ const columns = [
   'sourceUpdatedAt',
 ] as const satisfies readonly (keyof LedgerRow)[]
 
-function place(fact: Fact, key: string, observation: Observation): LedgerRow {
+function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
   const week = weekOfDay(fact.day)
-  const standing = observation.weekStanding(week)
+  const standing = observation.weekStatus(week)
   const late = standing.state === 'closed' && countsLate(standing, observation)
   const day = late ? dayOf(observation.now) : fact.day
   const closed = standing.state === 'closed' && !late
@@ -136,12 +136,12 @@ function addLateGrowth(
   seen: Set<string>,
 ): void {
   if (row.kind !== 'commits' || fact.quantity <= row.quantity || isFixed(row, observation)) return
-  if (!countsLate(observation.weekStanding(row.week), observation)) return
+  if (!countsLate(observation.weekStatus(row.week), observation)) return
   const key = `${fact.key}:late`
   seen.add(key)
   const growth = { ...fact, quantity: fact.quantity - row.quantity }
   const known = rows.get(key)
-  if (known === undefined) rows.set(key, place(growth, key, observation))
+  if (known === undefined) rows.set(key, newRow(growth, key, observation))
   else if (!isClosed(known.week, observation)) rows.set(key, { ...known, quantity: growth.quantity })
 }
 
@@ -185,9 +185,9 @@ function isFixed({ occurredAt }: { occurredAt: number }, { lastCompleteAt }: Obs
 }
 
 function isClosed(week: string, observation: Observation): boolean {
-  return observation.weekStanding(week).state === 'closed'
+  return observation.weekStatus(week).state === 'closed'
 }
 
-function countsLate({ forced, closedAt }: WeekStanding, { now }: Observation): boolean {
+function countsLate({ forced, closedAt }: WeekStatus, { now }: Observation): boolean {
   return forced && closedAt !== null && now <= closedAt + LATE_WINDOW
 }

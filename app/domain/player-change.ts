@@ -22,7 +22,7 @@ export type ChangeProblem =
   | 'leaving'
   | 'pays'
   | 'award_held'
-  | 'overtaken'
+  | 'conflict'
 
 /** Why a staff change to a player was refused. */
 export const changeProblemText = {
@@ -44,7 +44,7 @@ export const changeProblemText = {
   leaving: 'One of the two is scheduled for erasure. Wait for it, or cancel it first.',
   pays: 'This player has a subscription or an open checkout at Stripe. It must end first, because it cannot be moved.',
   award_held: 'An award of this player is held. Release it or take it back first.',
-  overtaken: 'This player was changed at the same time. Check the page and try again.',
+  conflict: 'This player was changed at the same time. Check the page and try again.',
 } as const satisfies Record<ChangeProblem, string>
 
 const fieldOf: Partial<Record<ChangeProblem, 'reason' | 'confirmUsername' | 'points'>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { message } from './message.ts'
+import { job } from './job.ts'
 import { redactMessage } from './redact-message.ts'
 
 test('addresses, texts, tokens and chats are taken out, and it is said what was; keys and shape stay', () => {
@@ -87,7 +87,7 @@ test('whatever is sent, no typed text, number or name of a field comes through',
 })
 
 test('redacting what was redacted changes nothing, and a message of any kind keeps its type', () => {
-  for (const option of message.options) {
+  for (const option of job.options) {
     const type = option.shape.type.value
     const once = redactMessage({ type, text: 'Some words' }).shown
     expect(once).toMatchObject({ type })

@@ -1,5 +1,5 @@
 import { CHANNEL_NAMES } from './channel.ts'
-import { REQUEST_ID } from './message.ts'
+import { REQUEST_ID } from './job.ts'
 
 /** A job with its keys and shape but without personal data. */
 export type Redacted = {

@@ -1,7 +1,7 @@
-type Place = { pathname: string; search: string }
+type Address = { pathname: string; search: string }
 
 /** The same screen with a dialog open, or with none. */
-export function dialogHref({ pathname, search }: Place, dialog: 'login' | 'join' | null): string {
+export function dialogHref({ pathname, search }: Address, dialog: 'login' | 'join' | null): string {
   const parameters = new URLSearchParams(search)
   parameters.delete('login')
   parameters.delete('join')
@@ -11,12 +11,12 @@ export function dialogHref({ pathname, search }: Place, dialog: 'login' | 'join'
 }
 
 /** The target of a login: the page that requested it, else the screen behind the dialog. */
-export function returnHref(place: Place): string {
+export function returnHref(place: Address): string {
   return new URLSearchParams(place.search).get('returnTo') ?? dialogHref(place, null)
 }
 
 /** The login instead of a join that another page requested; null for a direct join. */
-export function loginInstead(place: Place): string | null {
+export function loginInstead(place: Address): string | null {
   const returnTo = new URLSearchParams(place.search).get('returnTo')
   if (returnTo === null) return null
   const login = dialogHref(place, 'login')

@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts'
 import { Peak } from './peak.tsx'
 import styles from './podium.module.css'
 
-export type PodiumPlace = { rank: number; name: string; href: string; avatarUrl: string | null; value: string }
+export type PodiumRank = { rank: number; name: string; href: string; avatarUrl: string | null; value: string }
 
 const METALS: AvatarRing[] = ['gold', 'silver', 'bronze']
 
-type Props = { label: string; emptyText: string; places: PodiumPlace[] }
+type Props = { label: string; emptyText: string; places: PodiumRank[] }
 
 /** The first three of `places` as peaks; missing ones show as free peaks. */
 export function Podium({ label, emptyText, places }: Props) {
@@ -24,7 +24,7 @@ export function Podium({ label, emptyText, places }: Props) {
   )
 }
 
-type WhoProps = { place: PodiumPlace | undefined; metal: AvatarRing; emptyText: string }
+type WhoProps = { place: PodiumRank | undefined; metal: AvatarRing; emptyText: string }
 
 function Who({ place, metal, emptyText }: WhoProps) {
   if (place === undefined) return <p className={styles.free}>{emptyText}</p>

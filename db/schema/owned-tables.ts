@@ -16,7 +16,7 @@ import { resumes } from './resumes.ts'
 import { sessions } from './sessions.ts'
 import { standings } from './standings.ts'
 import { playerStatistics } from './statistics.ts'
-import { checkouts, premiumPlaces, subscriptions } from './subscriptions.ts'
+import { checkouts, premiumSeats, subscriptions } from './subscriptions.ts'
 import { telegramConnections } from './telegram-connections.ts'
 import { waitingReferrals } from './waiting-referrals.ts'
 import { awards } from './weeks.ts'
@@ -48,5 +48,5 @@ export const OWNED_TABLES = [
   publishedTexts,
   subscriptions,
   checkouts,
-  premiumPlaces,
+  premiumSeats,
 ].flatMap((table) => ownedDataOf(table) ?? [])

@@ -64,7 +64,7 @@ export const checkouts = ownedTable(
 )
 
 /** A seat among the first hundred, held by a checkout until it is paid or expires. */
-export const premiumPlaces = ownedTable(
+export const premiumSeats = ownedTable(
   'premium_places',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'payments' },
   {

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { DEVELOPMENT, root } from '../../workers/local/settings.ts'
 import { findChromium } from '../chromium.ts'
-import { meetSeeded } from '../e2e/seeded.ts'
+import { findSeededPlayers } from '../e2e/seeded.ts'
 import { reachProduct } from '../running-product.ts'
 import { BUDGET, excesses } from './budget.ts'
 import { measureWithLighthouse, type Figures } from './lighthouse.ts'
@@ -23,7 +23,7 @@ const reports = join(root, 'test-results', 'bench')
 
 mkdirSync(reports, { recursive: true })
 const product = await reachProduct()
-const { champion } = await meetSeeded(DEVELOPMENT)
+const { champion } = await findSeededPlayers(DEVELOPMENT)
 const pages: Page[] = [
   { name: 'home', path: '/' },
   { name: 'leaderboard', path: '/leaderboard' },

@@ -116,7 +116,7 @@ function measureScoring(players: number): Line {
       now: NOW,
       lastCompleteAt: NOW - MINUTE,
       contestFrom: '2025-06-02',
-      weekStanding: () => ({ state: 'open', closedAt: null, forced: false }),
+      weekStatus: () => ({ state: 'open', closedAt: null, forced: false }),
     })
   const rows = observation([])
   const time = (work: () => unknown) => {

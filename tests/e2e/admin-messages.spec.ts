@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, player, signIn, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(sent).toContainText(`To ${login}`)
 
       // Sending the same form again sends nothing.
-      const headers = { origin: `http://localhost:${PLACE.appPort}` }
+      const headers = { origin: `http://localhost:${PORTS.appPort}` }
       await staff.request.post('/admin/messages', { headers, form: { ...form, intent: 'send' } })
       await staff.goto('/admin/messages')
       await expect(sent).toHaveCount(1)

@@ -1,6 +1,6 @@
 import { LOCAL_STAFF } from '../../workers/sandbox/services/local-staff.ts'
 import { expect, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 import { authenticator, fillStaffSignIn } from './sign-in-staff.ts'
 
 for (const javaScriptEnabled of [true, false]) {
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Code').fill('000000')
       await page.getByRole('button', { name: 'Finish and sign in' }).click()
       await expect(page.getByRole('alert')).toContainText('This code is wrong')
-      const { code, next } = await authenticator(PLACE, secret)
+      const { code, next } = await authenticator(PORTS, secret)
       await page.getByLabel('Code').fill(code)
       await page.getByRole('button', { name: 'Finish and sign in' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('behind the sign-in visitors find nothing, whether something is there or not', async ({ request }) => {
-  const headers = { origin: `http://localhost:${PLACE.appPort}` }
+  const headers = { origin: `http://localhost:${PORTS.appPort}` }
   for (const place of ['staff', 'settings', 'audit-log', 'log-out', 'nothing-at-all']) {
     const answers = [await request.get(`/admin/${place}`), await request.post(`/admin/${place}`, { headers })]
     for (const answer of answers) {

@@ -1,6 +1,6 @@
 import { HOSTILE } from './hostile-values.ts'
 import { expect, test } from './journey.ts'
-import { PLACE, SANDBOX } from './place.ts'
+import { PORTS, SANDBOX } from './ports.ts'
 import { address } from './seeded.ts'
 
 const NAMES = [
@@ -57,7 +57,7 @@ test("a badge shows as an image in another site's page, in its own size", async 
         await picture.decode()
         return [picture.naturalWidth, picture.naturalHeight]
       },
-      `${address(PLACE)}/api/${path}`,
+      `${address(PORTS)}/api/${path}`,
     )
   }
 })
@@ -70,7 +70,7 @@ test.describe('on the own page', () => {
       sessions,
     }) => {
       const context = await browser.newContext({
-        baseURL: address(PLACE),
+        baseURL: address(PORTS),
         storageState: sessions.climber,
         javaScriptEnabled,
         extraHTTPHeaders: { 'cf-connecting-ip': '10.1.2.3' },
@@ -82,7 +82,7 @@ test.describe('on the own page', () => {
       const markdown = card.getByLabel('Rank as Markdown')
       await expect(markdown).toBeVisible()
       await expect(markdown).toHaveValue(
-        `[![MergeQuest rank of ${seeded.climber}](${address(PLACE)}/api/badges/${seeded.climber}.svg?metric=rank)](${address(PLACE)}/player/${seeded.climber})`,
+        `[![MergeQuest rank of ${seeded.climber}](${address(PORTS)}/api/badges/${seeded.climber}.svg?metric=rank)](${address(PORTS)}/player/${seeded.climber})`,
       )
       await context.close()
     })

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { SANDBOX } from './place.ts'
+import { SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import { root } from '../../workers/local/settings.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, player, stranger, test, untilInteractive } from './journey.ts'
-import { PLACE, SANDBOX } from './place.ts'
+import { PORTS, SANDBOX } from './ports.ts'
 
 /** The frame of every screen: bottom banner, analytics, console and the gate's own pages. */
 
 const OFFER = 'Want your website to be suggested on ChatGPT and other AI tools?'
 
 /** Analytics skips localhost; browsers resolve its subdomains to this machine. */
-const COUNTED = `http://mergequest.localhost:${PLACE.appPort}`
+const COUNTED = `http://mergequest.localhost:${PORTS.appPort}`
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -192,7 +192,7 @@ test('nothing in the browser writes to the console, while the Worker keeps its l
   })
   expect(delivery.status()).toBe(401)
   await expect
-    .poll(() => readFileSync(resolve(root, PLACE.state, 'product.log'), 'utf8'))
+    .poll(() => readFileSync(resolve(root, PORTS.state, 'product.log'), 'utf8'))
     .toContain('Webhook signature refused')
 })
 

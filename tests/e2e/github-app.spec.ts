@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, player, signIn, test } from './journey.ts'
-import { PLACE, SANDBOX } from './place.ts'
+import { PORTS, SANDBOX } from './ports.ts'
 
-const PRODUCT = `http://localhost:${PLACE.appPort}`
+const PRODUCT = `http://localhost:${PORTS.appPort}`
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'

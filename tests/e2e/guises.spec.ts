@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, runCron, signIn, test } from './journey.ts'
-import { PLACE, SANDBOX } from './place.ts'
+import { PORTS, SANDBOX } from './ports.ts'
 import { address } from './seeded.ts'
 
 const STATES: Record<string, (page: Page, name: string) => Promise<void>> = {
@@ -44,7 +44,7 @@ test('every link of the card leads somewhere', async ({ request }) => {
   expect(links.length).toBeGreaterThan(5)
   for (const link of new Set(links)) {
     const answer = await request.get(link)
-    expect([link, answer.status(), new URL(answer.url()).origin]).toEqual([link, 200, address(PLACE)])
+    expect([link, answer.status(), new URL(answer.url()).origin]).toEqual([link, 200, address(PORTS)])
   }
 })
 

@@ -5,7 +5,7 @@ import routes from '#app/routes.ts'
 import { root } from '../../workers/local/settings.ts'
 import { HOSTILE, HOSTILE_PATHS } from './hostile-values.ts'
 import { addressOf, expect, player, signIn, test } from './journey.ts'
-import { PLACE, SANDBOX } from './place.ts'
+import { PORTS, SANDBOX } from './ports.ts'
 import { address } from './seeded.ts'
 
 const SCREENS_AND_FORMS = pathsOf(routes)
@@ -86,7 +86,7 @@ async function complaintOf(attempt: Attempt, from: string): Promise<string | nul
   const { status, location, cookies, isHtml, body } = await send(attempt, from)
   if (status >= 500) return `answers ${status}`
   if (status === 429) return 'met a limit, so it proves nothing'
-  if (location !== undefined && new URL(location, address(PLACE)).origin !== address(PLACE)) {
+  if (location !== undefined && new URL(location, address(PORTS)).origin !== address(PORTS)) {
     if (!WAYS_OUT.some((way) => location.startsWith(`${SANDBOX}${way}?`))) return `leads to ${location}`
   }
   if (cookies.some((cookie) => cookie.startsWith('a=b'))) return 'sets a cookie that was sent to it'
@@ -107,14 +107,14 @@ function send({ path, body, cookie = '' }: Attempt, from: string): Promise<Reply
       ...(body === undefined
         ? {}
         : {
-            origin: address(PLACE),
+            origin: address(PORTS),
             'content-type': 'application/x-www-form-urlencoded',
             'content-length': Buffer.byteLength(body),
           }),
     }
     const method = body === undefined ? 'GET' : 'POST'
     // A new connection each time: the server may close an idle one just as it is reused.
-    const sent = request({ host: 'localhost', port: PLACE.appPort, path, method, headers, agent: false }, (reply) => {
+    const sent = request({ host: 'localhost', port: PORTS.appPort, path, method, headers, agent: false }, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.on('error', reject)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test as base, type Page } from '@playwright/test'
 import { readMet, type Met } from './met.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 import { keepRegistration, type SetRegistration } from './registration.ts'
 import { address, people, type Person } from './seeded.ts'
 import { signIn as signInOnPage } from './sign-in.ts'
@@ -35,7 +35,7 @@ export { expect }
 
 /** A page whose context is signed in from here on, on the player's own page. */
 export async function signIn(page: Page, login: string): Promise<void> {
-  await signInOnPage(page, address(PLACE), login)
+  await signInOnPage(page, address(PORTS), login)
 }
 
 /** React has hydrated once the frame's last element belongs to it. */
@@ -52,19 +52,19 @@ export function addressOf(name: string): string {
 
 /** People of the sandbox who have not joined; each journey takes its own. */
 export async function stranger(index: number): Promise<Person> {
-  const person = (await people(PLACE)).at(-1 - index)
+  const person = (await people(PORTS)).at(-1 - index)
   if (person === undefined) throw new Error('The sandbox has too few people.')
   return person
 }
 
 /** Long-time players reserved for journeys, up to the limit in seeded.ts; each journey takes its own. */
 export async function player(index: number): Promise<Person> {
-  const person = (await people(PLACE)).filter((one) => one.pace !== 'dormant')[index]
+  const person = (await people(PORTS)).filter((one) => one.pace !== 'dormant')[index]
   if (person === undefined) throw new Error('The sandbox has too few people.')
   return person
 }
 
 export async function runCron(cron: string): Promise<void> {
-  const reply = await fetch(`${address(PLACE)}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
+  const reply = await fetch(`${address(PORTS)}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`)
   expect(reply.status).toBe(200)
 }

@@ -1,5 +1,5 @@
 import { addressOf, expect, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 import { ACTORS, pathOf, SCREENS, type Actor } from './screens.ts'
 import { address, type Seeded } from './seeded.ts'
 
@@ -74,23 +74,23 @@ function faultOf({ status, location, html }: Answer, fragment: string): string |
 }
 
 function isHome(location: string): boolean {
-  return new URL(location, address(PLACE)).href === `${address(PLACE)}/`
+  return new URL(location, address(PORTS)).href === `${address(PORTS)}/`
 }
 
 /** The page's links to our own addresses; links to other sites only need a valid address. */
 function linksOf({ location, html }: Answer, path: string): Target[] {
   const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, href = '']) => decode(href))
   return [...links, ...(location === null ? [] : [location])].flatMap((href) => {
-    const url = new URL(href, address(PLACE) + path)
+    const url = new URL(href, address(PORTS) + path)
     if (!ALLOWED_SHAPES.some((shape) => shape.test(url.href))) throw new Error(`${path} links to ${href}`)
-    if (url.origin !== address(PLACE)) return []
+    if (url.origin !== address(PORTS)) return []
     return [{ path: url.pathname + url.search, fragment: url.hash, from: path }]
   })
 }
 
 /** `/player/octocat?skip=30` is of the kind `/player/*?skip`. */
 function kindOf(path: string): string {
-  const { pathname, searchParams } = new URL(path, address(PLACE))
+  const { pathname, searchParams } = new URL(path, address(PORTS))
   const [, first = '', ...rest] = pathname.split('/')
   return (
     [first, ...rest.map(() => '*')].join('/') +
@@ -112,7 +112,7 @@ function asker(cookies: { name: string; value: string }[], name: string): (path:
     cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
   }
   return async (path) => {
-    const reply = await fetch(address(PLACE) + path, { headers, redirect: 'manual' })
+    const reply = await fetch(address(PORTS) + path, { headers, redirect: 'manual' })
     // An SVG has fragments too, which pages refer to by id.
     const isMarkup = /^(text\/html|image\/svg)/.test(reply.headers.get('content-type') ?? '')
     const html = isMarkup ? await reply.text() : ''

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { request, type APIRequestContext } from '@playwright/test'
 import { root } from '../../workers/local/settings.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 import { MEMBERS, type Actor } from './screens.ts'
-import { address, meetSeeded, type Seeded } from './seeded.ts'
+import { address, findSeededPlayers, type Seeded } from './seeded.ts'
 import { signInStaff } from './sign-in-staff.ts'
 import { signInByRequests } from './sign-in.ts'
 
@@ -13,16 +13,16 @@ type StorageState = Awaited<ReturnType<APIRequestContext['storageState']>>
 /** Who there is to look at and as whom; all journeys share it. */
 export type Met = { seeded: Seeded; sessions: Record<Actor, StorageState> }
 
-const FILE = resolve(root, PLACE.state, 'met.json')
+const FILE = resolve(root, PORTS.state, 'met.json')
 
 /** Finds everybody and signs them in, once before the first journey. */
 export async function meetEverybody(): Promise<void> {
-  const seeded = await meetSeeded(PLACE)
+  const seeded = await findSeededPlayers(PORTS)
   const sessions: Partial<Met['sessions']> = {
-    staff: await sessionOf((context) => signInStaff(context, PLACE)),
+    staff: await sessionOf((context) => signInStaff(context, PORTS)),
   }
   for (const member of MEMBERS)
-    sessions[member] = await sessionOf((context) => signInByRequests(context, address(PLACE), seeded[member]))
+    sessions[member] = await sessionOf((context) => signInByRequests(context, address(PORTS), seeded[member]))
   writeFileSync(FILE, JSON.stringify({ seeded, sessions }))
 }
 
@@ -31,7 +31,7 @@ export function readMet(): Met {
 }
 
 async function sessionOf(signIn: (context: APIRequestContext) => Promise<unknown>): Promise<StorageState> {
-  const context = await request.newContext({ baseURL: address(PLACE) })
+  const context = await request.newContext({ baseURL: address(PORTS) })
   await signIn(context)
   const state = await context.storageState()
   await context.dispose()

@@ -1,5 +1,5 @@
 import { expect, player, signIn, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -18,9 +18,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(next).toContainText('Points reset Mon 23 Nov 2026, 00:00 UTC')
       await expect(next.getByRole('link', { name: 'How points work' })).toHaveAttribute('href', '/transparency#points')
       await expect(page.getByLabel('Your invitation link')).toHaveValue(
-        new RegExp(`^http://localhost:${PLACE.appPort}/invite/${login}$`, 'i'),
+        new RegExp(`^http://localhost:${PORTS.appPort}/invite/${login}$`, 'i'),
       )
-      const visitors = await browser.newContext({ javaScriptEnabled, baseURL: `http://localhost:${PLACE.appPort}` })
+      const visitors = await browser.newContext({ javaScriptEnabled, baseURL: `http://localhost:${PORTS.appPort}` })
       const visitor = await visitors.newPage()
       await visitor.goto(`/player/${login}`)
       await expect(visitor.getByRole('heading', { level: 1 })).toContainText(login)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { brand } from '../../app/content/brand.ts'
 import { expect, player, signIn, test } from './journey.ts'
-import { PLACE, SANDBOX } from './place.ts'
+import { PORTS, SANDBOX } from './ports.ts'
 
 const DECLINED = '4000 0000 0000 0002'
 
@@ -163,7 +163,7 @@ test('a visitor who wants premium logs in first; payment pages of others show no
   await page.getByRole('link', { name: 'Back to the shop' }).click()
   const cancelled = page.url()
   await expect(page.getByRole('button', { name: 'Continue with Yearly' })).toBeVisible()
-  const context = await browser.newContext({ baseURL: `http://localhost:${PLACE.appPort}` })
+  const context = await browser.newContext({ baseURL: `http://localhost:${PORTS.appPort}` })
   const otherPage = await context.newPage()
   await otherPage.goto(cancelled)
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('No checkout to show here.')
@@ -217,7 +217,7 @@ async function deedOf(login: string, object: string, type: string): Promise<void
 
 /** Some of the seeded players were given premium. */
 async function endPremium(login: string): Promise<void> {
-  const reply = await fetch(`http://localhost:${PLACE.appPort}/api/operator/players/${login}/premium`, {
+  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
     method: 'PUT',
     headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
     body: JSON.stringify({ premium: false }),

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, player, signIn, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> "team" 登山 🧗'
 
@@ -183,14 +183,14 @@ async function logInHere(page: Page, login: string): Promise<void> {
 async function someoneElse(browser: Browser, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled,
-    baseURL: `http://localhost:${PLACE.appPort}`,
+    baseURL: `http://localhost:${PORTS.appPort}`,
     reducedMotion: 'reduce',
   })
   return context.newPage()
 }
 
 async function setPremium(login: string, premium: boolean): Promise<void> {
-  const reply = await fetch(`http://localhost:${PLACE.appPort}/api/operator/players/${login}/premium`, {
+  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
     method: 'PUT',
     headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
     body: JSON.stringify({ premium }),

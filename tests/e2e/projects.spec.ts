@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, player, signIn, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 
 /** The runner's own user agent names a headless browser, which is not counted. */
 const PERSON = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const visitors = await browser.newContext({
         javaScriptEnabled,
-        baseURL: `http://localhost:${PLACE.appPort}`,
+        baseURL: `http://localhost:${PORTS.appPort}`,
         userAgent: PERSON,
       })
       const visitor = await visitors.newPage()
@@ -158,7 +158,7 @@ async function removeAll(page: Page): Promise<void> {
 }
 
 async function setPremium(login: string, premium: boolean): Promise<void> {
-  const reply = await fetch(`http://localhost:${PLACE.appPort}/api/operator/players/${login}/premium`, {
+  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
     method: 'PUT',
     headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
     body: JSON.stringify({ premium }),

@@ -8,7 +8,7 @@ import openapiTypescript, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { root } from '../../workers/local/settings.ts'
 import { expect, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 import { address, type Seeded } from './seeded.ts'
 
 type Schema = Record<string, unknown>
@@ -89,7 +89,7 @@ test('a client made from the description compiles and climbs through the boards'
       username: string,
     ) => Promise<{ names: number; level: number; problem: string; weeks: number }>
   }
-  const climbed = await client.climb(address(PLACE), seeded.champion)
+  const climbed = await client.climb(address(PORTS), seeded.champion)
   expect(climbed.names).toBeGreaterThan(20)
   expect(climbed.level).toBeGreaterThan(0)
   expect(climbed.problem).toBe('player_not_found')

@@ -2,10 +2,10 @@ import { mkdirSync, rmdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../../workers/local/settings.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 import { changeRegistration } from './seeded.ts'
 
-const LOCK = resolve(root, PLACE.state, 'registration.lock')
+const LOCK = resolve(root, PORTS.state, 'registration.lock')
 
 export type SetRegistration = (registration: 'open' | 'paused') => Promise<void>
 
@@ -18,10 +18,10 @@ export async function keepRegistration(use: (set: SetRegistration) => Promise<vo
   await use(async (registration) => {
     if (!isMine) await takeLock()
     isMine = true
-    await changeRegistration(PLACE, registration)
+    await changeRegistration(PORTS, registration)
   })
   if (!isMine) return
-  await changeRegistration(PLACE, 'paused')
+  await changeRegistration(PORTS, 'paused')
   rmdirSync(LOCK)
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, player, signIn, test, untilInteractive } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> & "Co"'
 
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(projects.locator('summary').first()).toContainText('Hidden')
 
       // Not visible before it is published; then public without hidden parts.
-      const visitor = await (await browser.newContext({ baseURL: `http://localhost:${PLACE.appPort}` })).newPage()
+      const visitor = await (await browser.newContext({ baseURL: `http://localhost:${PORTS.appPort}` })).newPage()
       expect((await visitor.goto(`/resume/${login}`))?.status()).toBe(404)
       await page.getByRole('button', { name: 'Publish the resume' }).click()
       await expect(page.getByText('Resume published See the page')).toBeVisible()
@@ -174,7 +174,7 @@ async function ownFile(page: Page): Promise<string> {
 }
 
 async function setPremium(login: string, premium: boolean): Promise<void> {
-  const reply = await fetch(`http://localhost:${PLACE.appPort}/api/operator/players/${login}/premium`, {
+  const reply = await fetch(`http://localhost:${PORTS.appPort}/api/operator/players/${login}/premium`, {
     method: 'PUT',
     headers: { authorization: 'Bearer local-operator-token', 'content-type': 'application/json' },
     body: JSON.stringify({ premium }),

@@ -1,6 +1,6 @@
 import { brand } from '../../app/content/brand.ts'
 import { expect, test, untilInteractive } from './journey.ts'
-import { SANDBOX } from './place.ts'
+import { SANDBOX } from './ports.ts'
 
 const POST = 'the ledger told me why'
 

@@ -1,4 +1,4 @@
-import type { Place } from '../../workers/local/settings.ts'
+import type { LocalPorts } from '../../workers/local/settings.ts'
 
 /** Usernames of a local run. */
 export type Seeded = {
@@ -18,13 +18,13 @@ export type Seeded = {
 
 export type Person = { login: string; githubId: number; pace: string; quirk: string | null }
 type Registration = 'open' | 'paused'
-type Ports = Pick<Place, 'appPort' | 'sandboxPort'>
+type Ports = Pick<LocalPorts, 'appPort' | 'sandboxPort'>
 
 const NEWCOMER = 11
 /** The first active person is the climber; those up to this index are reserved for journeys. */
 const JOURNEYS_END = 119
 
-export async function meetSeeded(place: Ports): Promise<Seeded> {
+export async function findSeededPlayers(place: Ports): Promise<Seeded> {
   const everyone = await people(place)
   const active = everyone.filter((person) => person.pace !== 'dormant')
   const straggler = everyone.find((person) => person.pace === 'dormant')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, player, runCron, signIn, test } from './journey.ts'
-import { PLACE, SANDBOX } from './place.ts'
+import { PORTS, SANDBOX } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -113,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Keep my account' }).click()
       await expect(page.getByText('Your account will be deleted', { exact: true })).toHaveCount(0)
 
-      const elsewhere = await browser.newContext({ baseURL: `http://localhost:${PLACE.appPort}`, javaScriptEnabled })
+      const elsewhere = await browser.newContext({ baseURL: `http://localhost:${PORTS.appPort}`, javaScriptEnabled })
       const otherPage = await elsewhere.newPage()
       await signIn(otherPage, login)
       await page.goto('/settings')
@@ -146,7 +146,7 @@ async function linkMailedTo(address: string): Promise<string> {
 /** A token GitHub issues for the account. */
 async function tokenOf(login: string): Promise<string> {
   const client = { client_id: 'local-client', client_secret: 'local-client-secret' }
-  const asked = { ...client, redirect_uri: `http://localhost:${PLACE.appPort}/github/callback`, person: login }
+  const asked = { ...client, redirect_uri: `http://localhost:${PORTS.appPort}/github/callback`, person: login }
   const allowed = await fetch(`${SANDBOX}/login/oauth/authorize`, {
     method: 'POST',
     body: new URLSearchParams(asked),

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { APIRequestContext, Page } from 'playwright'
-import type { Place } from '../../workers/local/settings.ts'
+import type { LocalPorts } from '../../workers/local/settings.ts'
 import { LOCAL_STAFF } from '../../workers/sandbox/services/local-staff.ts'
 import { address } from './seeded.ts'
 
-type Ports = Pick<Place, 'appPort' | 'sandboxPort'>
+type Ports = Pick<LocalPorts, 'appPort' | 'sandboxPort'>
 
 /** As the local member of staff, without a page; a code that somebody else just used is waited out. */
 export async function signInStaff(request: APIRequestContext, place: Ports): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, player, signIn, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       // Bots are not counted, and a headless browser names itself.
       const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
-      const baseURL = `http://localhost:${PLACE.appPort}`
+      const baseURL = `http://localhost:${PORTS.appPort}`
       const visitor = await (await browser.newContext({ baseURL, userAgent })).newPage()
       await visitor.goto(`/player/${login}`)
       await visitor.goto(`/player/${login}`)

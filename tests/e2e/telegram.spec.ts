@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, player, signIn, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
@@ -110,7 +110,7 @@ async function press(page: Page, chat: number, name: 'Start' | 'Stop'): Promise<
 }
 
 async function messagesTo(chat: number): Promise<string[]> {
-  const reply = await fetch(`http://localhost:${PLACE.sandboxPort}/sandbox/messages?channel=telegram&to=${chat}`)
+  const reply = await fetch(`http://localhost:${PORTS.sandboxPort}/sandbox/messages?channel=telegram&to=${chat}`)
   return ((await reply.json()) as { messages: { text: string }[] }).messages.map(({ text }) => text)
 }
 

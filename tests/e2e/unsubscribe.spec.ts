@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, player, runCron, signIn, stranger, test } from './journey.ts'
-import { PLACE } from './place.ts'
+import { PORTS } from './ports.ts'
 import { address } from './seeded.ts'
 
 type Mail = { subject: string; html: string; text: string; headers: Record<string, string> }
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
       // A friend joins by the player's link, and the player is notified by e-mail.
       const friend = await stranger(retry === 0 ? (javaScriptEnabled ? 3 : 4) : 10)
       await setRegistration('open')
-      const visit = await browser.newContext({ baseURL: address(PLACE), javaScriptEnabled: false })
+      const visit = await browser.newContext({ baseURL: address(PORTS), javaScriptEnabled: false })
       const friendPage = await visit.newPage()
       await friendPage.goto(`/invite/${inviter.login}`)
       await friendPage.locator('#content').getByLabel('GitHub username').fill(friend.login)
@@ -103,7 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 async function messages(receiver?: string): Promise<Mail[]> {
   const query = receiver === undefined ? '' : `&to=${encodeURIComponent(receiver)}`
-  const reply = await fetch(`http://localhost:${PLACE.sandboxPort}/sandbox/messages?channel=email${query}`)
+  const reply = await fetch(`http://localhost:${PORTS.sandboxPort}/sandbox/messages?channel=email${query}`)
   return ((await reply.json()) as { messages: Mail[] }).messages
 }
 

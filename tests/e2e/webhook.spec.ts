@@ -1,5 +1,5 @@
 import { expect, stranger, test } from './journey.ts'
-import { PLACE, SANDBOX } from './place.ts'
+import { PORTS, SANDBOX } from './ports.ts'
 
 test('a merge reported by webhook is in the ledger at once', async ({ page, setRegistration }) => {
   const { login } = await stranger(2)
@@ -13,6 +13,6 @@ test('a merge reported by webhook is in the ledger at once', async ({ page, setR
   await page.goto(SANDBOX)
   await page.getByLabel('Whose').fill(login)
   await page.getByRole('button', { name: 'Do it now' }).click()
-  await page.goto(`http://localhost:${PLACE.appPort}/player/${login}`)
+  await page.goto(`http://localhost:${PORTS.appPort}/player/${login}`)
   await expect(page.locator('#ledger')).toContainText('Pull request accepted')
 })

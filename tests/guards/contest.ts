@@ -186,7 +186,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A flood of failed sign-ins is one notice',
-    'app/features/sign-in/tell-sign-in-failure.server.ts',
+    'app/features/sign-in/notify-sign-in-failure.server.ts',
     `if (!(await isTold(context, id))) {`,
     `if (context.now() > 0) {`,
     'sign-in-failures',

@@ -32,7 +32,7 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'The operator API needs its token',
-    'workers/api/operators.ts',
+    'workers/api/operator-api.ts',
     `return isAllowed ? next() : answerProblem('not_found')`,
     `return isAllowed || true ? next() : answerProblem('not_found')`,
     'health-and-operators',

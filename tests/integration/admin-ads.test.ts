@@ -4,7 +4,7 @@ import type { AdminAdsView, AdminAdView } from '#app/admin/ads/ads-view.ts'
 import { loadAds } from '#app/admin/ads/load-ads.server.ts'
 import { findMessageAd, findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
 import { recordAdEvents } from '#app/core/ads/record-ad-event.server.ts'
-import type { AdPlace, AdType } from '#app/domain/ad.ts'
+import type { AdSlot, AdType } from '#app/domain/ad.ts'
 import { DAY, dayOf, HOUR } from '#app/domain/period.ts'
 import { loadShowcase } from '#app/features/showcase/load-showcase.server.ts'
 import { action as adAction, loader as adLoader } from '#app/routes/admin-ad/route.tsx'
@@ -237,7 +237,7 @@ test.each(['row', 'sponsor', 'note', 'message', 'nowhere', '__proto__'])(
     const view = await callRoute(adLoader, context, pageRequest(`/admin/ads/new?place=${place}`, ada.cookie), {
       id: 'new',
     })
-    const known: AdPlace[] = ['row', 'sponsor', 'note', 'message']
+    const known: AdSlot[] = ['row', 'sponsor', 'note', 'message']
     expect(view).toMatchObject({ title: null, values: { place: known.find((one) => one === place) ?? 'row' } })
   },
 )

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
 import { adjustPoints, withdrawAdjustment } from '#app/admin/players/adjust-points.server.ts'
+import { changeAccountStatus } from '#app/admin/players/change-account-status.server.ts'
 import { changeForms } from '#app/admin/players/change-form.ts'
-import { changeStanding } from '#app/admin/players/change-standing.server.ts'
 import { loadAdminPlayer } from '#app/admin/players/load-admin-player.server.ts'
 import { searchPlayers } from '#app/admin/players/search-players.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
@@ -125,7 +125,7 @@ test('a page shows how a player stands, and no address, chat or code', async () 
   })
   await grantPremium(context, player.id, true)
   await signedIn(context, player)
-  await changeStanding(context, ada.id, { playerId: player.id, change: 'suspend', reason: 'Looked at' })
+  await changeAccountStatus(context, ada.id, { playerId: player.id, change: 'suspend', reason: 'Looked at' })
   const page = await open(context, player.id)
   expect(page).toMatchObject({
     email: { masked: 'g…@example.test', isConfirmed: true },
@@ -252,7 +252,7 @@ test('a suspended player leaves every open board and comes back with what was fo
   await context.db.run(sql`UPDATE standings SET points = 90, descent = -90, day1 = 90 WHERE period = '2026-W40'`)
   await context.db.run(sql`UPDATE weeks SET state = 'closed' WHERE key = '2026-W40'`)
   const change = (what: 'suspend' | 'lift', reason = 'Two accounts') =>
-    changeStanding(context, 'st_1', { playerId: player.id, change: what, reason })
+    changeAccountStatus(context, 'st_1', { playerId: player.id, change: what, reason })
   expect(await change('lift')).toMatchObject({ code: 'already' })
   expect(await change('suspend', '')).toMatchObject({ code: 'reason_missing' })
   expect((await Promise.all([change('suspend'), change('suspend')])).map((answer) => answer.ok).sort()).toEqual([

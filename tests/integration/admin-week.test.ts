@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { changeStanding } from '#app/admin/players/change-standing.server.ts'
+import { changeAccountStatus } from '#app/admin/players/change-account-status.server.ts'
 import { decideAppeal, decideReport } from '#app/admin/week/decide-appeal-or-report.server.ts'
-import { loadWeekDesk } from '#app/admin/week/load-week-desk.server.ts'
+import { loadWeekReview } from '#app/admin/week/load-week-review.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -37,7 +37,7 @@ test('the running and the settling week show who leads, with what is unusual and
   const [first, second] = await climbers(context, [3, 2])
   await context.db.run(sql`UPDATE players SET github_created_at = ${MONDAY - DAY} WHERE id = ${second.id}`)
   await reportPlayer(context, first, second, 'Look at this')
-  const { board } = await loadWeekDesk(context, NOTHING)
+  const { board } = await loadWeekReview(context, NOTHING)
   expect(board).toMatchObject({ week: WEEK, state: 'open', tabs: [{ week: WEEK, isCurrent: true }] })
   expect(board.leaders).toEqual([
     { place: 1, rank: 1, points: 30, player: named(first), signs: [], reports: 0 },
@@ -52,8 +52,8 @@ test('the running and the settling week show who leads, with what is unusual and
   ])
   context.clock.now = MONDAY + 7 * DAY + HOUR
   await turnWeeks(context)
-  expect((await loadWeekDesk(context, NOTHING)).board).toMatchObject({ week: WEEK, state: 'settling' })
-  const next = await loadWeekDesk(context, { ...NOTHING, week: '2026-W48' })
+  expect((await loadWeekReview(context, NOTHING)).board).toMatchObject({ week: WEEK, state: 'settling' })
+  const next = await loadWeekReview(context, { ...NOTHING, week: '2026-W48' })
   expect(next.board).toMatchObject({ week: '2026-W48', leaders: [], tabs: [{}, {}] })
 })
 
@@ -63,12 +63,12 @@ test('the players a settling week waits for are named, and its closing report is
   context.clock.now = MONDAY + 8 * DAY + HOUR
   await turnWeeks(context)
   await refreshPlayers(context, [first.id])
-  const [settling] = (await loadWeekDesk(context, NOTHING)).closes
+  const [settling] = (await loadWeekReview(context, NOTHING)).closes
   expect(settling).toMatchObject({ state: 'settling', due: CLOSES, cost: null })
   expect(settling?.waitingFor?.lines.map(({ player }) => player)).toEqual([named(second)])
   context.clock.now = MONDAY + 10 * DAY + 6 * HOUR
   await turnWeeks(context)
-  const [closed] = (await loadWeekDesk(context, NOTHING)).closes
+  const [closed] = (await loadWeekReview(context, NOTHING)).closes
   expect(closed).toMatchObject({ state: 'closed', isForced: true, closedAt: context.clock.now, waitingFor: null })
   expect(closed?.cost?.unanswered).toBe(1)
   expect(closed?.cost?.rowsWritten).toBeGreaterThan(2)
@@ -88,7 +88,7 @@ test('a forfeited place goes to the next remaining player, once, with a notice',
   const { context, players } = await closed(Array.from({ length: 13 }, (_, index) => 20 - index))
   const [eleventh, twelfth] = players.slice(10)
   if (eleventh === undefined || twelfth === undefined) throw new Error('too few')
-  await changeStanding(context, 'st_1', { playerId: eleventh.id, change: 'suspend', reason: 'Looked at' })
+  await changeAccountStatus(context, 'st_1', { playerId: eleventh.id, change: 'suspend', reason: 'Looked at' })
   const forfeit = () => forfeitAward(context, 'st_1', { week: WEEK, place: 2, reason: 'Two accounts' })
   const both = await Promise.all([forfeit(), forfeit()])
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
@@ -104,7 +104,7 @@ test('a forfeited place goes to the next remaining player, once, with a notice',
   ).toEqual([{ kind: 'WINNER' }])
   expect(await decisionsTold(context, players[1])).toEqual(['Your prize was taken back'])
   expect(await logged(context, 'forfeit-award')).toHaveLength(1)
-  const [{ lines } = { lines: [] }] = (await loadWeekDesk(context, NOTHING)).awards
+  const [{ lines } = { lines: [] }] = (await loadWeekReview(context, NOTHING)).awards
   expect(lines).toHaveLength(11)
   expect(lines[1]).toMatchObject({ state: 'forfeited', reason: 'Two accounts', player: named(players[1]) })
 })
@@ -114,7 +114,7 @@ test('an award that is held stays in sight however long ago its week closed', as
   await context.db.run(
     sql`INSERT INTO awards VALUES ('2026-W20', 3, 'pl_erased', 90, 'held', '["spam_labels"]', NULL, 1, NULL)`,
   )
-  const { awards } = await loadWeekDesk(context, NOTHING)
+  const { awards } = await loadWeekReview(context, NOTHING)
   expect(awards.map(({ week }) => week)).toEqual([WEEK, '2026-W20'])
   expect(awards[1]?.lines).toMatchObject([{ player: null, state: 'held' }])
 })
@@ -125,7 +125,7 @@ test('an appeal is answered once with a notice; upholding it releases the award'
   if (winner === undefined) throw new Error('nobody')
   await hold(context, 1)
   await appealAward(context, winner, WEEK, 'It was my own work')
-  const [appeal] = (await loadWeekDesk(context, NOTHING)).appeals.lines
+  const [appeal] = (await loadWeekReview(context, NOTHING)).appeals.lines
   expect(appeal).toMatchObject({
     player: named(winner),
     text: 'It was my own work',
@@ -148,7 +148,7 @@ test('an appeal is answered once with a notice; upholding it releases the award'
       sql`SELECT player_id, payload ->> 'message' AS message FROM notifications WHERE kind = 'CUSTOM'`,
     ),
   ).toEqual([{ player_id: winner.id, message: 'Your appeal for week 47 was upheld. You are right.' }])
-  expect((await loadWeekDesk(context, NOTHING)).appeals.lines).toEqual([])
+  expect((await loadWeekReview(context, NOTHING)).appeals.lines).toEqual([])
   expect(await logged(context, 'decide-appeal')).toEqual([
     { playerId: winner.id, appeal: appeal?.id, verdict: 'upheld' },
   ])
@@ -160,7 +160,7 @@ test('a dismissed appeal leaves the award as it is', async () => {
   const [winner] = players
   if (winner === undefined) throw new Error('nobody')
   await appealAward(context, winner, WEEK, 'Please')
-  const [appeal] = (await loadWeekDesk(context, NOTHING)).appeals.lines
+  const [appeal] = (await loadWeekReview(context, NOTHING)).appeals.lines
   const decision = { id: appeal?.id ?? '', verdict: 'dismissed', answer: 'No.' } as const
   expect(await decideAppeal(context, 'st_1', decision)).toEqual({ ok: true })
   expect(await context.db.all(sql`SELECT state FROM awards WHERE place = 1`)).toEqual([{ state: 'held' }])
@@ -176,9 +176,9 @@ test('reports are closed with or without an answer, and page by key', async () =
     context.clock.now += MINUTE
     await reportPlayer(context, await makePlayer(context), reported, `Report ${index}`)
   }
-  const first = (await loadWeekDesk(context, NOTHING)).reports
+  const first = (await loadWeekReview(context, NOTHING)).reports
   const after = new URL(first.nextHref ?? '', 'http://local').searchParams.get('reports')
-  const second = (await loadWeekDesk(context, { ...NOTHING, reportsAfter: after })).reports
+  const second = (await loadWeekReview(context, { ...NOTHING, reportsAfter: after })).reports
   expect([first.lines.length, second.lines.map(({ text }) => text), second.nextHref]).toEqual([
     20,
     ['Report 20', 'Report 21', 'Report 22'],
@@ -192,7 +192,7 @@ test('reports are closed with or without an answer, and page by key', async () =
   expect(await context.db.all(sql`SELECT player_id FROM notifications WHERE kind = 'CUSTOM'`)).toEqual([
     { player_id: first.lines[1]?.reporter.id },
   ])
-  expect((await loadWeekDesk(context, NOTHING)).reports.lines[0]?.text).toBe('Report 2')
+  expect((await loadWeekReview(context, NOTHING)).reports.lines[0]?.text).toBe('Report 2')
 })
 
 test('the forms decide, and what is refused comes back as typed', async () => {

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import type { Job } from '#app/domain/job.ts'
 import { HOUR } from '#app/domain/period.ts'
 import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
 import { SITEMAP_SCREENS } from '#app/features/discovery/sitemap.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
-import { OPERATIONS } from '#app/features/public-api/operations.ts'
+import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { askWorker } from '#tests/ask-worker.ts'
 import { SCREENS } from '#tests/authorization/screens.ts'
 import {
@@ -149,7 +149,7 @@ function toldOf(path: string, text: string): string[] {
 /** Every screen that is not the staff's, every answer of the public API, and the crawlers' files. */
 function publicPaths(): string[] {
   const screens = Object.keys(SCREENS).filter((path) => !path.startsWith('/admin') && !path.startsWith('/logout'))
-  const operations = Object.values(OPERATIONS).flatMap(({ path, example }) => [path, example])
+  const operations = Object.values(ENDPOINTS).flatMap(({ path, example }) => [path, example])
   const names = [...HIDDEN, THIRD]
   const named = [...screens, ...operations].flatMap((path) => names.map((name) => fill(path, name)))
   const boards = ['last-week', 'month', 'all-time'].map((board) => `/leaderboard?board=${board}`)
@@ -200,7 +200,7 @@ function updatedOf(feed: string): string[] {
   return [...feed.matchAll(/<updated>(.*?)</g)].map(([, at = '']) => at)
 }
 
-function isDelivery(message: Message): message is Extract<Message, { type: 'deliver-notification' }> {
+function isDelivery(message: Job): message is Extract<Job, { type: 'deliver-notification' }> {
   return message.type === 'deliver-notification'
 }
 

@@ -4,11 +4,11 @@ import type { StripeAnswer, StripeSubscription } from '#app/adapters/stripe/stri
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
 import { checkSubscriptions } from '#app/features/billing/check-subscriptions.server.ts'
-import { releasePlaces } from '#app/features/billing/release-places.server.ts'
+import { releaseSeats } from '#app/features/billing/release-seats.server.ts'
 import { settleCheckouts } from '#app/features/billing/settle-checkouts.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { players } from '#db/schema/players.ts'
-import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
 import { emptyDatabase, everyRow, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { beginCheckout, buy, connectStripe, type TestStripe } from '#tests/stripe.ts'
 
@@ -34,7 +34,7 @@ test('a paid checkout without an event gives premium once its time is over', asy
   await settleCheckouts(context)
   expect(await isPremium(player.id)).toBe(true)
   expect(await context.db.select().from(checkouts)).toMatchObject([{ state: 'complete' }])
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
 })
 
 test('an abandoned checkout ends and frees its seat, also without an event', async () => {
@@ -43,7 +43,7 @@ test('an abandoned checkout ends and frees its seat, also without an event', asy
   context.clock.now += AN_HOUR_LATER
   await settleCheckouts(context)
   expect(await context.db.select().from(checkouts)).toMatchObject([{ state: 'expired' }])
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
 })
 
 test('a checkout for which Stripe never made a page ends by its time, one that Stripe does not know as well', async () => {
@@ -57,7 +57,7 @@ test('a checkout for which Stripe never made a page ends by its time, one that S
   await settleCheckouts(context)
   const states = (await context.db.select().from(checkouts)).map(({ state }) => state)
   expect(states).toEqual(['expired', 'expired'])
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
 })
 
 test('while Stripe does not answer no checkout is settled, and the next run goes on', async () => {
@@ -88,16 +88,16 @@ test('more checkouts than a run takes are settled by the runs after it, the olde
   expect([open.length, rest.length]).toEqual([2, 10])
   expect(Math.min(...open.map((one) => one.expiresAt))).toBeGreaterThan(Math.max(...rest.map((one) => one.expiresAt)))
   await settleCheckouts(context)
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
 })
 
 test('a place whose first payment is undecided is kept, and released once it is decided', async () => {
   const player = await makePlayer(context)
   await takePlace(player.id, { state: 'complete', objectId: 'sub_1' })
-  await releasePlaces(withSubscription(player.id, 'incomplete'))
+  await releaseSeats(withSubscription(player.id, 'incomplete'))
   expect(await placesOf(player.id)).toEqual([TUESDAY + HOUR])
   context.clock.now += 2 * HOUR
-  await releasePlaces(withSubscription(player.id, 'active'))
+  await releaseSeats(withSubscription(player.id, 'active'))
   expect(await placesOf(player.id)).toEqual([])
   expect(await isPremium(player.id)).toBe(true)
 })
@@ -105,12 +105,12 @@ test('a place whose first payment is undecided is kept, and released once it is 
 test('a seat is released without a checkout, after an expired one, and for one that Stripe does not know', async () => {
   const people = [await makePlayer(context), await makePlayer(context), await makePlayer(context)]
   const [first, second, third] = people.map(({ id }) => id)
-  await context.db.insert(premiumPlaces).values({ playerId: first ?? '', checkoutId: null, reservedUntil: TUESDAY - 1 })
+  await context.db.insert(premiumSeats).values({ playerId: first ?? '', checkoutId: null, reservedUntil: TUESDAY - 1 })
   await takePlace(second ?? '', { state: 'expired', objectId: null })
   await takePlace(third ?? '', { state: 'complete', objectId: 'sub_none' })
   context.clock.now += 1
-  await releasePlaces(context)
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  await releaseSeats(context)
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
 })
 
 test('a place is kept before its time, while its checkout is open and while Stripe does not answer', async () => {
@@ -120,9 +120,9 @@ test('a place is kept before its time, while its checkout is open and while Stri
   await takePlace(silent.id, { state: 'complete', objectId: 'sub_1' })
   context.clock.now += MINUTE
   await stripe.sandbox.fail({ party: 'stripe', kind: 'server_error', calls: 1, retryAfter: 1 })
-  await releasePlaces(context)
-  await releasePlaces({ ...context, stripe: null })
-  expect(await context.db.select().from(premiumPlaces)).toHaveLength(3)
+  await releaseSeats(context)
+  await releaseSeats({ ...context, stripe: null })
+  expect(await context.db.select().from(premiumSeats)).toHaveLength(3)
 })
 
 test('a renewal without an event is found after its period', async () => {
@@ -185,7 +185,7 @@ test('cancelling ends the subscription at Stripe and here, and closes a page tha
   const session = await beginCheckout(context, player, 'yearly_subscription')
   expect(await cancelSubscriptions(context, player.id)).toBe(true)
   await expect(stripe.pay(session)).rejects.toThrow('410')
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
 })
 
 test('a subscription without an event yet is found under the customer and cancelled too', async () => {
@@ -270,7 +270,7 @@ async function takePlace(
     ...times,
     ...values,
   })
-  await context.db.insert(premiumPlaces).values({ playerId, checkoutId: id, reservedUntil })
+  await context.db.insert(premiumSeats).values({ playerId, checkoutId: id, reservedUntil })
 }
 
 async function placesOf(playerId: string): Promise<number[]> {

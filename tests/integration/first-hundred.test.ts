@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#app/admin/overview/change-settings.server.ts'
-import { countFreePlaces } from '#app/core/premium/checkout-rows.server.ts'
+import { countFreeSeats } from '#app/core/premium/checkout-rows.server.ts'
 import { DAY, MINUTE } from '#app/domain/period.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
-import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
 
@@ -30,9 +30,9 @@ test('of a hundred who press at once exactly as many pay half as places are left
     ),
   )
   expect(starts.filter(({ state }) => state === 'redirect')).toHaveLength(100)
-  expect(await context.db.select().from(premiumPlaces)).toHaveLength(3)
+  expect(await context.db.select().from(premiumSeats)).toHaveLength(3)
   expect(await halfPriced()).toHaveLength(3)
-  expect(await countFreePlaces(context)).toBe(0)
+  expect(await countFreeSeats(context)).toBe(0)
   const sessions = (await stripe.objects()).filter((one) => one.object === 'checkout.session')
   expect(sessions).toHaveLength(100)
   expect(sessions.filter(({ coupon }) => coupon !== null)).toHaveLength(3)
@@ -42,7 +42,7 @@ test('of a hundred who press at once exactly as many pay half as places are left
   const paid = await context.db.select().from(subscriptions)
   expect(paid.filter(({ source, entitles }) => source === 'stripe' && entitles)).toHaveLength(100)
   expect(paid.filter(({ isHalfPrice }) => isHalfPrice)).toHaveLength(3)
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
 })
 
 test('the hundredth place goes to one of two, and paying for it opens none', async () => {
@@ -55,7 +55,7 @@ test('the hundredth place goes to one of two, and paying for it opens none', asy
   const [half] = await halfPriced()
   expect(await halfPriced()).toHaveLength(1)
   await stripe.pay(half?.sessionId ?? '')
-  expect(await countFreePlaces(context)).toBe(0)
+  expect(await countFreeSeats(context)).toBe(0)
   const late = await makePlayer(context)
   await buy(context, stripe, late, 'yearly_subscription')
   expect(await context.db.select().from(subscriptions).where(eq(subscriptions.playerId, late.id))).toMatchObject([
@@ -67,7 +67,7 @@ test('while the offer is closed nobody new pays half, and who had begun keeps it
   const early = await makePlayer(context)
   const session = await beginCheckout(context, early, 'monthly_subscription')
   await changeSettings(context, 'operator', { firstHundred: false })
-  expect(await countFreePlaces(context)).toBe(0)
+  expect(await countFreeSeats(context)).toBe(0)
   await buy(context, stripe, await makePlayer(context), 'yearly_subscription')
   await startCheckout(context, early, 'monthly_subscription')
   await stripe.pay(session)
@@ -86,10 +86,10 @@ test('a place whose checkout expired is the next buyer’s', async () => {
   await makePremium(99)
   const slow = await makePlayer(context)
   const session = await beginCheckout(context, slow, 'monthly_subscription')
-  expect(await countFreePlaces(context)).toBe(0)
+  expect(await countFreeSeats(context)).toBe(0)
   await stripe.deed('expire_session', session)
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
-  expect(await countFreePlaces(context)).toBe(1)
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
+  expect(await countFreeSeats(context)).toBe(1)
   const next = await makePlayer(context)
   await beginCheckout(context, next, 'monthly_subscription')
   expect((await halfPriced()).filter(({ state }) => state === 'open').map(({ playerId }) => playerId)).toEqual([
@@ -97,16 +97,16 @@ test('a place whose checkout expired is the next buyer’s', async () => {
   ])
   // The player who was too slow pays the full price, in a session of its own.
   await beginCheckout(context, slow, 'monthly_subscription')
-  expect(await context.db.select().from(premiumPlaces)).toHaveLength(1)
+  expect(await context.db.select().from(premiumSeats)).toHaveLength(1)
 })
 
 test('a place opens again when one of the hundred leaves, for one and not for two', async () => {
   await makePremium(99)
   const leaver = await makePlayer(context)
   await buy(context, stripe, leaver, 'monthly_subscription')
-  expect(await countFreePlaces(context)).toBe(0)
+  expect(await countFreeSeats(context)).toBe(0)
   await stripe.deed('cancel_now', (await stripe.find('subscription')).id)
-  expect(await countFreePlaces(context)).toBe(1)
+  expect(await countFreeSeats(context)).toBe(1)
   const buyers = await Promise.all(Array.from({ length: 10 }, () => makePlayer(context)))
   await Promise.all(buyers.map((buyer) => startCheckout(context, buyer, 'monthly_subscription')))
   expect((await halfPriced()).filter(({ state }) => state === 'open')).toHaveLength(1)
@@ -115,8 +115,8 @@ test('a place opens again when one of the hundred leaves, for one and not for tw
 test('a lifetime costs the same for everybody and takes no place', async () => {
   await makePremium(98)
   await beginCheckout(context, await makePlayer(context), 'lifetime_access')
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
-  expect(await countFreePlaces(context)).toBe(2)
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
+  expect(await countFreeSeats(context)).toBe(2)
 })
 
 test('a full-price page is changed for a half-price one when a place has opened', async () => {

@@ -11,7 +11,7 @@ import { prizes } from '#db/schema/prizes.ts'
 import { projects } from '#db/schema/projects.ts'
 import { settings } from '#db/schema/settings.ts'
 import { adStatistics } from '#db/schema/statistics.ts'
-import { premiumPlaces } from '#db/schema/subscriptions.ts'
+import { premiumSeats } from '#db/schema/subscriptions.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
 import {
@@ -268,7 +268,7 @@ test('a place among the first hundred goes to a premium player or an open checko
   await premium(2)
   expect((await view(context)).places).toBe(98)
   const { id } = await makePlayer(context)
-  await context.db.insert(premiumPlaces).values({ playerId: id, checkoutId: null, reservedUntil: NOW + HOUR })
+  await context.db.insert(premiumSeats).values({ playerId: id, checkoutId: null, reservedUntil: NOW + HOUR })
   expect((await view(context)).places).toBe(97)
   await premium(97)
   expect((await view(context)).places).toBe(0)

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { fanOutMessage } from '#app/admin/announcements/fan-out-message.server.ts'
-import { loadMessages } from '#app/admin/announcements/load-messages.server.ts'
-import type { MessageFormView, MessagePreview, MessagesView } from '#app/admin/announcements/messages-view.ts'
-import { sendMessage } from '#app/admin/announcements/send-message.server.ts'
+import type {
+  AnnouncementFormView,
+  AnnouncementPreview,
+  AnnouncementsView,
+} from '#app/admin/announcements/announcements-view.ts'
+import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcement.server.ts'
+import { loadAnnouncements } from '#app/admin/announcements/load-announcements.server.ts'
+import { sendAnnouncement } from '#app/admin/announcements/send-announcement.server.ts'
 import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
@@ -114,14 +118,14 @@ test.each(['all', 'premium'] as const)(
   async (audience) => {
     for (let index = 0; index < 120; index += 1)
       await makePlayer(context, { isPremium: true, telegramId: String(1000 + index) })
-    await sendMessage(context, ada.id, ID, TEXT, { audience, week: null, playerId: null })
+    await sendAnnouncement(context, ada.id, ID, TEXT, { audience, week: null, playerId: null })
     const [row] = await context.db.all<{ message: string }>(sql`SELECT message FROM outbox`)
     await handleBatch(context, batchOf([JSON.parse(row?.message ?? '')]).batch)
     const [first] = await context.db.all<{ id: string }>(sql`SELECT walked_to AS id FROM staff_messages`)
     const again =
       audience === 'all'
         ? () => fanOutBroadcast(context, { type: 'fan-out-broadcast', notificationId: `custom:${ID}`, after: '' })
-        : () => fanOutMessage(context, { type: 'fan-out-message', messageId: ID, after: '' })
+        : () => fanOutAnnouncement(context, { type: 'fan-out-message', messageId: ID, after: '' })
     await again()
     await settle()
     await again()
@@ -184,7 +188,7 @@ test('a message that fails at a channel is counted as failed, and one that waits
 test('what is wrong is told at its field, and what was typed stays', async () => {
   await send({ ...typed, intent: 'send', title: 'The first' })
   const before = await everyRow(context)
-  const bad: [Record<string, string>, keyof MessageFormView['errors']][] = [
+  const bad: [Record<string, string>, keyof AnnouncementFormView['errors']][] = [
     [{ title: '' }, 'title'],
     [{ message: 'x'.repeat(1001) }, 'message'],
     [{ linkPath: '//evil.example' }, 'linkPath'],
@@ -195,7 +199,10 @@ test('what is wrong is told at its field, and what was typed stays', async () =>
   ]
   for (const intent of ['preview', 'send'])
     for (const [fields, name] of bad) {
-      const answer = (await send({ ...typed, ...fields, intent })) as { data: { form: MessageFormView }; init: unknown }
+      const answer = (await send({ ...typed, ...fields, intent })) as {
+        data: { form: AnnouncementFormView }
+        init: unknown
+      }
       expect(answer.init).toEqual({ status: 400 })
       expect(Object.keys(answer.data.form.errors)).toEqual([name])
       expect(answer.data.form).toMatchObject({ id: ID, values: { ...TEXT, ...fields } })
@@ -217,32 +224,32 @@ test('sent messages page by key, the newest first', async () => {
   for (let index = 0; index < 45; index += 1) {
     context.clock.now += index % 2
     const id = `${ID.slice(0, -2)}${String(index).padStart(2, '0')}`
-    await sendMessage(context, ada.id, id, TEXT, { audience: 'player', week: null, playerId: null })
+    await sendAnnouncement(context, ada.id, id, TEXT, { audience: 'player', week: null, playerId: null })
   }
   const seen: string[] = []
   for (let after: string | null = null, page = 0; page < 9; page += 1) {
-    const view: MessagesView = await loadMessages(context, after)
+    const view: AnnouncementsView = await loadAnnouncements(context, after)
     seen.push(...view.sent.map(({ id }) => id.slice(-2)))
     if (view.nextHref === null) break
     after = new URL(view.nextHref, 'http://local').searchParams.get('after')
   }
   expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => String(44 - index).padStart(2, '0')))
   for (const after of ['', 'x', `${'9'.repeat(30)}.${ID}`])
-    expect((await loadMessages(context, after)).sent).toHaveLength(20)
+    expect((await loadAnnouncements(context, after)).sent).toHaveLength(20)
 })
 
 function send(fields: Record<string, string>): Promise<unknown> {
   return callRoute(action, context, formRequest('/admin/messages', fields, ada.cookie))
 }
 
-async function previewOf(fields: Record<string, string>): Promise<MessagePreview> {
-  const answer = (await send({ ...fields, intent: 'preview' })) as { data: { preview: MessagePreview } }
+async function previewOf(fields: Record<string, string>): Promise<AnnouncementPreview> {
+  const answer = (await send({ ...fields, intent: 'preview' })) as { data: { preview: AnnouncementPreview } }
   return answer.data.preview
 }
 
 async function sent() {
   const page = await callRoute(loader, context, pageRequest('/admin/messages', ada.cookie))
-  return (page as { view: MessagesView }).view.sent
+  return (page as { view: AnnouncementsView }).view.sent
 }
 
 async function emailPage(fields: Record<string, string>, cookie: string): Promise<Response> {

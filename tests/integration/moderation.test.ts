@@ -86,7 +86,7 @@ test.each(['project', 'leaderboard', 'resume', 'profile'] as const)(
     const { id, owner } = await publish(kind)
     const asked = { kind, id, reason: 'It names a stranger' }
     const twice = await Promise.all([1, 2].map(() => takeDown(context, 'st_1', asked)))
-    expect(twice.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual(['ok', 'overtaken'])
+    expect(twice.map((answer) => (answer.ok ? 'ok' : answer.code)).sort()).toEqual(['conflict', 'ok'])
     const own = JSON.stringify(await ownPages(owner))
     expect(own).toContain(WORD)
     expect(own.split('It names a stranger')).toHaveLength(3)

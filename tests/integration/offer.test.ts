@@ -9,7 +9,7 @@ import { action, loader } from '#app/routes/checkout/route.tsx'
 import { loader as home } from '#app/routes/home/route.tsx'
 import { loader as landing } from '#app/routes/resume-landing/route.tsx'
 import { loader as setupComplete } from '#app/routes/setup-complete/route.tsx'
-import { premiumPlaces } from '#db/schema/subscriptions.ts'
+import { premiumSeats } from '#db/schema/subscriptions.ts'
 import {
   callRoute,
   cookiesAfter,
@@ -60,7 +60,7 @@ test('home and the resume landing tell the same offer, whoever looks and whateve
   }
   await expectEverywhere(97)
   await context.db
-    .insert(premiumPlaces)
+    .insert(premiumSeats)
     .values({ playerId: free.id, checkoutId: null, reservedUntil: context.clock.now + 1 })
   await expectEverywhere(96)
   await context.db.run(`UPDATE statistics SET players = 100 WHERE id = 'premium'`)

@@ -51,9 +51,9 @@ test('the page tells rank, neighbours and what is missing to the next place, tie
     [6, 10],
   ])
   // The two rows above are tied with the player, so the next rank is beyond them.
-  expect(view.week.toNextPlace).toEqual({ rank: 1, points: 20 })
-  expect((await page(context, people[4])).week.toNextPlace).toEqual({ rank: 2, points: 30 })
-  expect((await page(context, people[0])).week.toNextPlace).toBeNull()
+  expect(view.week.toNextRank).toEqual({ rank: 1, points: 20 })
+  expect((await page(context, people[4])).week.toNextRank).toEqual({ rank: 2, points: 30 })
+  expect((await page(context, people[0])).week.toNextRank).toBeNull()
   expect(view.boardHref).toMatch(/^\/leaderboard\?at=/)
 })
 
@@ -300,7 +300,7 @@ test('the owner is told what still earns points today, by what counted today alo
   context.clock.now += MINUTE
   await refreshPlayers(context, [player.id])
   const { week, owner } = await page(context, player, undefined, await signedIn(context, player))
-  expect([week.points, week.toNextPlace]).toEqual([170, null])
+  expect([week.points, week.toNextRank]).toEqual([170, null])
   expect(owner?.next).toMatchObject({
     isRanked: true,
     limitsEndAt: MONDAY + 3 * DAY,

@@ -8,7 +8,7 @@ import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
 import { loadBoard } from '#app/features/leaderboard/load-board.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { players } from '#db/schema/players.ts'
-import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
 import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
@@ -168,7 +168,7 @@ test('pressing twice leads to one page, one customer and one checkout', async ()
   const objects = await stripe.objects()
   expect(objects.map(({ object }) => object)).toEqual(['customer', 'checkout.session'])
   expect(await context.db.select().from(checkouts)).toHaveLength(1)
-  expect(await context.db.select().from(premiumPlaces)).toHaveLength(1)
+  expect(await context.db.select().from(premiumSeats)).toHaveLength(1)
 })
 
 test('another plan closes the previous checkout page, so that no player pays twice', async () => {
@@ -176,7 +176,7 @@ test('another plan closes the previous checkout page, so that no player pays twi
   const first = await beginCheckout(context, player, 'monthly_subscription')
   const second = await beginCheckout(context, player, 'lifetime_access')
   await expect(stripe.pay(first)).rejects.toThrow('410')
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
   await stripe.pay(second)
   expect(await findBilling(context, player.id)).toMatchObject({ standing: 'lifetime' })
   expect((await context.db.select().from(checkouts)).map(({ state }) => state).toSorted()).toEqual([
@@ -246,7 +246,7 @@ test('without an answer of Stripe nothing is sold, and the next attempt goes on 
   expect((await startCheckout(context, player, 'monthly_subscription')).state).toBe('redirect')
   const sessions = (await stripe.objects()).filter(({ object }) => object === 'checkout.session')
   expect(sessions).toHaveLength(1)
-  expect(await context.db.select().from(premiumPlaces)).toHaveLength(1)
+  expect(await context.db.select().from(premiumSeats)).toHaveLength(1)
 })
 
 test('where Stripe is not configured nothing is sold', async () => {
@@ -262,7 +262,7 @@ test('an abandoned page is replaced once its time is over', async () => {
   context.clock.now += 50 * MINUTE
   const start = await startCheckout(context, player, 'monthly_subscription')
   expect(start.state === 'redirect' && sessionOf(start.url)).not.toBe(first)
-  expect(await context.db.select().from(premiumPlaces)).toHaveLength(1)
+  expect(await context.db.select().from(premiumSeats)).toHaveLength(1)
 })
 
 async function premiumOf(playerId: string): Promise<{ isPremium: boolean | undefined; standings: number[] }> {

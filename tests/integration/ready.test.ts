@@ -6,7 +6,7 @@ import { createContext, type Env } from '#app/context/context.server.ts'
 import { SCHEDULES } from '#app/core/monitoring/schedules.ts'
 import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
-import type { QueuedMessage } from '#app/domain/message.ts'
+import type { QueuedJob } from '#app/domain/job.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { createDatabase } from '#db/client.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
@@ -171,7 +171,7 @@ test('each minute is noted every fifth one, a failure and its end at once, and t
 })
 
 test('the id of a request goes through outbox and queue, and on to what its message causes', async () => {
-  const sent: QueuedMessage[] = []
+  const sent: QueuedJob[] = []
   const run = (requestId: string) => createContext(environment(context, sent), { requestId })
   const request = { ...context, db: run('ray-1').db }
   await namedAdminNotice(request, 'an_1', 'Hello')
@@ -198,9 +198,9 @@ test('an id that is none is not followed', async () => {
   expect(followed).toEqual([])
 })
 
-function environment({ db }: TestContext, sent: QueuedMessage[]): Env {
+function environment({ db }: TestContext, sent: QueuedJob[]): Env {
   const QUEUE = {
-    sendBatch: async (messages: { body: QueuedMessage }[]) => void sent.push(...messages.map(({ body }) => body)),
+    sendBatch: async (messages: { body: QueuedJob }[]) => void sent.push(...messages.map(({ body }) => body)),
   }
   return { ...testVars, DB: db.$client, QUEUE } as unknown as Env
 }

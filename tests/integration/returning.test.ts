@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { changeAccountStatus } from '#app/admin/players/change-account-status.server.ts'
 import { changeErasure } from '#app/admin/players/change-erasure.server.ts'
-import { changeStanding } from '#app/admin/players/change-standing.server.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { claimDuePlayers } from '#app/core/github-sync/claim-due-players.server.ts'
 import { enrolAccount } from '#app/core/players/join-player.server.ts'
@@ -149,7 +149,7 @@ test('nobody unclaimed is banned: until the claim the word is kept, and from the
   const unclaimed = await enrolAccount(context, account)
   for (const what of ['suspend', 'ban'] as const)
     expect(
-      await changeStanding(context, 'st_1', { playerId: unclaimed?.id ?? '', change: what, reason: 'Looked at' }),
+      await changeAccountStatus(context, 'st_1', { playerId: unclaimed?.id ?? '', change: what, reason: 'Looked at' }),
     ).toEqual({ ok: false, code: 'not_claimed' })
   expect(await rowOf(account)).toMatchObject({ claimedAt: null, suspendedAt: null, bannedAt: null })
   expect(await kept()).toEqual(['banned'])
@@ -194,7 +194,7 @@ async function mergedInto(account: Account): Promise<void> {
 async function change(account: Account, what: 'suspend' | 'ban' | 'lift'): Promise<void> {
   const player = await rowOf(account)
   expect(
-    await changeStanding(context, 'st_1', { playerId: player?.id ?? '', change: what, reason: 'Looked at' }),
+    await changeAccountStatus(context, 'st_1', { playerId: player?.id ?? '', change: what, reason: 'Looked at' }),
   ).toEqual({ ok: true })
 }
 

@@ -7,7 +7,7 @@ import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { PLANS } from '#app/domain/plan.ts'
 import { handleStripeEvent } from '#app/features/billing/handle-stripe-event.server.ts'
 import { players } from '#db/schema/players.ts'
-import { checkouts, premiumPlaces, subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
 import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import {
   emptyDatabase,
@@ -79,7 +79,7 @@ test('all 720 orders of six events end in the same state', { timeout: 240_000 },
   const [row] = await context.db.select().from(subscriptions)
   expect(row).toMatchObject({ status: 'canceled', entitles: false, isHalfPrice: true })
   expect(await context.db.select().from(checkouts)).toMatchObject([{ state: 'complete', objectId: 'sub_1' }])
-  expect(await context.db.select().from(premiumPlaces)).toEqual([])
+  expect(await context.db.select().from(premiumSeats)).toEqual([])
   expect((await context.db.select().from(players))[0]?.isPremium).toBe(false)
   expect(await context.db.select().from(webhookDeliveries)).toHaveLength(6)
 })
@@ -315,9 +315,9 @@ async function reset(playerId: string, open: typeof checkouts.$inferSelect): Pro
   await db.batch([
     db.delete(subscriptions),
     db.delete(webhookDeliveries),
-    db.delete(premiumPlaces),
+    db.delete(premiumSeats),
     db.update(checkouts).set(open),
-    db.insert(premiumPlaces).values({ playerId, checkoutId: open.id, reservedUntil: open.expiresAt }),
+    db.insert(premiumSeats).values({ playerId, checkoutId: open.id, reservedUntil: open.expiresAt }),
     db.update(players).set({ isPremium: false, lastUpdated: 0 }),
   ])
 }
@@ -372,7 +372,7 @@ async function premiumState(playerId: string) {
   const [player] = await db.select().from(players).where(eq(players.id, playerId))
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.playerId, playerId))
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.playerId, playerId))
-  const places = await db.select().from(premiumPlaces).where(eq(premiumPlaces.playerId, playerId))
+  const places = await db.select().from(premiumSeats).where(eq(premiumSeats.playerId, playerId))
   return {
     isPremium: player?.isPremium,
     row: row && { ...row, id: '', playerId: '', updatedAt: 0 },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import type { Job } from '#app/domain/job.ts'
 import { DAY, HOUR, previousWeek, WEEK, weekOf, weekStart } from '#app/domain/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { members, privateLeaderboards } from '#db/schema/private-leaderboards.ts'
@@ -139,7 +139,7 @@ test('a message that is delivered again has the text of the first time', async (
 })
 
 /** Runs the queue until its first mail and takes that out. */
-async function nextMail(context: TestContext): Promise<Message> {
+async function nextMail(context: TestContext): Promise<Job> {
   for (;;) {
     await dispatchOutbox(context)
     const queued = context.queued.splice(0)
@@ -150,7 +150,7 @@ async function nextMail(context: TestContext): Promise<Message> {
   }
 }
 
-async function deliver(context: TestContext, messages: Message[]) {
+async function deliver(context: TestContext, messages: Job[]) {
   const { batch, fates } = batchOf(messages)
   await handleBatch(context, batch)
   return { fates }

@@ -1,5 +1,5 @@
-import type { AppContext, MessageQueue } from '#app/context/context.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import type { AppContext, JobQueue } from '#app/context/context.server.ts'
+import type { Job } from '#app/domain/job.ts'
 import { HOUR, MINUTE } from '#app/domain/period.ts'
 import { handleBatch } from '#workers/queue.ts'
 import { step, type DrawFate, type Run } from './faults.ts'
@@ -12,7 +12,7 @@ export type Transit = { messages: Queued[]; made: number }
 const MAX_RETRIES = 5
 const BATCH = 10
 
-export function sendingQueue(run: Run, draw: DrawFate, transit: Transit, clock: { now: number }): MessageQueue {
+export function sendingQueue(run: Run, draw: DrawFate, transit: Transit, clock: { now: number }): JobQueue {
   return {
     send: (messages) =>
       step(run, draw, 'the queue', async () => {
@@ -21,7 +21,7 @@ export function sendingQueue(run: Run, draw: DrawFate, transit: Transit, clock: 
   }
 }
 
-function enqueue(run: Run, transit: Transit, clock: { now: number }, body: Message): void {
+function enqueue(run: Run, transit: Transit, clock: { now: number }, body: Job): void {
   const copies = run.faultRate > 0 && run.random.chance(0.04) ? 2 : 1
   for (let copy = 0; copy < copies; copy += 1) {
     transit.made += 1

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { messageForm } from '#app/admin/announcements/message-form.ts'
-import { messagePayload } from '#app/admin/announcements/message-payload.server.ts'
-import { previewEmail } from '#app/admin/announcements/preview-message.server.ts'
+import { announcementForm } from '#app/admin/announcements/announcement-form.ts'
+import { announcementPayload } from '#app/admin/announcements/announcement-payload.server.ts'
+import { previewEmail } from '#app/admin/announcements/preview-announcement.server.ts'
 import { findSessionStaff } from '#app/admin/staff/staff-session.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
+import { checkAnnouncement } from '#app/domain/announcement.ts'
 import { notificationText } from '#app/domain/notification-text.ts'
-import { checkMessage } from '#app/domain/staff-message.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
@@ -21,9 +21,9 @@ emailPreview.post('/email-preview', async (context) => {
   const sessionId = await staffCookie(app.config).read(context.req.raw)
   if (sessionId === null || (await findSessionStaff(app, sessionId)) === null) return answerProblem('not_found')
   const body = await context.req.formData().catch(() => new FormData())
-  const checked = checkMessage(messageForm.parse(Object.fromEntries(body)), app.config.APP_ORIGIN)
+  const checked = checkAnnouncement(announcementForm.parse(Object.fromEntries(body)), app.config.APP_ORIGIN)
   if (!checked.ok) return answerProblem('invalid_parameters')
-  const { html } = await previewEmail(app, notificationText('CUSTOM', messagePayload(checked.values)))
+  const { html } = await previewEmail(app, notificationText('CUSTOM', announcementPayload(checked.values)))
   return new Response(html, {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
   })

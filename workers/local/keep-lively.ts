@@ -1,4 +1,4 @@
-import type { Place } from './settings.ts'
+import type { LocalPorts } from './settings.ts'
 
 const PAUSE = 20_000
 
@@ -15,7 +15,7 @@ const DEEDS = [
 const TITLES = ['Handle an empty config', 'Cache the parsed manifest', 'Fix flaky retry test', 'Describe the new flags']
 
 /** Every twenty seconds someone in the sandbox contributes, with a webhook, so that an open board moves. */
-export function keepLively(place: Place): () => void {
+export function keepLively(place: LocalPorts): () => void {
   let turn = 0
   const timer = setInterval(() => {
     turn += 1
@@ -24,7 +24,7 @@ export function keepLively(place: Place): () => void {
   return () => clearInterval(timer)
 }
 
-async function act(place: Place, turn: number): Promise<void> {
+async function act(place: LocalPorts, turn: number): Promise<void> {
   const sandbox = `http://localhost:${place.sandboxPort}`
   const reply = await fetch(`${sandbox}/sandbox/people`)
   const { people } = (await reply.json()) as { people: { login: string; pace: string }[] }

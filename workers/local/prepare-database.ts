@@ -4,13 +4,13 @@ import { Miniflare } from 'miniflare'
 import { applyMigrations } from './apply-migrations.ts'
 import { build } from './build.ts'
 import { seed } from './seed.ts'
-import { root, usesSandbox, type Place } from './settings.ts'
+import { root, usesSandbox, type LocalPorts } from './settings.ts'
 
 /** The database's id in wrangler.toml names its local file. */
 const DATABASE = '00000000-0000-0000-0000-000000000000'
 
 /** Builds what changed, brings the local D1 to the newest migration and, the first time, fills it. */
-export async function prepareDatabase(place: Place, vars: Record<string, string>): Promise<void> {
+export async function prepareDatabase(place: LocalPorts, vars: Record<string, string>): Promise<void> {
   await build()
   const miniflare = new Miniflare({
     modules: true,

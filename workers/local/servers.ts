@@ -1,27 +1,27 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { root, type Place } from './settings.ts'
+import { root, type LocalPorts } from './settings.ts'
 
 /** Renders share images. Without an address of its own, it runs beside the product through a binding. */
 const IMAGES = 'workers/images/wrangler.toml'
 
 /** Starts product and sandbox under workerd; resolves when both answer. */
-export async function serve(place: Place, vars: Record<string, string>): Promise<ChildProcess[]> {
+export async function serve(place: LocalPorts, vars: Record<string, string>): Promise<ChildProcess[]> {
   const sandbox = await serveSandbox(place, vars)
   const product = serveWorker(['wrangler.toml', IMAGES], place.appPort, place, vars)
   await waitFor(`http://localhost:${place.appPort}/api/health`, product)
   return [sandbox, product]
 }
 
-export async function serveSandbox(place: Place, vars: Record<string, string>): Promise<ChildProcess> {
+export async function serveSandbox(place: LocalPorts, vars: Record<string, string>): Promise<ChildProcess> {
   const sandbox = serveWorker(['workers/sandbox/wrangler.toml'], place.sandboxPort, place, vars)
   await waitFor(`http://localhost:${place.sandboxPort}/`, sandbox)
   return sandbox
 }
 
 /** The first configuration answers on the port. */
-function serveWorker(configs: string[], port: number, place: Place, vars: Record<string, string>): ChildProcess {
+function serveWorker(configs: string[], port: number, place: LocalPorts, vars: Record<string, string>): ChildProcess {
   mkdirSync(resolve(root, place.state), { recursive: true })
   const varsFile = resolve(root, place.state, 'vars.env')
   writeFileSync(

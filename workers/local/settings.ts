@@ -6,12 +6,12 @@ import { LOCAL_APP_KEY } from '../sandbox/github/app-key.ts'
 export const root = join(import.meta.dirname, '..', '..')
 
 /** The ports and state folder of a local run's two Workers. */
-export type Place = { appPort: number; sandboxPort: number; state: string; environment: 'development' | 'test' }
+export type LocalPorts = { appPort: number; sandboxPort: number; state: string; environment: 'development' | 'test' }
 
 /** PORT moves the product to another port, and the sandbox to the one after it. */
 const port = Number(process.env.PORT ?? 8787)
 
-export const DEVELOPMENT: Place = {
+export const DEVELOPMENT: LocalPorts = {
   appPort: port,
   sandboxPort: port + 1,
   state: '.wrangler/state',
@@ -22,7 +22,7 @@ export const DEVELOPMENT: Place = {
  * Vars and secrets of a local run, all pointing at the sandbox. A line in .dev.vars replaces one; real values there
  * make the same run use the real services.
  */
-export function localVars(place: Place, clockOffset: number): Record<string, string> {
+export function localVars(place: LocalPorts, clockOffset: number): Record<string, string> {
   const app = `http://localhost:${place.appPort}`
   const sandbox = `http://localhost:${place.sandboxPort}`
   return {
@@ -74,7 +74,7 @@ export function localVars(place: Place, clockOffset: number): Record<string, str
 }
 
 /** Whether the sandbox plays GitHub; only then are its people enrolled. */
-export function usesSandbox(place: Place, vars: Record<string, string>): boolean {
+export function usesSandbox(place: LocalPorts, vars: Record<string, string>): boolean {
   return vars.GITHUB_API_URL === `http://localhost:${place.sandboxPort}`
 }
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, type Place } from './settings.ts'
+import { root, type LocalPorts } from './settings.ts'
 
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 
 /** workerd never fires crons, so this calls the due ones each minute of the product's clock. */
-export function tickCrons(place: Place, clockOffset: number): () => void {
+export function tickCrons(place: LocalPorts, clockOffset: number): () => void {
   let last = 0
   const timer = setInterval(() => void tick(), 1000)
   void tick()
@@ -19,7 +19,7 @@ export function tickCrons(place: Place, clockOffset: number): () => void {
   }
 }
 
-export async function runCron(place: Place, cron: string): Promise<void> {
+export async function runCron(place: LocalPorts, cron: string): Promise<void> {
   const address = `http://localhost:${place.appPort}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(cron)}`
   await fetch(address).catch(() => console.error(`The schedule "${cron}" failed; it runs again next minute.`))
 }

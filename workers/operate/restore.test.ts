@@ -5,10 +5,10 @@ import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getPlatformProxy } from 'wrangler'
+import type { Job } from '#app/domain/job.ts'
 import type { AppContext } from '../../app/context/context.server.ts'
 import { dispatchOutbox } from '../../app/core/notifications/dispatch-outbox.server.ts'
 import { notifyAdmin } from '../../app/core/notifications/notify-admin.server.ts'
-import type { Message } from '../../app/domain/message.ts'
 import { deliverNotification } from '../../app/features/notifications/deliver-notification.server.ts'
 import { createDatabase, type Database } from '../../db/client.ts'
 import { root } from '../local/settings.ts'
@@ -186,20 +186,20 @@ async function countRows(db: Database): Promise<Counts> {
 
 async function inDatabase(
   name: string,
-  work: (context: AppContext, noted: { queued: Message[]; sent: unknown[] }) => Promise<void>,
+  work: (context: AppContext, noted: { queued: Job[]; sent: unknown[] }) => Promise<void>,
 ): Promise<void> {
   const proxy = await getPlatformProxy<{ DB: D1Database }>({
     configPath: configOf(name),
     persist: { path: join(place, name, '.wrangler/state/v3') },
   })
-  const queued: Message[] = []
+  const queued: Job[] = []
   const sent: unknown[] = []
   const context = {
     db: createDatabase(proxy.env.DB),
     now: () => 1_795_000_000_000,
     log: () => undefined,
     config: { TELEGRAM_ADMIN_CHAT_ID: '-1', APP_ORIGIN: 'https://quest.test' },
-    queue: { send: async (messages: Message[]) => void queued.push(...messages) },
+    queue: { send: async (messages: Job[]) => void queued.push(...messages) },
     telegram: {
       sendMessage: async (message: unknown) => {
         sent.push(message)

@@ -9,11 +9,11 @@ import {
 } from '#workers/sandbox/context/sandbox-context.ts'
 import { openState, type Fault, type Message, type Settings } from '#workers/sandbox/context/state.ts'
 import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/store.ts'
+import type { Action, Outcome } from '#workers/sandbox/world/action.ts'
 import { createNameBook } from '#workers/sandbox/world/name-book.ts'
 import { peopleOf, type Person } from './control/people.ts'
 import { createApp } from './create-app.ts'
 import { deliver, type Delivery, type Webhook } from './github/webhook.ts'
-import type { Deed, Outcome } from './world/act.ts'
 import { createWorld } from './world/world.ts'
 
 export type SandboxOptions = {
@@ -35,7 +35,7 @@ export type SandboxOptions = {
 export type Sandbox = {
   fetch: (request: Request) => Promise<Response>
   people: () => Promise<Person[]>
-  act: (deed: Deed) => Promise<Outcome | { problem: string }>
+  act: (deed: Action) => Promise<Outcome | { problem: string }>
   messages: () => Promise<Message[]>
   fail: (fault: Fault) => Promise<void>
   sendWebhook: (webhook: Webhook, delivery?: string) => Promise<Delivery>

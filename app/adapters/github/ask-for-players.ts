@@ -29,7 +29,7 @@ export async function askForPlayers(run: Run, players: PlayerIds[], window: Wind
   const answer = await run.client.query(ACTIVITY_QUERY, { ids, ...isoWindow(window) })
   if (!answer.ok) return all(players, refusal(run, answer))
   run.answered = true
-  const unplaced = answer.problems.filter((problem) => placeOf(problem) === null)
+  const unplaced = answer.problems.filter((problem) => indexOf(problem) === null)
   const weight = weightOf(unplaced)
   if (weight !== null) return all(players, { state: 'heavy', cause: weight })
   const [other] = unplaced
@@ -38,7 +38,7 @@ export async function askForPlayers(run: Run, players: PlayerIds[], window: Wind
   if (!data.success || data.data.nodes.length !== players.length) return all(players, failed('malformed', 'nodes'))
   const outcomes: Outcome[] = []
   for (const [index, player] of players.entries()) {
-    const problems = answer.problems.filter((problem) => placeOf(problem) === index)
+    const problems = answer.problems.filter((problem) => indexOf(problem) === index)
     outcomes.push(await outcomeOf(run, player, window, { value: data.data.nodes[index], problems }))
   }
   return outcomes
@@ -92,7 +92,7 @@ function isNoUser(value: unknown): boolean {
 }
 
 /** Index of the player the problem concerns; null when it concerns the whole query. */
-function placeOf({ path }: QueryProblem): number | null {
+function indexOf({ path }: QueryProblem): number | null {
   const index = path?.[0] === 'nodes' ? path[1] : undefined
   return typeof index === 'number' ? index : null
 }

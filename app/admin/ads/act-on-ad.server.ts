@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { placeOfAd } from '#app/domain/ad.ts'
+import { slotOfAd } from '#app/domain/ad.ts'
 import { ads } from '#db/schema/ads.ts'
 import type { AdForm } from './ad-form.ts'
 import type { AdminAdView } from './ads-view.ts'
@@ -23,7 +23,7 @@ export async function actOnAd(
   const isNew = id === 'new'
   const [stored] = isNew ? [] : await context.db.select().from(ads).where(eq(ads.id, id))
   if (!isNew && stored === undefined) return { state: 'not_found' }
-  const values = { ...typed, place: stored === undefined ? typed.place : placeOfAd(stored) }
+  const values = { ...typed, place: stored === undefined ? typed.place : slotOfAd(stored) }
   const kept = { ...(isNew && newId !== null ? { id: newId } : {}), values, preview: previewAd(context, values) }
   if (intent === 'preview') return { state: 'shown', status: 200, view: kept }
   if (intent === null || (isNew && newId === null)) return { state: 'shown', status: 400, view: kept }

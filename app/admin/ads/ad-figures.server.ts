@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { AD_PLACES, placeOfAd, type AdType } from '#app/domain/ad.ts'
+import { AD_SLOTS, slotOfAd, type AdType } from '#app/domain/ad.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import type { StatisticEvent } from '#db/schema/statistics.ts'
 import type { AdDay, AdFigures } from './ads-view.ts'
@@ -19,10 +19,10 @@ export function listAdSums(
     WHERE day BETWEEN ${first} AND ${last} AND ${own}`)
 }
 
-export function figuresOf(sums: readonly AdSum[], ad: Parameters<typeof placeOfAd>[0]): AdFigures {
-  const types: readonly AdType[] = AD_PLACES[placeOfAd(ad)].types
+export function figuresOf(sums: readonly AdSum[], ad: Parameters<typeof slotOfAd>[0]): AdFigures {
+  const types: readonly AdType[] = AD_SLOTS[slotOfAd(ad)].types
   const own = sums.filter(({ type }) => types.includes(type))
-  return { views: placeOfAd(ad) === 'message' ? null : sumOf(own, 'view'), clicks: sumOf(own, 'click') }
+  return { views: slotOfAd(ad) === 'message' ? null : sumOf(own, 'view'), clicks: sumOf(own, 'click') }
 }
 
 /** Each day, also those without a visitor, the first one first. */

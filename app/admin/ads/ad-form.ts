@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isAdPlace } from '#app/domain/ad.ts'
+import { isAdSlot } from '#app/domain/ad.ts'
 import { textField } from '#app/domain/form-fields.ts'
 import { DAYS } from './ads-view.ts'
 
@@ -14,7 +14,7 @@ export const adForm = z.object({
     .regex(/^ad_[0-9a-z]{25}$/)
     .nullable()
     .catch(null),
-  place: z.string().refine(isAdPlace).catch('row'),
+  place: z.string().refine(isAdSlot).catch('row'),
   productId: text,
   url: text,
   image: text,

@@ -1,13 +1,13 @@
 import { AdNote } from '#app/components/ad-note.tsx'
 import { AdRow } from '#app/components/ad-row.tsx'
 import type { ShownAd } from '#app/core/ads/ad-view.ts'
-import type { AdPlace } from '#app/domain/ad.ts'
+import type { AdSlot } from '#app/domain/ad.ts'
 import { SponsorBlock } from '#app/features/home/sponsor-block.tsx'
 import { Table } from '#app/ui/table.tsx'
 import styles from './ads-screen.module.css'
 
 /** Uses the same components as the real place; the link leads to the product and counts nothing. */
-export function AdPreview({ place, ad }: { place: AdPlace; ad: ShownAd }) {
+export function AdPreview({ place, ad }: { place: AdSlot; ad: ShownAd }) {
   switch (place) {
     case 'row':
       return (

@@ -1,5 +1,5 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
+import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
@@ -13,7 +13,7 @@ import styles from './ads-screen.module.css'
 
 export function AdminAdScreen({ view }: { view: AdminAdView }) {
   const { staff, id, title, state, values, preview, days, figures, byDay } = view
-  const place = PLACE_TEXTS[values.place]
+  const place = SLOT_TEXTS[values.place]
   return (
     <AdminFrame
       staff={staff}

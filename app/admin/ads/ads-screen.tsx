@@ -1,5 +1,5 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
+import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -8,7 +8,7 @@ import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { AdDays } from './ad-days.tsx'
 import { adStateTexts, daysText } from './ad-texts.ts'
-import type { AdminAdsView, AdPlaceView, ListedAd } from './ads-view.ts'
+import type { AdminAdsView, AdSlotView, ListedAd } from './ads-view.ts'
 import { clickRate } from './click-rate.ts'
 import styles from './ads-screen.module.css'
 
@@ -23,14 +23,14 @@ export function AdminAdsScreen({ view }: { view: AdminAdsView }) {
     >
       <AdDays path="/admin/ads" days={days} byDay={byDay} />
       {places.map((place) => (
-        <PlaceCard key={place.place} place={place} days={days} />
+        <SlotCard key={place.place} place={place} days={days} />
       ))}
     </AdminFrame>
   )
 }
 
-function PlaceCard({ place: { place, room, shown, ads }, days }: { place: AdPlaceView; days: number }) {
-  const { name } = PLACE_TEXTS[place]
+function SlotCard({ place: { place, room, shown, ads }, days }: { place: AdSlotView; days: number }) {
+  const { name } = SLOT_TEXTS[place]
   return (
     <Card title={name} aside={`${shown} of ${room} shown today`}>
       {ads.length === 0 ? (

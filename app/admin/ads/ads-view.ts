@@ -1,6 +1,6 @@
 import type { ShownAd } from '#app/core/ads/ad-view.ts'
 import type { AdErrors, AdValues } from '#app/domain/ad-values.ts'
-import type { AdPlace, AdState } from '#app/domain/ad.ts'
+import type { AdSlot, AdState } from '#app/domain/ad.ts'
 
 /** How far back the figures can be asked for, and from where without being asked. */
 export const DAYS = { most: 365, usual: 30 } as const
@@ -21,9 +21,9 @@ export type ListedAd = {
   figures: AdFigures
 }
 
-export type AdPlaceView = { place: AdPlace; room: number; shown: number; ads: ListedAd[] }
+export type AdSlotView = { place: AdSlot; room: number; shown: number; ads: ListedAd[] }
 
-export type AdminAdsView = { staff: Staff; days: number; places: AdPlaceView[]; byDay: AdDay[] }
+export type AdminAdsView = { staff: Staff; days: number; places: AdSlotView[]; byDay: AdDay[] }
 
 export type AdminAdView = {
   staff: Staff

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Ad } from '#app/core/ads/find-ad.server.ts'
 import type { AdValues } from '#app/domain/ad-values.ts'
-import { AD_PLACES, adState, placeOfAd, type AdPlace } from '#app/domain/ad.ts'
+import { AD_SLOTS, adState, slotOfAd, type AdSlot } from '#app/domain/ad.ts'
 import { newId } from '#app/domain/id.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { ads } from '#db/schema/ads.ts'
@@ -20,8 +20,8 @@ export async function loadAds(context: LoadContext, days: number): Promise<Omit<
     listAdSums(context, days, null),
   ])
   const byAd = Map.groupBy(sums, ({ adId }) => adId)
-  const places = (Object.keys(AD_PLACES) as AdPlace[]).map((place) => {
-    const own = rows.filter((row) => placeOfAd(row) === place)
+  const places = (Object.keys(AD_SLOTS) as AdSlot[]).map((place) => {
+    const own = rows.filter((row) => slotOfAd(row) === place)
     const listed = own.map((row) => ({
       id: row.id,
       title: row.title,
@@ -32,7 +32,7 @@ export async function loadAds(context: LoadContext, days: number): Promise<Omit<
       figures: figuresOf(byAd.get(row.id) ?? [], row),
     }))
     const shown = listed.filter(({ state }) => state === 'shown').length
-    return { place, room: AD_PLACES[place].ads, shown, ads: listed }
+    return { place, room: AD_SLOTS[place].ads, shown, ads: listed }
   })
   return { days, places, byDay: daysOf(context, sums, days) }
 }
@@ -61,7 +61,7 @@ export async function loadAd(
 }
 
 /** An ad that is being added: its id is made now, so that the form can be sent twice. */
-export function newAd({ randomBytes }: LoadContext, place: AdPlace): Omit<AdminAdView, 'staff'> {
+export function newAd({ randomBytes }: LoadContext, place: AdSlot): Omit<AdminAdView, 'staff'> {
   const empty = { productId: '', url: '', image: '', title: '', description: '', startsOn: '', endsOn: '' }
   return {
     id: newId('ad', randomBytes),
@@ -79,7 +79,7 @@ export function newAd({ randomBytes }: LoadContext, place: AdPlace): Omit<AdminA
 function valuesOf(row: Ad): AdValues {
   const { productId, url, title, description, active } = row
   return {
-    place: placeOfAd(row),
+    place: slotOfAd(row),
     productId,
     url,
     image: row.image ?? '',

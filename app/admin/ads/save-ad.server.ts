@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { ownPicture } from '#app/core/ads/own-picture.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { checkAd, type AdErrors, type AdValues, type StoredAdValues } from '#app/domain/ad-values.ts'
-import { AD_PLACES, firstFullDay, placeOfAd, type AdDays } from '#app/domain/ad.ts'
+import { AD_SLOTS, firstFullDay, slotOfAd, type AdDays } from '#app/domain/ad.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { ads } from '#db/schema/ads.ts'
 
@@ -32,7 +32,7 @@ export async function changeAd(
 ): Promise<SavedAd | null> {
   const [before] = await context.db.select().from(ads).where(eq(ads.id, id))
   if (before === undefined) return null
-  const checked = await check(context, id, { ...typed, place: placeOfAd(before) })
+  const checked = await check(context, id, { ...typed, place: slotOfAd(before) })
   if (!checked.ok) return checked
   const { slot: _slot, position: _position, ...values } = checked.values
   const changed = NAMES.filter((name) => before[name] !== values[name])
@@ -78,16 +78,16 @@ async function check(
   return full === null ? checked : { ok: false, errors: { active: fullText(full) } }
 }
 
-type Placed = AdDays & Parameters<typeof placeOfAd>[0]
+type StoredAd = AdDays & Parameters<typeof slotOfAd>[0]
 
-async function findFullDay({ db, now }: Pick<AdContext, 'db' | 'now'>, id: string, ad: Placed) {
+async function findFullDay({ db, now }: Pick<AdContext, 'db' | 'now'>, id: string, ad: StoredAd) {
   const rows = await db
     .select()
     .from(ads)
     .where(sql`active = 1 AND id <> ${id}`)
-  const place = placeOfAd(ad)
-  const others = rows.filter((row) => placeOfAd(row) === place)
-  return firstFullDay(AD_PLACES[place].ads, others, ad, dayOf(now()))
+  const place = slotOfAd(ad)
+  const others = rows.filter((row) => slotOfAd(row) === place)
+  return firstFullDay(AD_SLOTS[place].ads, others, ad, dayOf(now()))
 }
 
 function fullText(day: string): string {

@@ -2,13 +2,15 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
-import type { Audience, MessageErrors } from '#app/domain/staff-message.ts'
+import type { Audience, AnnouncementErrors } from '#app/domain/announcement.ts'
 import { players } from '#db/schema/players.ts'
 import { statistics } from '#db/schema/statistics.ts'
 import { awards } from '#db/schema/weeks.ts'
-import type { Receivers } from './send-message.server.ts'
+import type { Receivers } from './send-announcement.server.ts'
 
-export type FoundReceivers = { ok: true; receivers: Receivers; count: number } | { ok: false; errors: MessageErrors }
+export type FoundReceivers =
+  | { ok: true; receivers: Receivers; count: number }
+  | { ok: false; errors: AnnouncementErrors }
 
 /** Whom an audience is today, and how many: by counters, the awards of one week, or one player. */
 export async function findReceivers(

@@ -5,10 +5,10 @@ import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { MessagePreview } from './messages-view.ts'
-import styles from './messages-screen.module.css'
+import type { AnnouncementPreview } from './announcements-view.ts'
+import styles from './announcements-screen.module.css'
 
-type Props = { staff: { email: string }; preview: MessagePreview; now: number }
+type Props = { staff: { email: string }; preview: AnnouncementPreview; now: number }
 
 export function PreviewScreen({ staff, preview, now }: Props) {
   const { inbox, telegram, email, count, to } = preview

@@ -1,4 +1,4 @@
-import { message as messageSchema } from '#app/domain/message.ts'
+import { job as jobSchema } from '#app/domain/job.ts'
 import type { deadLetters } from '#db/schema/notifications.ts'
 import type { DeadLetterRow } from './dead-letters-view.ts'
 
@@ -21,4 +21,4 @@ function typeOf(stored: unknown): string | null {
   return TYPES.find((type) => type === named) ?? null
 }
 
-const TYPES: readonly string[] = messageSchema.options.map((option) => option.shape.type.value)
+const TYPES: readonly string[] = jobSchema.options.map((option) => option.shape.type.value)

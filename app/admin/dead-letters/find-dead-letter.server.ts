@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { carriedRequestId } from '#app/domain/message.ts'
+import { carriedRequestId } from '#app/domain/job.ts'
 import { redactMessage } from '#app/domain/redact-message.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 import { deadLetterRow } from './dead-letter-row.server.ts'

@@ -1,8 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
-import { isAdPlace } from '#app/domain/ad.ts'
+import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
+import { isAdSlot } from '#app/domain/ad.ts'
 import { webAddress } from '#app/domain/contact.ts'
 import { encodeCursor, type Cursor } from '#app/domain/cursor.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
@@ -29,7 +29,7 @@ export async function loadEnquiries(
     path: before === null ? PATH : hrefBefore(before),
     enquiries: page.map(({ slot, handledAt, ...row }) => ({
       ...row,
-      place: isAdPlace(slot) ? PLACE_TEXTS[slot].name : slot,
+      place: isAdSlot(slot) ? SLOT_TEXTS[slot].name : slot,
       mailto: `mailto:${encodeURIComponent(row.email).replace(/%40(?!.*%40)/, '@')}?subject=${encodeURIComponent(`Your enquiry to ${brand.name}`)}`,
       websiteHref: webAddress(row.website),
       answeredAt: handledAt,

@@ -33,7 +33,7 @@ export async function actOnModeration(context: ActContext, actor: string, form: 
 const ERRORS = {
   unknown: 'It no longer exists: its owner removed it.',
   no_reason: `Give a reason of at most ${REASON_LENGTH} characters.`,
-  overtaken: 'This is already done, by a colleague or in another window. Nothing was changed.',
+  conflict: 'This is already done, by a colleague or in another window. Nothing was changed.',
 } as const satisfies Record<Extract<TextChange, { ok: false }>['code'], string>
 
 function refuse(code: keyof typeof ERRORS): FormOutcome {

@@ -13,8 +13,8 @@ import { publishedTexts } from '#db/schema/published-texts.ts'
 type ChangeContext = Pick<AppContext, 'db' | 'now'>
 type Asked = { kind: TextKind; id: string; reason: string }
 
-/** `overtaken`: it stands as asked for already, since somebody was sooner or the form was sent twice. */
-export type TextChange = { ok: true } | { ok: false; code: 'unknown' | 'no_reason' | 'overtaken' }
+/** `conflict`: it stands as asked for already, since somebody was sooner or the form was sent twice. */
+export type TextChange = { ok: true } | { ok: false; code: 'unknown' | 'no_reason' | 'conflict' }
 
 /** Hides a player's text from everybody else and tells its owner why. */
 export function takeDown(context: ChangeContext, actor: string, asked: Asked): Promise<TextChange> {
@@ -66,7 +66,7 @@ async function change(
     payload: {
       title,
       message: [...(name === undefined ? [] : [`It is about “${name}”.`]), ...message].join('\n'),
-      link: { path: ownPlace(kind, id, text.username), label: 'Go to it' },
+      link: { path: ownHref(kind, id, text.username), label: 'Go to it' },
     },
   }
   const isText = sql`kind = ${kind} AND subject_id = ${id}`
@@ -76,11 +76,11 @@ async function change(
     { actor, action, detail: { kind, id, reason } },
     [context.db.run(sql`UPDATE published_texts SET ${set} WHERE ${isText}`), ...noticeStatements(context, [notice])],
   )
-  return isChanged ? { ok: true } : { ok: false, code: 'overtaken' }
+  return isChanged ? { ok: true } : { ok: false, code: 'conflict' }
 }
 
 /** Where its owner changes it. */
-function ownPlace(kind: TextKind, id: string, username: string): string {
+function ownHref(kind: TextKind, id: string, username: string): string {
   if (kind === 'project') return `/player/${username}#projects`
   if (kind === 'leaderboard') return `/my-leaderboards/${id}`
   return kind === 'resume' ? '/resume-builder' : '/settings#profile'

@@ -89,7 +89,7 @@ function shownText({ kind, id, owner, content, changedAt, takenDownAt, reason, t
     kind,
     id,
     owner,
-    href: placeOf(kind, id, owner),
+    href: textHref(kind, id, owner),
     lines: linesOf(kind, content),
     changedAt,
     takenDown: takenDownAt === null ? null : { at: takenDownAt, reason: reason ?? '' },
@@ -98,7 +98,7 @@ function shownText({ kind, id, owner, content, changedAt, takenDownAt, reason, t
 }
 
 /** Boards are their members' alone: staff have a page of their own for them. */
-function placeOf(kind: TextKind, id: string, owner: string): string {
+function textHref(kind: TextKind, id: string, owner: string): string {
   if (kind === 'leaderboard') return `/admin/private-leaderboards/${id}`
   if (kind === 'resume') return `/resume/${owner}`
   return kind === 'project' ? `/player/${owner}#projects` : `/player/${owner}`

@@ -5,7 +5,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listCronRuns } from '#app/core/monitoring/list-cron-runs.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { weekOf } from '#app/domain/period.ts'
-import { incidents } from '#db/schema/operations.ts'
+import { incidents } from '#db/schema/monitoring.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 type Figures = {

@@ -15,7 +15,7 @@ import { ADJUSTMENT_LIMIT, reasonProblem } from '#app/domain/player-change.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import type { Statement } from '#db/client.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import { findChangeable, untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
+import { findChangeable, retryChange, type Outcome } from './find-changeable.server.ts'
 
 type AdjustContext = Pick<AppContext, 'db' | 'now'>
 
@@ -48,7 +48,7 @@ export async function adjustPoints(
     return { ok: false, code: 'week_closed' }
   if (unreasoned !== null) return { ok: false, code: unreasoned }
   const row = { key: factKey.adjustment(adjustment.id), points, title: reason }
-  const outcome = await untilNotOvertaken<Outcome>(async () => {
+  const outcome = await retryChange<Outcome>(async () => {
     const found = await findChangeable(context, playerId)
     if (!found.ok) return found
     const { player } = found
@@ -73,7 +73,7 @@ export async function withdrawAdjustment(
   playerId: string,
   id: string,
 ): Promise<Outcome> {
-  return untilNotOvertaken<Outcome>(async () => {
+  return retryChange<Outcome>(async () => {
     const found = await findChangeable(context, playerId)
     if (!found.ok) return found
     const row = await findRow(context, playerId, factKey.adjustment(id))
@@ -91,7 +91,7 @@ export async function withdrawAdjustment(
 
 async function contestChange(context: AdjustContext, player: Player, row: LedgerRow): Promise<Statement[] | Outcome> {
   const weeks = await listWeeks(context)
-  if (weeks.standingOf(row.week).state === 'closed') return { ok: false, code: 'week_closed' }
+  if (weeks.statusOf(row.week).state === 'closed') return { ok: false, code: 'week_closed' }
   if ((await pointsIn(context, player.id, row.week)) + row.points < 0) return { ok: false, code: 'more_than_there' }
   const change = { playerId: player.id, version: player.ledgerVersion, rows: [row], days: [row.day] }
   return ledgerStatements(context, [{ ...change, repositories: [], active: false }])

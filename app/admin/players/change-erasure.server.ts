@@ -4,14 +4,14 @@ import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { statementsFrom } from '#app/core/notifications/notice-statements.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { endOfGrace, isNamed } from '#app/core/players/request-erasure.server.ts'
+import { erasureTexts, type ErasureChange } from '#app/domain/account-status-text.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { reasonProblem } from '#app/domain/player-change.ts'
-import { erasureTexts, type ErasureChange } from '#app/domain/standing-text.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
-import { findChangeable, untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
+import { findChangeable, retryChange, type Outcome } from './find-changeable.server.ts'
 
 type ErasureContext = Pick<AppContext, 'db' | 'now'>
 
@@ -29,7 +29,7 @@ export async function changeErasure(
   const { playerId, change, confirmUsername, reason } = asked
   const unreasoned = reasonProblem(reason)
   if (unreasoned !== null) return { ok: false, code: unreasoned }
-  return untilNotOvertaken<Outcome>(async () => {
+  return retryChange<Outcome>(async () => {
     const found = await findChangeable(context, playerId)
     if (!found.ok) return found
     const { player } = found

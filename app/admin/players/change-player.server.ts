@@ -2,9 +2,9 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { changeProblemField, changeProblemText } from '#app/domain/player-change.ts'
 import { adjustPoints, withdrawAdjustment } from './adjust-points.server.ts'
+import { changeAccountStatus } from './change-account-status.server.ts'
 import { changeErasure } from './change-erasure.server.ts'
 import { parsePoints, type PlayerForm } from './change-form.ts'
-import { changeStanding } from './change-standing.server.ts'
 import type { Outcome } from './find-changeable.server.ts'
 import { mergePlayers } from './merge-players.server.ts'
 
@@ -62,6 +62,6 @@ function run(
       return changeErasure(context, actor, { playerId, change: form.intent, confirmUsername, reason: form.reason })
     }
     default:
-      return changeStanding(context, actor, { playerId, change: form.intent, reason: form.reason })
+      return changeAccountStatus(context, actor, { playerId, change: form.intent, reason: form.reason })
   }
 }

@@ -22,7 +22,7 @@ export async function findChangeable(
 }
 
 /** Tries again where a scorer or another member of staff was first, from reading on. */
-export async function untilNotOvertaken<Result>(
+export async function retryChange<Result>(
   attempt: () => Promise<Result>,
   conflicts = LEDGER_CONFLICTS,
 ): Promise<Result | Refused> {
@@ -30,6 +30,6 @@ export async function untilNotOvertaken<Result>(
     return await retryOnConflict(conflicts, attempt)
   } catch (error) {
     if (!conflicts.some((name) => isConflict(error, name))) throw error
-    return { ok: false, code: 'overtaken' }
+    return { ok: false, code: 'conflict' }
   }
 }

@@ -12,7 +12,7 @@ import { reasonProblem } from '#app/domain/player-change.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import type { Statement } from '#db/client.ts'
 import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
-import { untilNotOvertaken, type Outcome } from './find-changeable.server.ts'
+import { retryChange, type Outcome } from './find-changeable.server.ts'
 import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
 
 type MergeContext = Pick<AppContext, 'db' | 'now'>
@@ -29,7 +29,7 @@ export async function mergePlayers(
 ): Promise<Outcome> {
   const unreasoned = reasonProblem(reason)
   if (unreasoned !== null) return { ok: false, code: unreasoned }
-  const outcome = await untilNotOvertaken<Outcome>(async () => {
+  const outcome = await retryChange<Outcome>(async () => {
     const merged = await findPlayerById(context, fromId)
     if (merged !== null && merged.mergedInto === intoId) return { ok: true, known: true }
     const plan = await planMerge(context, fromId, { typed: intoId })

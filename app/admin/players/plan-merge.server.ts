@@ -20,7 +20,7 @@ export type MergePlan = {
   effects: MergeView['effects']
 }
 
-const PROJECT_PLACES = 6
+const PROJECT_POSITIONS = 6
 
 /** What merging a player into another one would do, read without changing anything, or why it cannot be done. */
 export async function planMerge(
@@ -35,8 +35,8 @@ export async function planMerge(
   if (other === null) return { ok: false, code: 'other_not_found' }
   const obstacle = await findObstacle(context, from, other)
   if (obstacle !== null) return { ok: false, code: obstacle }
-  const places = await listPlaces(context, from, other)
-  const projects = places.own.slice(0, Math.max(0, PROJECT_PLACES - places.first)).map((id, index) => ({
+  const places = await listPositions(context, from, other)
+  const projects = places.own.slice(0, Math.max(0, PROJECT_POSITIONS - places.first)).map((id, index) => ({
     id,
     position: places.first + index,
   }))
@@ -72,7 +72,7 @@ async function mayBeCharged({ db }: PlanContext, playerId: string): Promise<bool
   )
 }
 
-async function listPlaces({ db }: PlanContext, from: Player, into: Player) {
+async function listPositions({ db }: PlanContext, from: Player, into: Player) {
   const rows = await db
     .select()
     .from(projects)

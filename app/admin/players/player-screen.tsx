@@ -9,13 +9,13 @@ import { formatCount, formatDate, formatNumber, formatSigned } from '#app/ui/for
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { AboutCard } from './about-card.tsx'
+import { AccountStatusCard } from './account-status-card.tsx'
 import { AdjustCard, WithdrawButton } from './adjust-card.tsx'
 import type { AdminPlayer, LifetimeLine } from './admin-player-view.ts'
 import { AuditCard } from './audit-card.tsx'
 import { EraseCard } from './erase-card.tsx'
 import { MergeCard } from './merge-card.tsx'
 import { PlayerStates } from './player-states-tags.tsx'
-import { StandingCard } from './standing-card.tsx'
 import styles from './player-screen.module.css'
 
 type Props = { staff: { email: string }; player: AdminPlayer; refused: RefusedForm | undefined }
@@ -54,7 +54,7 @@ export function PlayerScreen({ staff, player, refused }: Props) {
       {isChangeable && (
         <>
           <AdjustCard player={player} refused={refused} />
-          <StandingCard player={player} refused={refused} />
+          <AccountStatusCard player={player} refused={refused} />
           <MergeCard player={player} refused={refused} />
           <EraseCard player={player} refused={refused} />
         </>

@@ -1,6 +1,6 @@
 import type { PlayerState } from './admin-player-view.ts'
 
-type Standing = {
+type AccountTimes = {
   claimedAt: number | null
   suspendedAt: number | null
   bannedAt: number | null
@@ -9,7 +9,7 @@ type Standing = {
 }
 
 /** How a player stands, the weightiest alone where one implies another; nothing for one in good standing. */
-export function playerStates({ claimedAt, suspendedAt, bannedAt, goneAt, mergedInto }: Standing): PlayerState[] {
+export function playerStates({ claimedAt, suspendedAt, bannedAt, goneAt, mergedInto }: AccountTimes): PlayerState[] {
   const states: PlayerState[] = []
   if (claimedAt === null) states.push('unclaimed')
   if (mergedInto !== null) states.push('merged')

@@ -79,5 +79,5 @@ async function takeCodes(
 }
 
 function statusOf(code: keyof typeof assignRefusals): 409 | undefined {
-  return code === 'overtaken' ? 409 : undefined
+  return code === 'conflict' ? 409 : undefined
 }

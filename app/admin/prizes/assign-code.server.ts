@@ -19,7 +19,7 @@ export const assignRefusals = {
   premium_only: 'This prize is for winners with premium, and this player has none.',
   suspended: 'This player is suspended.',
   exhausted: 'No code is left. Import some first.',
-  overtaken: 'Something changed at the same time. Check the page and try again.',
+  conflict: 'Something changed at the same time. Check the page and try again.',
 } as const
 export type AssignRefusal = keyof typeof assignRefusals
 
@@ -59,7 +59,7 @@ export async function replaceCode(
     .from(prizeCodes)
     .innerJoin(players, eq(players.id, prizeCodes.playerId))
     .where(sql`prize_codes.rowid = ${codeId} AND ${eq(prizeCodes.prizeId, prizeId)}`)
-  if (code === undefined || code.week === null) return { ok: false, code: 'overtaken' }
+  if (code === undefined || code.week === null) return { ok: false, code: 'conflict' }
   const { week, playerId, username } = code
   const asked = { prizeId, week, playerId }
   const isStillTheirs = sql`EXISTS (SELECT 1 FROM prize_codes
@@ -114,7 +114,7 @@ async function whyNot(
   if (found.own === 1 && asksForNone) return 'has_one'
   if (found.suspended === 1) return 'suspended'
   if (found.barred === 1) return 'premium_only'
-  return found.free === 0 ? 'exhausted' : 'overtaken'
+  return found.free === 0 ? 'exhausted' : 'conflict'
 }
 
 async function findTyped(context: AssignContext, typed: string): Promise<{ id: string; username: string } | null> {

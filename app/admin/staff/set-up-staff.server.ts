@@ -11,13 +11,13 @@ import { writeTogether } from '#db/client.ts'
 import { staff } from '#db/schema/staff.ts'
 import type { Enrolment } from './enrolment.ts'
 import { findSetup, type Setup } from './find-setup.server.ts'
+import { notifySignInError } from './notify-sign-in-error.server.ts'
 import { hashPassword } from './password-hash.server.ts'
 import { drawQrCode } from './qr-code.server.ts'
 import type { Refused, SignedIn, StaffSignInContext } from './sign-in-staff.server.ts'
 import { forgetAttempts, takeAttempt } from './staff-attempts.server.ts'
 import { findStaffByEmail } from './staff-email.server.ts'
 import { newStaffSession } from './staff-session.server.ts'
-import { tellSignInError } from './tell-sign-in-error.server.ts'
 
 const SEALED_FOR = 'staff-setup'
 const TIME_TO_ENROL = 15 * MINUTE
@@ -51,7 +51,7 @@ export async function beginSetup(
     const refused: Refused & { window?: string } = attempt.ok
       ? { ok: false, code: 'auth/invalid-setup-token' }
       : attempt
-    await tellSignInError(context, refused, email)
+    await notifySignInError(context, refused, email)
     return refused
   }
   await writeTogether(context.db, await forgetAttempts(context, trier))

@@ -5,11 +5,11 @@ import { openText } from '#app/core/secrets/sealed-text.server.ts'
 import type { SignInError } from '#app/domain/sign-in-error.ts'
 import { findTotpStep, fromBase32 } from '#app/domain/totp.ts'
 import { staff } from '#db/schema/staff.ts'
+import { notifySignInError } from './notify-sign-in-error.server.ts'
 import { isPassword } from './password-hash.server.ts'
 import { forgetAttempts, takeAttempt } from './staff-attempts.server.ts'
 import { findStaffByEmail, type StaffRow } from './staff-email.server.ts'
 import { newStaffSession } from './staff-session.server.ts'
-import { tellSignInError } from './tell-sign-in-error.server.ts'
 
 export type StaffSignInContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 export type SignedIn = { ok: true; sessionId: string }
@@ -26,7 +26,7 @@ export async function signInStaff(
   const trier = { email: typed.email, address }
   const attempt = await takeAttempt(context, trier)
   const outcome = attempt.ok ? await checkTyped(context, typed, trier) : attempt
-  if (!outcome.ok) await tellSignInError(context, outcome, typed.email)
+  if (!outcome.ok) await notifySignInError(context, outcome, typed.email)
   return outcome
 }
 

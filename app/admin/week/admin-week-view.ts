@@ -53,7 +53,7 @@ export type CloseLine = {
   } | null
 }
 
-export type WeekDesk = {
+export type WeekReview = {
   now: number
   board: WeekBoard
   awards: { week: string; lines: AwardLine[] }[]

@@ -6,14 +6,14 @@ import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import type { Leader, WeekBoard, WeekDesk } from './admin-week-view.ts'
+import type { Leader, WeekBoard, WeekReview } from './admin-week-view.ts'
 import { AppealsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
 import { AwardsCards, isAbout } from './awards-card.tsx'
 import { ClosesCard } from './closes-card.tsx'
 import { Signs } from './signs.tsx'
 import styles from './week-screen.module.css'
 
-type Props = { staff: { email: string }; desk: WeekDesk; refused: RefusedForm | undefined }
+type Props = { staff: { email: string }; desk: WeekReview; refused: RefusedForm | undefined }
 
 export function WeekScreen({ staff, desk, refused }: Props) {
   return (
@@ -38,7 +38,7 @@ export function WeekScreen({ staff, desk, refused }: Props) {
 }
 
 /** Whether the subject of the refused form is still on the page. */
-function isShown({ appeals, reports, awards }: WeekDesk, refused: RefusedForm): boolean {
+function isShown({ appeals, reports, awards }: WeekReview, refused: RefusedForm): boolean {
   if (refused.intent === 'appeal') return appeals.lines.some(({ id }) => id === refused.values['id'])
   if (refused.intent === 'report') return reports.lines.some(({ id }) => id === refused.values['id'])
   return awards.some(({ lines }) => lines.some((line) => isAbout(refused, line)))

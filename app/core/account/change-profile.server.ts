@@ -20,13 +20,13 @@ export async function changeProfile(
   await writeTogether(context.db, [
     ...profileTextStatements(context, playerId, shown),
     context.db.update(players).set(shown).where(eq(players.id, playerId)),
-    ...placeChange(context, playerId, { country, timeZone }),
+    ...locationStatements(context, playerId, { country, timeZone }),
   ])
   return { ok: true }
 }
 
 /** The statements of a change of place; boards of open periods follow, closed weeks stay as they were. */
-export function placeChange(
+export function locationStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
   place: Pick<ProfileValues, 'country' | 'timeZone'>,

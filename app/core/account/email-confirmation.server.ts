@@ -6,7 +6,7 @@ import { emailSending } from '#app/core/notifications/email-sending.server.ts'
 import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
-import type { MessageOf } from '#app/domain/message.ts'
+import type { JobOf } from '#app/domain/job.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { deliveries } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
@@ -26,7 +26,7 @@ export function confirmationMessage(
   context: Pick<AppContext, 'now'>,
   playerId: string,
   email: string,
-): MessageOf<'confirm-email'> {
+): JobOf<'confirm-email'> {
   const expiresAt = dayStart(dayOf(context.now())) + DAYS * DAY
   return { type: 'confirm-email', playerId, email, expiresAt }
 }
@@ -34,7 +34,7 @@ export function confirmationMessage(
 /** Whether the address is one to write to: has it its message of that day, or is the player's number used up? */
 export async function confirmationState(
   context: Pick<AppContext, 'config' | 'db'>,
-  message: MessageOf<'confirm-email'>,
+  message: JobOf<'confirm-email'>,
 ): Promise<'new' | 'sent' | 'too_many'> {
   const day = dayKey(message)
   const receipts = await context.db
@@ -48,18 +48,18 @@ export async function confirmationState(
 }
 
 /** Names player, day and, by its hash, the address. */
-async function receiptKey(context: Pick<AppContext, 'config'>, message: MessageOf<'confirm-email'>): Promise<string> {
+async function receiptKey(context: Pick<AppContext, 'config'>, message: JobOf<'confirm-email'>): Promise<string> {
   const hash = await keyedHash(context, `confirm-email:${message.email.toLowerCase()}`)
   return dayKey(message) + hash.slice(0, 32)
 }
 
-function dayKey({ playerId, expiresAt }: MessageOf<'confirm-email'>): string {
+function dayKey({ playerId, expiresAt }: JobOf<'confirm-email'>): string {
   return `confirm:${playerId}:${dayOf(expiresAt - DAYS * DAY)}:`
 }
 
 export async function sendConfirmation(
   context: Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'log'>,
-  message: MessageOf<'confirm-email'>,
+  message: JobOf<'confirm-email'>,
 ): Promise<Delivered> {
   const { playerId, email, expiresAt } = message
   const [player] = await context.db.select().from(players).where(eq(players.id, playerId))

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { AD_PLACES, adHref, placeOfAd } from '#app/domain/ad.ts'
+import { AD_SLOTS, adHref, slotOfAd } from '#app/domain/ad.ts'
 import type { ShownAd } from './ad-view.ts'
 import type { Ad } from './find-ad.server.ts'
 import { ownPicture } from './own-picture.server.ts'
@@ -8,7 +8,7 @@ import type { AdEvent } from './record-ad-event.server.ts'
 /** An ad as its place on a screen shows it; null where the place is free. */
 export function showAd(context: Pick<AppContext, 'config'>, ad: Ad | null): ShownAd | null {
   if (ad === null) return null
-  const type = AD_PLACES[placeOfAd(ad)].types[0]
+  const type = AD_SLOTS[slotOfAd(ad)].types[0]
   return {
     title: ad.title,
     description: ad.description,
@@ -19,5 +19,5 @@ export function showAd(context: Pick<AppContext, 'config'>, ad: Ad | null): Show
 
 /** That ads were seen where they stand. */
 export function seenAds(ads: readonly (Ad | null)[]): AdEvent[] {
-  return ads.flatMap((ad) => (ad === null ? [] : [{ ad, type: AD_PLACES[placeOfAd(ad)].types[0], event: 'view' }]))
+  return ads.flatMap((ad) => (ad === null ? [] : [{ ad, type: AD_SLOTS[slotOfAd(ad)].types[0], event: 'view' }]))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import type { Job } from '#app/domain/job.ts'
 import { DAY, HOUR, MINUTE, WEEK, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -39,8 +39,8 @@ export async function claimDuePlayers(
   return claimed.length
 }
 
-function inMessages(ids: string[]): Message[] {
-  const messages: Message[] = []
+function inMessages(ids: string[]): Job[] {
+  const messages: Job[] = []
   for (let start = 0; start < ids.length; start += PLAYERS_A_MESSAGE)
     messages.push({ type: 'refresh-players', playerIds: ids.slice(start, start + PLAYERS_A_MESSAGE) })
   return messages

@@ -18,7 +18,7 @@ export function ledgerChange(
   const keys = new Set(rows.map((row) => row.key))
   const old = before.filter((row) => keys.has(row.key))
   const repositoryIds = new Set(rows.map((row) => row.repositoryId))
-  const isOpen = (day: string) => weeks.standingOf(weekOfDay(day)).state !== 'closed'
+  const isOpen = (day: string) => weeks.statusOf(weekOfDay(day)).state !== 'closed'
   return [
     {
       playerId: player.id,

@@ -118,7 +118,7 @@ function changeOf(
     now: context.now(),
     lastCompleteAt: player.lastGithubUpdate,
     contestFrom: player.contestFrom ?? dayOf(window.to),
-    weekStanding: weeks.standingOf,
+    weekStatus: weeks.statusOf,
   })
   return ledgerChange(player, before, next, facts, weeks)
 }

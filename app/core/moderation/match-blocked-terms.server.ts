@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findBlocked } from '#app/domain/block-list.ts'
-import type { MessageOf } from '#app/domain/message.ts'
+import type { JobOf } from '#app/domain/job.ts'
 import type { TextKind } from '#app/domain/published-text.ts'
 import { listBlockedTerms } from './blocked-terms.server.ts'
 import { linesOf, textContent } from './text-content.server.ts'
@@ -13,7 +13,7 @@ type Row = { kind: TextKind; id: string; termId: string | null; changedAt: numbe
 /** Notes at each text which term of the block list it holds, along the key and only where that differs. */
 export async function matchBlockedTerms(
   context: Pick<AppContext, 'db' | 'queue'>,
-  { after: [kind, id] }: MessageOf<'match-blocked-terms'>,
+  { after: [kind, id] }: JobOf<'match-blocked-terms'>,
 ): Promise<void> {
   const terms = await listBlockedTerms(context)
   const rows = await context.db.all<Row>(sql`

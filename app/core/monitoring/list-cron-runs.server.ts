@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { cronRuns } from '#db/schema/operations.ts'
+import { cronRuns } from '#db/schema/monitoring.ts'
 import type { ScheduleRun } from './schedules.ts'
 import { SCHEDULES } from './schedules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
-import type { signatureRefusals } from '#db/schema/operations.ts'
+import type { signatureRefusals } from '#db/schema/monitoring.ts'
 
 /** So many in one window are no accident. */
 export const REFUSALS_ALARMING = 20

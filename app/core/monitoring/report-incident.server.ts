@@ -4,7 +4,7 @@ import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { INCIDENTS, minuteOf, type IncidentKind } from '#app/domain/incident.ts'
 import { writeTogether } from '#db/client.ts'
-import { incidents } from '#db/schema/operations.ts'
+import { incidents } from '#db/schema/monitoring.ts'
 
 export type IncidentContext = Pick<AppContext, 'db' | 'now' | 'telegram' | 'config' | 'log'>
 export type Incident = typeof incidents.$inferSelect

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Channel } from '#app/domain/channel.ts'
-import type { MessageOf } from '#app/domain/message.ts'
+import type { JobOf } from '#app/domain/job.ts'
 import type { NotificationText } from '#app/domain/notification-text.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 import type { players } from '#db/schema/players.ts'
@@ -11,7 +11,7 @@ import type { MessageAd } from './load-message-ad.server.ts'
 export type ChannelContext = Pick<AppContext, 'config' | 'now' | Channel>
 
 /** One notification on its way to one player by one channel. */
-export type Delivery = MessageOf<'deliver-notification'> & {
+export type Delivery = JobOf<'deliver-notification'> & {
   kind: NotificationKind
   text: NotificationText
   receiver: typeof players.$inferSelect

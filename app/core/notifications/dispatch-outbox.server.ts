@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { message as messageSchema, withRequestId } from '#app/domain/message.ts'
+import { job as jobSchema, withRequestId } from '#app/domain/job.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { storeDeadLetter } from './store-dead-letter.server.ts'
@@ -14,7 +14,7 @@ export async function dispatchOutbox(context: Pick<AppContext, 'db' | 'queue' | 
   for (let page = 0; page < PAGES_A_RUN; page += 1) {
     const rows = await context.db.select().from(outbox).orderBy(asc(outbox.createdAt), asc(outbox.id)).limit(PAGE)
     if (rows.length === 0) break
-    const parsed = rows.map((row) => ({ row, message: messageSchema.safeParse(row.message) }))
+    const parsed = rows.map((row) => ({ row, message: jobSchema.safeParse(row.message) }))
     await context.queue.send(
       parsed.flatMap(({ row, message }) => (message.success ? [withRequestId(message.data, row.requestId)] : [])),
     )

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import type { Job } from '#app/domain/job.ts'
 
 /** `from` makes the rows of what the batch finds; then id and message may name its columns. */
 type Found = { from: SQL; requestId?: string | null }
@@ -12,7 +12,7 @@ type Found = { from: SQL; requestId?: string | null }
 export function outboxStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   id: string | SQL,
-  message: Message | SQL,
+  message: Job | SQL,
   { from, requestId = db.requestId }: Found = { from: sql`` },
 ) {
   const content = 'type' in message ? JSON.stringify(message) : message

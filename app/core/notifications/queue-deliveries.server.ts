@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Message, MessageOf } from '#app/domain/message.ts'
+import type { Job, JobOf } from '#app/domain/job.ts'
 import { channelsFor, type NotificationKind, type Receiver } from '#app/domain/notification.ts'
 
 /** A notification and one of the players it is for. `weekResult` travels with the message of a week's end. */
-export type Told = Pick<MessageOf<'deliver-notification'>, 'notificationId' | 'weekResult'> & {
+export type Told = Pick<JobOf<'deliver-notification'>, 'notificationId' | 'weekResult'> & {
   kind: NotificationKind
   receiver: Receiver & { id: string }
 }
@@ -15,10 +15,10 @@ export type Told = Pick<MessageOf<'deliver-notification'>, 'notificationId' | 'w
 export async function queueDeliveries(
   { queue }: Pick<AppContext, 'queue'>,
   told: readonly Told[],
-  next: Message | null = null,
+  next: Job | null = null,
 ): Promise<{ inboxOnly: number }> {
   const messages = told.map(({ kind, receiver, ...carried }) =>
-    channelsFor(kind, receiver).map((channel): Message => ({
+    channelsFor(kind, receiver).map((channel): Job => ({
       type: 'deliver-notification',
       playerId: receiver.id,
       channel,

@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import type { Message } from '#app/domain/message.ts'
+import type { Job } from '#app/domain/job.ts'
 import { players } from '#db/schema/players.ts'
 import { queueDeliveries, type Told } from './queue-deliveries.server.ts'
 
@@ -13,7 +13,7 @@ type Audience = {
   /** Beside being claimed and there. */
   where: SQL
   toldTo: (receivers: Player[]) => Told[] | Promise<Told[]>
-  nextPage: (after: string) => Message
+  nextPage: (after: string) => Job
   /** The message of the staff that is told; how far it came is noted. */
   staffMessageId: string | null
 }

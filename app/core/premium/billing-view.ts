@@ -1,13 +1,13 @@
 import type { PlanId } from '#app/domain/plan.ts'
 
 /** `subscribed`: a subscription that lives or waits for a payment. `granted`: premium by hand. */
-export type BillingStanding = 'none' | 'granted' | 'subscribed' | 'lifetime'
+export type BillingStatus = 'none' | 'granted' | 'subscribed' | 'lifetime'
 
 export type BillingView = {
   /** Whether premium can be bought here at all. */
   isOpen: boolean
   hasPortal: boolean
-  standing: BillingStanding
+  standing: BillingStatus
   planName: string | null
   isHalfPrice: boolean
   /** Stripe's word for how the subscription or payment stands. */
@@ -23,7 +23,7 @@ export type OfferView = {
   /** Free places among the first hundred premium players; null once the offer is not told of any more. */
   places: number | null
   /** What a signed-in player has of premium; null where it is not sold. */
-  billing: BillingStanding | 'visitor' | null
+  billing: BillingStatus | 'visitor' | null
 }
 
 /** One plan before its payment page. `replaces`: the subscription that lifetime premium lets run out. */
@@ -31,7 +31,7 @@ export type CheckoutView = {
   plan: PlanId
   /** null where the half price is not told of any more. */
   places: number | null
-  standing: BillingStanding
+  standing: BillingStatus
   replaces: { planName: string; periodEnd: number | null; isPaid: boolean } | null
 }
 

@@ -47,12 +47,12 @@ const OFFER_IS_OPEN = sql`NOT EXISTS
   (SELECT 1 FROM settings WHERE name = 'offers' AND value ->> 'firstHundred' = 0)`
 
 /** Free places among the first hundred, those that other checkouts hold taken off; none while the offer is closed. */
-export async function countFreePlaces(context: Rows): Promise<number> {
-  return (await countPlaces(context)).free
+export async function countFreeSeats(context: Rows): Promise<number> {
+  return (await countSeats(context)).free
 }
 
 /** The same with how many players are premium, and whether the offer is open at all. */
-export async function countPlaces({ db }: Rows): Promise<{ free: number; premium: number; isOpen: boolean }> {
+export async function countSeats({ db }: Rows): Promise<{ free: number; premium: number; isOpen: boolean }> {
   const [row] = await db
     .select({
       held: sql<number>`(SELECT COUNT(*) FROM premium_places)`,
@@ -84,10 +84,10 @@ export function completeCheckout(
 export function expireCheckout(context: Rows, id: string): Statement[] {
   return [
     context.db.run(sql`UPDATE checkouts SET state = 'expired' WHERE id = ${id} AND state = 'open'`),
-    releasePlace(context, id),
+    releaseSeat(context, id),
   ]
 }
 
-export function releasePlace({ db }: Rows, checkoutId: string): Statement {
+export function releaseSeat({ db }: Rows, checkoutId: string): Statement {
   return db.run(sql`DELETE FROM premium_places WHERE checkout_id = ${checkoutId}`)
 }

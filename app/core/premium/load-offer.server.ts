@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { isOfferShown } from '#app/domain/plan.ts'
 import type { PlanId } from '#app/domain/plan.ts'
 import type { BillingView, CheckoutView, OfferView } from './billing-view.ts'
-import { countPlaces } from './checkout-rows.server.ts'
+import { countSeats } from './checkout-rows.server.ts'
 import { findBilling } from './find-billing.server.ts'
 
 type OfferContext = Pick<AppContext, 'db' | 'stripe'>
@@ -10,7 +10,7 @@ type OfferContext = Pick<AppContext, 'db' | 'stripe'>
 /** The offer as every screen that sells premium shows it. */
 export async function loadOffer(context: OfferContext, viewerId: string | null): Promise<OfferView> {
   const [places, billing] = await Promise.all([
-    shownPlaces(context),
+    shownSeats(context),
     viewerId === null || context.stripe === null ? null : findBilling(context, viewerId),
   ])
   if (context.stripe === null) return { places, billing: null }
@@ -19,13 +19,13 @@ export async function loadOffer(context: OfferContext, viewerId: string | null):
 
 /** One plan of it, for the player who is about to pay. */
 export async function loadCheckout(context: OfferContext, playerId: string, plan: PlanId): Promise<CheckoutView> {
-  const [places, billing] = await Promise.all([shownPlaces(context), findBilling(context, playerId)])
+  const [places, billing] = await Promise.all([shownSeats(context), findBilling(context, playerId)])
   const isReplaced = billing.standing === 'subscribed' && plan === 'lifetime_access'
   return { plan, places, standing: billing.standing, replaces: isReplaced ? replacedBy(billing) : null }
 }
 
-async function shownPlaces(context: OfferContext): Promise<number | null> {
-  const { free, premium, isOpen } = await countPlaces(context)
+async function shownSeats(context: OfferContext): Promise<number | null> {
+  const { free, premium, isOpen } = await countSeats(context)
   return isOpen && isOfferShown(premium) ? free : null
 }
 

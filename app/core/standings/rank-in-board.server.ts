@@ -77,7 +77,7 @@ function bucketOf(score: number): number {
 }
 
 /** Points of the player at a place from 1 to the last; the all-time board counts on inside the bucket of a hundred. */
-export async function pointsAtPlace(
+export async function pointsAtRank(
   context: Pick<AppContext, 'db'>,
   key: BoardKey,
   histogram: Histogram,

@@ -1,11 +1,11 @@
 import { desc } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { WeekStanding } from '#app/domain/ledger.ts'
+import type { WeekStatus } from '#app/domain/ledger.ts'
 import { DAY, weekOf, weekStart } from '#app/domain/period.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 export type Weeks = {
-  standingOf: (week: string) => WeekStanding
+  statusOf: (week: string) => WeekStatus
   /** Start of the oldest week whose facts can still count: what a refresh has to ask for. */
   oldestCountingInstant: number
 }
@@ -24,7 +24,7 @@ export async function listWeeks(context: Pick<AppContext, 'db' | 'now'>): Promis
     (row) => row.state !== 'closed' || (row.forced && row.closedAt !== null && row.closedAt + LATE_WINDOW > now),
   )
   return {
-    standingOf: (week) => {
+    statusOf: (week) => {
       const row = byKey.get(week)
       if (row !== undefined) return { state: row.state, closedAt: row.closedAt, forced: row.forced }
       return { state: week < oldestKnown ? 'closed' : 'open', closedAt: null, forced: false }

@@ -3,12 +3,12 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { openSealed, sealText } from '#app/core/secrets/sealed-text.server.ts'
 
 type ResealContext = Pick<AppContext, 'config' | 'db' | 'log' | 'randomBytes'>
-type Place = { table: string; owner: string; column: string }
+type SealedColumn = { table: string; owner: string; column: string }
 type Sealed = { owner: string; sealed: string }
 type Outcome = { resealed: number; unreadable: number; waiting: number }
 
 /** Every column whose text is sealed; the owner's id is what it is bound to. */
-const PLACES: Place[] = [
+const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'staff', owner: 'id', column: 'totp_secret' },
   { table: 'access_tokens', owner: 'player_id', column: 'sealed' },
 ]
@@ -21,12 +21,17 @@ const ROWS_A_PAGE = 100
 export async function resealSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
   const outcome: Outcome = { resealed: 0, unreadable: 0, waiting: 0 }
   if ((context.config.ENCRYPTION_KEY ?? []).length < 2) return outcome
-  for (const place of PLACES) await resealPlace(context, place, limit, outcome)
+  for (const place of SEALED_COLUMNS) await resealColumn(context, place, limit, outcome)
   context.log(outcome.unreadable > 0 ? 'warning' : 'info', 'Secrets were sealed by the newest key', outcome)
   return outcome
 }
 
-async function resealPlace(context: ResealContext, place: Place, limit: number, outcome: Outcome): Promise<void> {
+async function resealColumn(
+  context: ResealContext,
+  place: SealedColumn,
+  limit: number,
+  outcome: Outcome,
+): Promise<void> {
   for (let after = ''; ;) {
     const page = await readPage(context, place, after)
     const changes: (Sealed & { fresh: string })[] = []
@@ -45,14 +50,18 @@ async function resealPlace(context: ResealContext, place: Place, limit: number, 
   }
 }
 
-function readPage({ db }: ResealContext, { table, owner, column }: Place, after: string): Promise<Sealed[]> {
+function readPage({ db }: ResealContext, { table, owner, column }: SealedColumn, after: string): Promise<Sealed[]> {
   const [id, text] = [sql.identifier(owner), sql.identifier(column)]
   return db.all<Sealed>(sql`SELECT ${id} AS owner, ${text} AS sealed FROM ${sql.identifier(table)}
     WHERE ${id} > ${after} AND ${text} IS NOT NULL ORDER BY ${id} LIMIT ${ROWS_A_PAGE}`)
 }
 
 /** Only where the text is still the one that was opened: what its owner saved meanwhile stays. */
-async function replace({ db }: ResealContext, { table, owner, column }: Place, changes: unknown[]): Promise<number> {
+async function replace(
+  { db }: ResealContext,
+  { table, owner, column }: SealedColumn,
+  changes: unknown[],
+): Promise<number> {
   if (changes.length === 0) return 0
   const [place, id, text] = [sql.identifier(table), sql.identifier(owner), sql.identifier(column)]
   const written = await db.all(sql`UPDATE ${place} SET ${text} = change.value ->> 'fresh'

@@ -1,6 +1,6 @@
 import { eq, or } from 'drizzle-orm'
 import type { StripeReference } from '#app/adapters/stripe/stripe.ts'
-import { completeCheckout, expireCheckout, releasePlace } from '#app/core/premium/checkout-rows.server.ts'
+import { completeCheckout, expireCheckout, releaseSeat } from '#app/core/premium/checkout-rows.server.ts'
 import { entitlementOfPayment } from '#app/domain/entitlement.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
 import { endReplaced } from './end-replaced.server.ts'
@@ -28,7 +28,7 @@ async function askForCheckout(context: BillingContext, id: string): Promise<News
   if (session.status === 'expired') return { outcome: 'asked', statements: expireCheckout(context, checkout.id) }
   const object = objectOf(session)
   const complete = completeCheckout(context, checkout.id, { sessionId: id, objectId: object?.id ?? null })
-  if (object === null) return { outcome: 'asked', statements: [complete, releasePlace(context, checkout.id)] }
+  if (object === null) return { outcome: 'asked', statements: [complete, releaseSeat(context, checkout.id)] }
   const news = await askStripe(context, object)
   return news === null ? null : { outcome: news.outcome, statements: [complete, ...news.statements] }
 }

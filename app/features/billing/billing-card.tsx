@@ -12,7 +12,7 @@ export function BillingCard({ billing }: { billing: BillingView }) {
   return (
     <Card id="premium" title="Premium">
       <div className={styles.body}>
-        <Standing billing={billing} />
+        <PlanStatus billing={billing} />
         {(billing.hasPortal || billing.standing === 'none') && (
           <div className={styles.actions}>
             {billing.standing === 'none' && <ButtonLink href="/#pricing">See the plans</ButtonLink>}
@@ -25,7 +25,7 @@ export function BillingCard({ billing }: { billing: BillingView }) {
   )
 }
 
-function Standing({ billing }: { billing: BillingView }) {
+function PlanStatus({ billing }: { billing: BillingView }) {
   if (billing.standing === 'none') return <p className="soft">You play for free. The whole contest is open to you.</p>
   if (billing.standing === 'granted') return <p>The team gave you premium. You pay nothing.</p>
   if (billing.standing === 'lifetime') return <Lifetime beside={billing.beside} />

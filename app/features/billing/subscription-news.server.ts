@@ -32,7 +32,7 @@ export async function newsOfSubscription(
         entitles: subscriptionEntitles(status),
         askedAt,
       }),
-      ...(isSubscriptionUndecided(status) ? [] : [releasePlaceOf(context, id)]),
+      ...(isSubscriptionUndecided(status) ? [] : [releaseSeatOf(context, id)]),
     ],
   }
 }
@@ -51,7 +51,7 @@ export async function findOwner(
   return owner?.id ?? null
 }
 
-function releasePlaceOf({ db }: Pick<AppContext, 'db'>, objectId: string): Statement {
+function releaseSeatOf({ db }: Pick<AppContext, 'db'>, objectId: string): Statement {
   return db.run(sql`DELETE FROM premium_places WHERE checkout_id IN
     (SELECT id FROM checkouts WHERE object_id = ${objectId} AND player_id = premium_places.player_id)`)
 }

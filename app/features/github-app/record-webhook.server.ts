@@ -102,7 +102,7 @@ async function changesOf(context: WebhookContext, told: { githubId: number; fact
       now: context.now(),
       lastCompleteAt: player.lastGithubUpdate,
       contestFrom: player.contestFrom ?? dayOf(context.now()),
-      weekStanding: weeks.standingOf,
+      weekStatus: weeks.statusOf,
     })
     return ledgerChange(player, before, next, facts, weeks)
   })

@@ -19,7 +19,7 @@ export function Hero({ view, players }: { view: HomeView; players: number }) {
         Your public GitHub work earns points. Climb from Monday to Sunday
         {view.prizes.count > 0 ? ", finish in the top 10 and collect the week's prizes." : ' and finish in the top 10.'}
       </p>
-      {view.viewer === null ? <Enter inviter={view.inviter} /> : <OwnPlace viewer={view.viewer} />}
+      {view.viewer === null ? <Enter inviter={view.inviter} /> : <OwnRank viewer={view.viewer} />}
     </div>
   )
 }
@@ -47,7 +47,7 @@ function Enter({ inviter }: { inviter: string | null }) {
   )
 }
 
-function OwnPlace({ viewer }: { viewer: NonNullable<HomeView['viewer']> }) {
+function OwnRank({ viewer }: { viewer: NonNullable<HomeView['viewer']> }) {
   return (
     <>
       <p className={styles.own}>

@@ -42,7 +42,7 @@ export async function loadHome(
     loadVoices(context),
     findRotatingAd(context),
     findSingleAd(context, 0),
-    visit.viewer === null ? null : viewerPlace(context, key, visit.viewer),
+    visit.viewer === null ? null : viewerRank(context, key, visit.viewer),
   ])
   const [top, tiles] = await Promise.all([
     boardRows(context, key, histogram, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
@@ -81,7 +81,7 @@ async function sumPrizes(context: HomeContext): Promise<HomeView['prizes']> {
   return sum ?? { count: 0, worth: 0 }
 }
 
-async function viewerPlace(context: HomeContext, { period }: BoardKey, viewer: Viewer): Promise<HomeView['viewer']> {
+async function viewerRank(context: HomeContext, { period }: BoardKey, viewer: Viewer): Promise<HomeView['viewer']> {
   const [own] = await context.db
     .select({
       points: standings.points,

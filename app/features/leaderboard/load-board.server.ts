@@ -16,8 +16,8 @@ import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
 import type { Histogram } from '#app/domain/ranking.ts'
 import { askedCountry, listBoardCountries } from './board-country.server.ts'
 import { periodOf } from './board-period.server.ts'
-import { findPlace, findPlaceByName, jumpToRank, sliceAround } from './board-place.server.ts'
 import { hasCountries } from './board-title.ts'
+import { findRow, findRowByName, jumpToRank, sliceAround } from './find-row.server.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -51,7 +51,7 @@ export async function loadBoard(
     boardHref(board, { ...(country === null ? {} : { country: country.code }), ...place })
   const histogram = await loadHistogram(context, key)
   const jump = await jumpToRank(context, list, histogram, request.rank)
-  const found = request.find === null ? null : await findPlaceByName(context, list, histogram, request.find, viewerId)
+  const found = request.find === null ? null : await findRowByName(context, list, histogram, request.find, viewerId)
   const slice = jump?.slice ?? (found?.isListed ? await sliceAround(context, list, found.standing) : sliceOf(request))
   const page = await listStandings(context, list, slice, BOARD_PAGE + 1)
   const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
@@ -65,7 +65,7 @@ export async function loadBoard(
     ...(await linksOf(context, list, slice, page, shown, hrefOf)),
     rankedPlayers: rankedPlayers(histogram),
     ...freshness(shown),
-    viewer: viewerId === null ? null : await viewerPlace(context, list, histogram, viewerId, board, hrefOf),
+    viewer: viewerId === null ? null : await viewerRow(context, list, histogram, viewerId, board, hrefOf),
     search:
       request.find === null
         ? null
@@ -96,7 +96,7 @@ function sliceOf({ after, before, at }: BoardRequest): Slice {
 }
 
 /** Somebody of another country finds the own place on the whole board. */
-async function viewerPlace(
+async function viewerRow(
   context: BoardContext,
   list: BoardList,
   histogram: Histogram,
@@ -104,7 +104,7 @@ async function viewerPlace(
   board: BoardName,
   hrefOf: HrefOf,
 ): Promise<BoardView['viewer']> {
-  const own = await findPlace(context, list, histogram, viewerId, viewerId)
+  const own = await findRow(context, list, histogram, viewerId, viewerId)
   if (own === null) return null
   const { cursor } = await sliceAround(context, own.isListed ? list : { ...list, country: null }, own.standing)
   const place = { at: encodeCursor(cursor) }

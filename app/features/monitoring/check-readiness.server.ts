@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listCronRuns } from '#app/core/monitoring/list-cron-runs.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
-import { incidents } from '#db/schema/operations.ts'
+import { incidents } from '#db/schema/monitoring.ts'
 import { configuredParts, type ConfiguredPart } from './configured-parts.server.ts'
 
 export type Readiness = {

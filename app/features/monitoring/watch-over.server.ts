@@ -4,7 +4,7 @@ import { REFUSALS_ALARMING, refusalWindow } from '#app/core/monitoring/note-refu
 import { reportIncident, type IncidentContext } from '#app/core/monitoring/report-incident.server.ts'
 import { minuteOf, type IncidentKind } from '#app/domain/incident.ts'
 import { HOUR, MINUTE, weekSchedule } from '#app/domain/period.ts'
-import { incidents } from '#db/schema/operations.ts'
+import { incidents } from '#db/schema/monitoring.ts'
 
 const WEEK_LATE = 15 * MINUTE
 const OUTBOX_LATE = 10 * MINUTE

@@ -4,10 +4,10 @@ import { awardAchievements } from '#app/core/achievements/award-achievements.ser
 import { queueDeliveries } from '#app/core/notifications/queue-deliveries.server.ts'
 import { listPrivateLeaderboardUpdates } from '#app/core/private-leaderboards/list-private-leaderboard-updates.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
-import type { MessageOf } from '#app/domain/message.ts'
+import type { JobOf } from '#app/domain/job.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
-import { fileLeaderboardUpdates } from './tell-private-leaderboards.server.ts'
+import { fileLeaderboardUpdates } from './notify-private-leaderboards.server.ts'
 import { weekEndNotice } from './week-end-notice.ts'
 
 /**
@@ -16,7 +16,7 @@ import { weekEndNotice } from './week-end-notice.ts'
  */
 export async function announceWinners(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
-  { week }: MessageOf<'announce-winners'>,
+  { week }: JobOf<'announce-winners'>,
 ): Promise<void> {
   const winners = await context.db
     .select({ player: players })

@@ -6,7 +6,7 @@ import { deliverOnce, type Delivered } from '#app/core/notifications/deliver-onc
 import { loadMessageAd } from '#app/core/notifications/load-message-ad.server.ts'
 import { inboxStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { CHANNEL_RULES } from '#app/domain/channel.ts'
-import type { MessageOf } from '#app/domain/message.ts'
+import type { JobOf } from '#app/domain/job.ts'
 import { readNotification } from '#app/domain/notification-text.ts'
 import { channelsFor } from '#app/domain/notification.ts'
 import { isWeekEndKind, weekEndText } from '#app/domain/week-result.ts'
@@ -19,7 +19,7 @@ type DeliverContext = ChannelContext & Pick<AppContext, 'db' | 'log'>
 /** Sends one notification by one channel, once, as docs/architecture.md promises for that channel. */
 export async function deliverNotification(
   context: DeliverContext,
-  message: MessageOf<'deliver-notification'>,
+  message: JobOf<'deliver-notification'>,
 ): Promise<Delivered> {
   const delivery = await loadDelivery(context, message)
   const sending = delivery === null ? null : await CHANNELS[message.channel].prepare(context, delivery)
@@ -28,10 +28,7 @@ export async function deliverNotification(
 }
 
 /** null for a notification that is gone or another player's, and where the receiver has closed the channel meanwhile. */
-async function loadDelivery(
-  context: DeliverContext,
-  message: MessageOf<'deliver-notification'>,
-): Promise<Delivery | null> {
+async function loadDelivery(context: DeliverContext, message: JobOf<'deliver-notification'>): Promise<Delivery | null> {
   const [notification] = await context.db
     .select()
     .from(notifications)
@@ -51,7 +48,7 @@ async function loadDelivery(
 /** The player's own switch, so that the player can switch it on again; the inbox says why. */
 async function switchOff(
   context: DeliverContext,
-  { channel, notificationId, playerId }: MessageOf<'deliver-notification'>,
+  { channel, notificationId, playerId }: JobOf<'deliver-notification'>,
 ): Promise<void> {
   const message = CHANNELS[channel].switchedOffText
   if (message === null) return

@@ -4,7 +4,7 @@ import type { Told } from '#app/core/notifications/queue-deliveries.server.ts'
 import { tellPage } from '#app/core/notifications/tell-page.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
-import type { MessageOf } from '#app/domain/message.ts'
+import type { JobOf } from '#app/domain/job.ts'
 import { notificationPayload } from '#app/domain/notification.ts'
 import { previousWeek } from '#app/domain/period.ts'
 import { idsIn } from '#db/ids-in.ts'
@@ -19,7 +19,7 @@ const RECENT_WEEKS = 4
  */
 export async function fanOutBroadcast(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
-  { notificationId, after }: MessageOf<'fan-out-broadcast'>,
+  { notificationId, after }: JobOf<'fan-out-broadcast'>,
 ): Promise<void> {
   const [broadcast] = await context.db.select().from(notifications).where(eq(notifications.id, notificationId))
   if (broadcast === undefined || broadcast.playerId !== null) return

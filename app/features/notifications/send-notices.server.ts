@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { queueDeliveries } from '#app/core/notifications/queue-deliveries.server.ts'
-import type { MessageOf } from '#app/domain/message.ts'
+import type { JobOf } from '#app/domain/job.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
@@ -9,7 +9,7 @@ import { players } from '#db/schema/players.ts'
 /** Queues notices that lie in the inboxes of their receivers. */
 export async function sendNotices(
   context: Pick<AppContext, 'db' | 'queue'>,
-  { notificationIds }: MessageOf<'send-notices'>,
+  { notificationIds }: JobOf<'send-notices'>,
 ): Promise<void> {
   const told = await context.db
     .select({ notificationId: notifications.id, kind: notifications.kind, receiver: players })

@@ -24,9 +24,9 @@ function Summary({ week }: { week: PlayerWeek }) {
   return (
     <>
       <b className="num">{formatNumber(week.points)}</b> {week.points === 1 ? 'point' : 'points'}
-      {week.toNextPlace !== null && (
+      {week.toNextRank !== null && (
         <>
-          , <b className="num">{formatNumber(week.toNextPlace.points)}</b> below {formatOrdinal(week.toNextPlace.rank)}
+          , <b className="num">{formatNumber(week.toNextRank.points)}</b> below {formatOrdinal(week.toNextRank.rank)}
         </>
       )}
     </>

@@ -5,13 +5,13 @@ import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listOwnProjects } from '#app/core/projects/list-own-projects.server.ts'
 import { listFriends } from '#app/core/referrals/list-friends.server.ts'
-import { isStanding, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
+import { isGranted, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { nextSteps, openBonuses } from '#app/domain/next-steps.ts'
 import type { BonusKind } from '#app/domain/next-steps.ts'
 import { dayOf, DAY, dayStart, MINUTE } from '#app/domain/period.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
-import { prizeStanding } from '#app/domain/prize-standing.ts'
+import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
 import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import type { OwnerView, PlayerWeek } from './player-view.ts'
@@ -25,7 +25,7 @@ export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 export async function loadOwner(
   context: OwnerContext,
   player: Player,
-  climb: { histogram: Histogram; points: number; toNextPlace: PlayerWeek['toNextPlace'] },
+  climb: { histogram: Histogram; points: number; toNextRank: PlayerWeek['toNextRank'] },
   asked: { project: string | null; inbox: string | null },
 ): Promise<OwnerView> {
   const now = context.now()
@@ -45,11 +45,11 @@ export async function loadOwner(
     projects,
     next: {
       isRanked,
-      steps: nextSteps(counted, climb.toNextPlace?.points ?? null),
+      steps: nextSteps(counted, climb.toNextRank?.points ?? null),
       limitsEndAt: dayStart(dayOf(now)) + DAY,
       bonuses: openBonuses(bonusLinks(context), taken),
     },
-    prizes: { standing: prizeStanding(climb.histogram, climb.points), won },
+    prizes: { standing: prizeEligibility(climb.histogram, climb.points), won },
     friends,
     inviteUrl: `${context.config.APP_ORIGIN}/invite/${player.githubUsername}`,
   }
@@ -78,7 +78,7 @@ async function listTakenBonuses(context: OwnerContext, playerId: string): Promis
 
 /** The newest place whose prizes can be taken now. */
 async function findWon(context: OwnerContext, playerId: string): Promise<OwnerView['prizes']['won']> {
-  const award = (await listOwnAwards(context, playerId)).findLast(isStanding)
+  const award = (await listOwnAwards(context, playerId)).findLast(isGranted)
   return award === undefined ? null : { weekNumber: award.weekNumber, place: award.place }
 }
 

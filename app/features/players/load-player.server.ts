@@ -47,7 +47,7 @@ export async function loadPlayer(
   const neighbours = await boardRows(context, key, histogram, [...above, ...below], viewerId)
   const ownRow = neighbours[above.length]
   const points = own?.points ?? 0
-  const toNextPlace = nextPlace(histogram, points)
+  const toNextRank = nextRank(histogram, points)
   const [profile, ledger, projects, activity, bestWeek, achievements, held, owner] = await Promise.all([
     shownProfile(context, player),
     loadLedger(context, player, request.ledger),
@@ -60,7 +60,7 @@ export async function loadPlayer(
       ? loadOwner(
           context,
           player,
-          { histogram, points, toNextPlace },
+          { histogram, points, toNextRank },
           { project: request.project, inbox: request.inbox ?? null },
         )
       : null,
@@ -81,7 +81,7 @@ export async function loadPlayer(
       points,
       days: climbDays(week, below[0], now),
       endsAt: weekEnd(week),
-      toNextPlace,
+      toNextRank,
     },
     neighbours,
     boardHref: own === undefined ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
@@ -108,7 +108,7 @@ function climbDays(week: string, standing: Standing | undefined, now: number) {
 }
 
 /** The nearest score above: ties share a rank. */
-function nextPlace(histogram: Histogram, points: number): PlayerView['week']['toNextPlace'] {
+function nextRank(histogram: Histogram, points: number): PlayerView['week']['toNextRank'] {
   const above = histogram.filter((bucket) => bucket.points > points)
   if (points === 0 || above.length === 0) return null
   const next = Math.min(...above.map((bucket) => bucket.points))

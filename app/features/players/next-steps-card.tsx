@@ -70,18 +70,18 @@ const BONUSES = {
 } as const satisfies Record<Next['bonuses'][number]['kind'], string>
 
 function Goal({ next: { steps, isRanked }, week, rank }: Pick<Props, 'next' | 'week' | 'rank'>) {
-  const { toNextPlace } = week
+  const { toNextRank } = week
   if (steps.open.length === 0)
     return 'You reached every limit for today. What you do now still grows your all-time total.'
   if (!isRanked) return `${PRIZE_MINIMUM_POINTS} points put you on this week's board: any of these is enough.`
-  if (toNextPlace === null)
+  if (toNextRank === null)
     return rank === 1
       ? 'Nobody is ahead of you this week. Each step makes your place safer.'
       : 'Each of these counts today.'
   return (
     <>
-      <b className="num">{formatNumber(toNextPlace.points)}</b> {toNextPlace.points === 1 ? 'point' : 'points'} to{' '}
-      {formatOrdinal(toNextPlace.rank)} place
+      <b className="num">{formatNumber(toNextRank.points)}</b> {toNextRank.points === 1 ? 'point' : 'points'} to{' '}
+      {formatOrdinal(toNextRank.rank)} place
       {steps.reach === null
         ? ': you need more than one kind of work today.'
         : `: ${formatCount(steps.reach.count, workText(steps.reach.rule, 1), workText(steps.reach.rule, 2))} would do.`}

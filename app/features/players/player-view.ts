@@ -5,7 +5,7 @@ import type { OwnProjects, ShownProject } from '#app/core/projects/project-view.
 import type { FriendsView } from '#app/core/referrals/friends-view.ts'
 import type { BoardRow } from '#app/core/standings/board-view.ts'
 import type { BonusKind, NextSteps } from '#app/domain/next-steps.ts'
-import type { PrizeStanding } from '#app/domain/prize-standing.ts'
+import type { PrizeEligibility } from '#app/domain/prize-eligibility.ts'
 import type { Counters } from '#app/domain/total-points.ts'
 
 export type ClimbDay = {
@@ -24,7 +24,7 @@ export type PlayerWeek = {
   days: ClimbDay[]
   endsAt: number
   /** What is missing to the place above; null at the top and for unranked players. */
-  toNextPlace: { rank: number; points: number } | null
+  toNextRank: { rank: number; points: number } | null
 }
 
 /** One line of the feed of the last 30 days. */
@@ -75,7 +75,7 @@ export type OwnerView = {
     bonuses: { kind: BonusKind; points: number; href: string }[]
   }
   prizes: {
-    standing: PrizeStanding
+    standing: PrizeEligibility
     /** A place in a closed week whose codes can be taken. */
     won: { weekNumber: number; place: number } | null
   }

@@ -4,7 +4,7 @@ import { ContentsLayout, type ContentsEntry } from '#app/ui/contents-layout.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import type { ApiDocsView } from './api-docs-view.ts'
 import { CodeBlock } from './code-block.tsx'
-import { OperationSection } from './operation-section.tsx'
+import { OperationSection } from './endpoint-section.tsx'
 import { Problems, Schemas } from './reference-sections.tsx'
 import styles from './api-docs-screen.module.css'
 

@@ -14,7 +14,7 @@ import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
 import type { ledgerWeek } from './schemas.ts'
 
 type Asked = { username: string; week: string; cursor?: string | undefined; limit: number }
-type Place = { day: string; occurredAt: number; key: string }
+type LedgerCursor = { day: string; occurredAt: number; key: string }
 type Row = Awaited<ReturnType<typeof listRows>>[number]
 
 /** What a player's week is made of, newest first, along the ledger's index (player, day). */
@@ -25,7 +25,7 @@ export async function listPublicLedger(
   const player = await findShownPlayer(context, username)
   if (player === null) return { ok: false, problem: 'player_not_found' }
   const list = ['ledger', player.id, week]
-  const after = cursor === undefined ? null : placeOf(decodeListCursor(list, cursor))
+  const after = cursor === undefined ? null : parseLedgerCursor(decodeListCursor(list, cursor))
   if (cursor !== undefined && after === null) return { ok: false, problem: 'invalid_cursor' }
   const [rows, [state], points] = await Promise.all([
     listRows(context, player.id, week, after, limit + 1),
@@ -49,7 +49,7 @@ export async function listPublicLedger(
   })
 }
 
-function placeOf(text: string | null): Place | null {
+function parseLedgerCursor(text: string | null): LedgerCursor | null {
   const match = /^(\d{4}-\d{2}-\d{2}) (\d{1,15}) (\S{1,100})$/.exec(text ?? '')
   return match === null ? null : { day: match[1] ?? '', occurredAt: Number(match[2]), key: match[3] ?? '' }
 }
@@ -74,7 +74,13 @@ function entryOf(row: Row) {
   }
 }
 
-function listRows({ db }: Pick<AppContext, 'db'>, playerId: string, week: string, after: Place | null, limit: number) {
+function listRows(
+  { db }: Pick<AppContext, 'db'>,
+  playerId: string,
+  week: string,
+  after: LedgerCursor | null,
+  limit: number,
+) {
   const last = after?.day ?? dayOf(weekEnd(week) - 1)
   return db
     .select({ ...getTableColumns(ledger), repository: repositories.name })

@@ -3,8 +3,8 @@ import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
 import { previousWeek, weekOf } from '#app/domain/period.ts'
 import type { ApiDocsView, OperationView, ParameterView } from './api-docs-view.ts'
+import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { openApi, type DescribedOperation, type Parameter } from './openapi.ts'
-import { OPERATIONS, type Operation } from './operations.ts'
 import { PROBLEMS } from './problems.ts'
 import { fieldsOf, typeText, type Schema } from './schema-text.ts'
 
@@ -15,7 +15,7 @@ export async function loadApiDocs(context: DocsContext): Promise<ApiDocsView> {
   const { APP_ORIGIN: origin } = context.config
   const { paths, tags, components } = openApi(origin)
   const names = await exampleNames(context)
-  const operations: Operation[] = Object.values(OPERATIONS)
+  const operations: Endpoint[] = Object.values(ENDPOINTS)
   const views = operations.flatMap((operation) => {
     const described = paths[operation.path]?.get
     return described === undefined ? [] : [{ group: operation.group, view: viewOf(operation, described, names) }]
@@ -47,7 +47,7 @@ async function exampleNames(context: DocsContext): Promise<Names> {
   return { username: first?.username ?? 'octocat', week: closed ?? previousWeek(week) }
 }
 
-function viewOf(operation: Operation, described: DescribedOperation, { username, week }: Names): OperationView {
+function viewOf(operation: Endpoint, described: DescribedOperation, { username, week }: Names): OperationView {
   const { path, summary, description, answer, problems, maxAge, example } = operation
   const mediaType = 'schema' in answer ? 'application/json' : answer.mediaType
   const [told] = Object.values(described.responses)

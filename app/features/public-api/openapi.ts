@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { brand } from '#app/content/brand.ts'
-import { OPERATIONS, type Operation } from './operations.ts'
+import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { apiSchemas, problem } from './schemas.ts'
 
@@ -46,7 +46,7 @@ const DESCRIPTION = [
 
 /** The description of the public API (OpenAPI 3.1), made of the very schemas that its answers are parsed by. */
 export function openApi(origin: string): OpenApi {
-  const operations: [string, Operation][] = Object.entries(OPERATIONS)
+  const operations: [string, Endpoint][] = Object.entries(ENDPOINTS)
   return {
     openapi: '3.1.0',
     info: {
@@ -70,7 +70,7 @@ export function openApi(origin: string): OpenApi {
   }
 }
 
-function describe(id: string, { group, summary, description, inPath, query, answer, problems }: Operation) {
+function describe(id: string, { group, summary, description, inPath, query, answer, problems }: Endpoint) {
   const statuses = [...new Set(problems.map((code) => PROBLEMS[code].status))]
   return {
     operationId: id,

@@ -1,7 +1,7 @@
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { ApiDocsView, FieldView } from './api-docs-view.ts'
-import { Words } from './operation-section.tsx'
+import { Words } from './endpoint-section.tsx'
 import styles from './reference-sections.module.css'
 
 export function Problems({ problems }: Pick<ApiDocsView, 'problems'>) {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { placesOf } from '#app/core/standings/places-of.server.ts'
+import { listRanks } from '#app/core/standings/list-ranks.server.ts'
 import { findPeriodState } from '#app/core/weeks/period-state.server.ts'
 import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
 import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
@@ -17,7 +17,7 @@ import {
   type RecapPeriod,
 } from '#app/domain/recap-period.ts'
 import { momentOf, pointsByDay, pointsOfDays, repositoriesOf, workOf } from './recap-figures.server.ts'
-import { awardsOf, firstDayOf, lastWeekWithPoints, weeksOf } from './recap-places.server.ts'
+import { awardsOf, firstDayOf, lastWeekWithPoints, weeksOf } from './recap-ranks.server.ts'
 import type { RecapAnswer, RecapChoice, RecapStep, RecapView } from './recap-view.ts'
 
 type RecapContext = Pick<AppContext, 'db' | 'now' | 'config'>
@@ -61,7 +61,7 @@ async function tell(
     workOf(context, player.id, days),
     best === null ? null : momentOf(context, player.id, days, best.day),
     repositoriesOf(context, player.id, days),
-    isBoard ? placesOf(context, player.id, [period.key, before.key]) : [],
+    isBoard ? listRanks(context, player.id, [period.key, before.key]) : [],
     awardsOf(context, player.id, period),
     period.kind === 'week' ? null : weeksOf(context, player.id, period),
     findPeriodState(context, period),

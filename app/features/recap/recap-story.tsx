@@ -3,7 +3,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BeforePanel } from './before-panel.tsx'
 import { BestDayPanel } from './best-day-panel.tsx'
 import { MomentPanel } from './moment-panel.tsx'
-import { PlacePanel } from './place-panel.tsx'
+import { RankPanel } from './rank-panel.tsx'
 import { RecapHeader } from './recap-header.tsx'
 import type { RecapView } from './recap-view.ts'
 import { RepositoriesPanel } from './repositories-panel.tsx'
@@ -24,7 +24,7 @@ export function RecapStory({ recap }: { recap: RecapView }) {
       ) : (
         <div className={`wrap ${styles.story}`}>
           <SummitPanel recap={recap} />
-          {recap.place !== null && <PlacePanel recap={recap} place={recap.place} />}
+          {recap.place !== null && <RankPanel recap={recap} place={recap.place} />}
           {recap.period.kind === 'year' && recap.awards.length > 0 && <TopTenPanel awards={recap.awards} />}
           {recap.best !== null && <BestDayPanel recap={recap} best={recap.best} />}
           <WorkPanel work={recap.work} />

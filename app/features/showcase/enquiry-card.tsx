@@ -1,6 +1,6 @@
 import { formOf } from '#app/components/form-of.ts'
-import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
-import { AD_PLACES, type AdPlace } from '#app/domain/ad.ts'
+import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
+import { AD_SLOTS, type AdSlot } from '#app/domain/ad.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
@@ -11,7 +11,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { MESSAGE_LENGTH, type ShowcaseView } from './showcase-view.ts'
 import styles from './enquiry-card.module.css'
 
-const PLACES = (Object.keys(AD_PLACES) as AdPlace[]).map((value) => ({ value, label: PLACE_TEXTS[value].name }))
+const PLACES = (Object.keys(AD_SLOTS) as AdSlot[]).map((value) => ({ value, label: SLOT_TEXTS[value].name }))
 
 const REQUIRED = { required: true }
 const CONSTRAINTS = { place: REQUIRED, name: REQUIRED, email: REQUIRED, website: REQUIRED, message: REQUIRED }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isAdPlace } from '#app/domain/ad.ts'
+import { isAdSlot } from '#app/domain/ad.ts'
 import { isEmail, isWebsite } from '#app/domain/contact.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { MESSAGE_LENGTH } from './showcase-view.ts'
@@ -25,7 +25,7 @@ const tooLong = ({ input = '' }: { input?: unknown }) =>
   `${formatNumber(MESSAGE_LENGTH)} characters at most; this has ${formatNumber(String(input).length)}.`
 
 const enquiry = z.object({
-  place: line.refine(isAdPlace, 'Choose a place from the list.'),
+  place: line.refine(isAdSlot, 'Choose a place from the list.'),
   name: line.pipe(z.string().min(1, 'Tell us your name.').max(NAME_LENGTH, `${NAME_LENGTH} characters at most.`)),
   email: line.refine(isEmail, 'Email format incorrect'),
   website: line.refine(isWebsite, 'Enter a web address, such as example.org or https://example.org/tool.'),

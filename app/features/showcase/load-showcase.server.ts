@@ -1,11 +1,11 @@
 import { between, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isShownOn } from '#app/core/ads/find-ad.server.ts'
-import { AD_PLACES, isAdPlace, placeOfAd, type AdPlace, type AdType } from '#app/domain/ad.ts'
+import { AD_SLOTS, isAdSlot, slotOfAd, type AdSlot, type AdType } from '#app/domain/ad.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { ads } from '#db/schema/ads.ts'
 import { statistics, type StatisticEvent, adDays } from '#db/schema/statistics.ts'
-import type { ShowcasePlace, ShowcaseView } from './showcase-view.ts'
+import type { ShowcaseSlot, ShowcaseView } from './showcase-view.ts'
 
 const DAYS = 30
 
@@ -29,8 +29,8 @@ export async function loadShowcase(
     figures
       .filter((figure) => types.includes(figure.type) && figure.event === event)
       .reduce((total, figure) => total + figure.visitors, 0)
-  const places = (Object.keys(AD_PLACES) as AdPlace[]).map((place): ShowcasePlace => {
-    const { ads: room, types } = AD_PLACES[place]
+  const places = (Object.keys(AD_SLOTS) as AdSlot[]).map((place): ShowcaseSlot => {
+    const { ads: room, types } = AD_SLOTS[place]
     return {
       place,
       room,
@@ -47,7 +47,7 @@ export async function loadShowcase(
     views: places.reduce((total, one) => total + (one.views ?? 0), 0),
     clicks: places.reduce((total, one) => total + one.clicks, 0),
     places,
-    asked: askedPlace !== null && isAdPlace(askedPlace) ? askedPlace : '',
+    asked: askedPlace !== null && isAdSlot(askedPlace) ? askedPlace : '',
   }
 }
 
@@ -56,9 +56,9 @@ async function countPlayers(context: Pick<AppContext, 'db'>): Promise<number> {
   return row?.players ?? 0
 }
 
-async function countTaken(context: Pick<AppContext, 'db' | 'now'>): Promise<Map<AdPlace, number>> {
+async function countTaken(context: Pick<AppContext, 'db' | 'now'>): Promise<Map<AdSlot, number>> {
   const active = await context.db.select({ slot: ads.slot, position: ads.position }).from(ads).where(isShownOn(context))
-  const taken = new Map<AdPlace, number>()
-  for (const ad of active) taken.set(placeOfAd(ad), (taken.get(placeOfAd(ad)) ?? 0) + 1)
+  const taken = new Map<AdSlot, number>()
+  for (const ad of active) taken.set(slotOfAd(ad), (taken.get(slotOfAd(ad)) ?? 0) + 1)
   return taken
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { PLACE_TEXTS } from '#app/core/ads/place-texts.ts'
+import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
-import { isAdPlace } from '#app/domain/ad.ts'
+import { isAdSlot } from '#app/domain/ad.ts'
 import { sha256, toHex } from '#app/domain/bytes.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { dayOf } from '#app/domain/period.ts'
@@ -32,7 +32,7 @@ export const THANKS = done('Your enquiry is on its way. We answer by e-mail.')
 const BUSY = 'We are getting too many enquiries right now. Send yours again in a minute.'
 
 function noticeOf({ place, name, email, website, message }: Enquiry): string {
-  const about = isAdPlace(place) ? PLACE_TEXTS[place].name : place
+  const about = isAdSlot(place) ? SLOT_TEXTS[place].name : place
   return `New enquiry: ${about}\nName: ${name}\nE-mail: ${email}\nWebsite: ${website}\n\n${message}`
 }
 

@@ -3,9 +3,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
-import { PlaceCard } from './place-card.tsx'
 import { ShowcaseSample } from './showcase-sample.tsx'
 import type { ShowcaseView } from './showcase-view.ts'
+import { SlotCard } from './slot-card.tsx'
 import styles from './showcase-screen.module.css'
 
 export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
@@ -39,7 +39,7 @@ export function ShowcaseScreen({ view }: { view: ShowcaseView }) {
         <ul role="list" className={styles.places}>
           {view.places.map((place) => (
             <li key={place.place}>
-              <PlaceCard place={place} />
+              <SlotCard place={place} />
             </li>
           ))}
         </ul>

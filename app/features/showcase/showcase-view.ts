@@ -1,11 +1,11 @@
-import type { AdPlace } from '#app/domain/ad.ts'
+import type { AdSlot } from '#app/domain/ad.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 
 /** Of an enquiry's message, in characters. */
 export const MESSAGE_LENGTH = 2000
 
-export type ShowcasePlace = {
-  place: AdPlace
+export type ShowcaseSlot = {
+  place: AdSlot
   /** How many ads the place has room for, and how many of those nobody has at the moment. */
   room: number
   free: number
@@ -22,9 +22,9 @@ export type ShowcaseView = {
   to: number
   views: number
   clicks: number
-  places: ShowcasePlace[]
+  places: ShowcaseSlot[]
   /** The one that the address asks for, or none. */
-  asked: AdPlace | ''
+  asked: AdSlot | ''
   /** The enquiry that was sent and did not pass. */
   refused?: RefusedForm
 }

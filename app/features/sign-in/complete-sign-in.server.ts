@@ -9,13 +9,13 @@ import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player
 import { enrolAccount } from '#app/core/players/join-player.server.ts'
 import { createSession } from '#app/core/sessions/create-session.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
+import { accountStatusTexts, STOOD_SO_WHEN_DELETED } from '#app/domain/account-status-text.ts'
 import { browserLabel } from '#app/domain/browser-label.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
 import type { SignInFailure } from '#app/domain/sign-in-failure.ts'
 import type { SignInProblem } from '#app/domain/sign-in-text.ts'
-import { standingTexts, STOOD_SO_WHEN_DELETED } from '#app/domain/standing-text.ts'
 import { writeTogether } from '#db/client.ts'
-import { tellSignInFailure } from './tell-sign-in-failure.server.ts'
+import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 
 export type SignInContext = Pick<AppContext, 'db' | 'now' | 'oauth' | 'randomBytes' | 'log' | 'config'>
 
@@ -38,7 +38,7 @@ export async function completeSignIn(
   const outcome = await takeAnswer(context, transaction, answer, inviterId)
   if (outcome.ok) return outcome
   const { failure, account } = outcome
-  await tellSignInFailure(context, failure, { typed: transaction?.username, account })
+  await notifySignInFailure(context, failure, { typed: transaction?.username, account })
   // Whoever cancels after more than ten minutes cancels all the same.
   if (answer.error === 'access_denied') return { ok: false, code: 'cancelled' }
   return { ok: false, code: PROBLEMS[failure] }
@@ -86,8 +86,8 @@ async function takeAnswer(
   return { ok: true, player: own, sessionId, claimed }
 }
 
-const STILL_SUSPENDED = standingTexts.suspend(STOOD_SO_WHEN_DELETED)
-const STILL_BANNED = standingTexts.ban(STOOD_SO_WHEN_DELETED)
+const STILL_SUSPENDED = accountStatusTexts.suspend(STOOD_SO_WHEN_DELETED)
+const STILL_BANNED = accountStatusTexts.ban(STOOD_SO_WHEN_DELETED)
 
 export type ClaimContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { emailChange } from '#app/core/account/change-email.server.ts'
-import { placeChange } from '#app/core/account/change-profile.server.ts'
+import { locationStatements } from '#app/core/account/change-profile.server.ts'
 import { emailField, placeFields } from '#app/core/account/profile-form.ts'
 import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
@@ -37,6 +37,6 @@ async function save(context: SetupContext, player: Player, values: SetupValues):
     .update(players)
     .set({ hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize })
     .where(eq(players.id, player.id))
-  await writeTogether(context.db, [...email.statements, ...placeChange(context, player.id, values), preferences])
+  await writeTogether(context.db, [...email.statements, ...locationStatements(context, player.id, values), preferences])
   return { state: 'leave', to: '/setup-complete' }
 }

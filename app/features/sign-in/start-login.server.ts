@@ -5,7 +5,7 @@ import { newSecret } from '#app/core/sessions/session-id.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
-import { tellSignInFailure } from './tell-sign-in-failure.server.ts'
+import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 
 export type LoginContext = Pick<
   AppContext,
@@ -25,7 +25,7 @@ export async function startLogin(
   if (username === '') return problem('username_missing')
   const player = await resolvePlayer(context, username)
   if (player === 'unknown' || player === 'unanswered') {
-    await tellSignInFailure(context, player === 'unknown' ? 'unknown_name' : 'no_answer', { typed: username })
+    await notifySignInFailure(context, player === 'unknown' ? 'unknown_name' : 'no_answer', { typed: username })
     return problem(player === 'unknown' ? 'player_missing' : 'failed')
   }
   return startWithGitHub(context, { player, username, kind: 'login', returnTo: form.returnTo })

@@ -6,14 +6,14 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Peak } from '#app/ui/peak.tsx'
-import { Podium, type PodiumPlace } from '#app/ui/podium.tsx'
+import { Podium, type PodiumRank } from '#app/ui/podium.tsx'
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
 import { LONG_NAME } from './sample-board.ts'
 import styles from './mountain-section.module.css'
 
 const PLACE = 'mountain'
 
-const PLACES: PodiumPlace[] = [
+const PLACES: PodiumRank[] = [
   { rank: 1, name: 'adalind', href: '/', avatarUrl: null, value: '2,340 pts' },
   { rank: 2, name: LONG_NAME, href: '/', avatarUrl: null, value: '2,110 pts' },
   { rank: 2, name: 'mireille', href: '/', avatarUrl: null, value: '2,110 pts' },

@@ -5,7 +5,7 @@ import { adForm, daysParameter } from '#app/admin/ads/ad-form.ts'
 import { AdminAdScreen } from '#app/admin/ads/ad-screen.tsx'
 import type { AdminAdView } from '#app/admin/ads/ads-view.ts'
 import { loadAd, newAd } from '#app/admin/ads/load-ads.server.ts'
-import { isAdPlace } from '#app/domain/ad.ts'
+import { isAdSlot } from '#app/domain/ad.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const place = query.get('place') ?? ''
   const { id = '' } = params
-  if (id === 'new') return { staff, ...newAd(context.app, isAdPlace(place) ? place : 'row') }
+  if (id === 'new') return { staff, ...newAd(context.app, isAdSlot(place) ? place : 'row') }
   const view = await loadAd(context.app, id, daysParameter.parse(query.get('days') ?? undefined))
   if (view === null) throw new Response(null, { status: 404 })
   return { staff, ...view }

@@ -1,10 +1,10 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { actOnMessage } from '#app/admin/announcements/act-on-message.server.ts'
-import { loadMessages } from '#app/admin/announcements/load-messages.server.ts'
-import { messageForm } from '#app/admin/announcements/message-form.ts'
-import { MessagesScreen } from '#app/admin/announcements/messages-screen.tsx'
-import type { MessageFormView, MessagePreview } from '#app/admin/announcements/messages-view.ts'
+import { actOnAnnouncement } from '#app/admin/announcements/act-on-announcement.server.ts'
+import { announcementForm } from '#app/admin/announcements/announcement-form.ts'
+import { AnnouncementsScreen } from '#app/admin/announcements/announcements-screen.tsx'
+import type { AnnouncementFormView, AnnouncementPreview } from '#app/admin/announcements/announcements-view.ts'
+import { loadAnnouncements } from '#app/admin/announcements/load-announcements.server.ts'
 import { PreviewScreen } from '#app/admin/announcements/preview-screen.tsx'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
@@ -14,7 +14,7 @@ import { requireStaff } from '#app/session.server.ts'
 
 const PATH = '/admin/messages'
 
-type Answer = { preview: MessagePreview | null; form: MessageFormView | null }
+type Answer = { preview: AnnouncementPreview | null; form: AnnouncementFormView | null }
 
 export const handle: RouteHandle = { scope: 'admin' }
 
@@ -23,13 +23,13 @@ export const meta: MetaFunction = (args) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
-  return { staff, view: await loadMessages(context.app, new URL(request.url).searchParams.get('after')) }
+  return { staff, view: await loadAnnouncements(context.app, new URL(request.url).searchParams.get('after')) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app, waitUntil } = context
   const staff = await requireStaff(request, context)
-  const outcome = await actOnMessage(app, staff.id, await readForm(request, messageForm))
+  const outcome = await actOnAnnouncement(app, staff.id, await readForm(request, announcementForm))
   switch (outcome.state) {
     case 'preview':
       return data<Answer>({ preview: outcome.preview, form: null })
@@ -52,5 +52,5 @@ export default function Messages() {
   const answer = useActionData<Answer>()
   const preview = answer?.preview ?? null
   if (preview !== null) return <PreviewScreen staff={staff} preview={preview} now={view.now} />
-  return <MessagesScreen staff={staff} view={{ ...view, form: answer?.form ?? view.form }} />
+  return <AnnouncementsScreen staff={staff} view={{ ...view, form: answer?.form ?? view.form }} />
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { AdminSettingsScreen } from '#app/admin/overview/admin-settings-screen.tsx'
 import { changeBanner, changeRegistration, changeSettings } from '#app/admin/overview/change-settings.server.ts'
 import { adminSettingsForms } from '#app/admin/overview/settings-form.ts'
-import { countFreePlaces } from '#app/core/premium/checkout-rows.server.ts'
+import { countFreeSeats } from '#app/core/premium/checkout-rows.server.ts'
 import { readFirstHundred, readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { fullAddress } from '#app/domain/contact.ts'
 import { done, type RefusedForm } from '#app/domain/form-outcome.ts'
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ registration, bannerUrl }, firstHundred, places] = await Promise.all([
     readSiteSettings(context.app),
     readFirstHundred(context.app),
-    countFreePlaces(context.app),
+    countFreeSeats(context.app),
   ])
   return { staff, registration, firstHundred, places, bannerUrl: bannerUrl ?? '' }
 }

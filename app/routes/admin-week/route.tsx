@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { decideWeek, weekForms } from '#app/admin/week/decide-week.server.ts'
-import { loadWeekDesk } from '#app/admin/week/load-week-desk.server.ts'
+import { loadWeekReview } from '#app/admin/week/load-week-review.server.ts'
 import { WeekScreen } from '#app/admin/week/week-screen.tsx'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
@@ -16,7 +16,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Week', desc
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, context)
   const query = new URL(request.url).searchParams
-  const desk = await loadWeekDesk(context.app, {
+  const desk = await loadWeekReview(context.app, {
     week: query.get('week'),
     appealsAfter: query.get('appeals'),
     reportsAfter: query.get('reports'),

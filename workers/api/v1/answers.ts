@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
 import type { ApiAnswer } from '#app/features/public-api/answer.ts'
-import type { Operation } from '#app/features/public-api/operations.ts'
+import type { Endpoint } from '#app/features/public-api/endpoints.ts'
 import type { ParameterError } from '#app/features/public-api/problems.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 type ApiContext = Context<ApiEnvironment>
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>
-type Asked<Known extends Operation> =
+type Asked<Known extends Endpoint> =
   | { ok: true; inPath: Read<Known['inPath']>; query: Read<Known['query']> }
   | { ok: false; answer: Response }
 
 /** Path and query as parsed by the operation's schemas, or a problem that names every invalid parameter. */
-export function read<Known extends Operation>(context: ApiContext, operation: Known): Asked<Known> {
+export function read<Known extends Endpoint>(context: ApiContext, operation: Known): Asked<Known> {
   const inPath = (operation.inPath ?? z.object({})).safeParse(context.req.param())
   const query = (operation.query ?? z.object({})).safeParse(context.req.query())
   if (inPath.success && query.success)
@@ -41,7 +41,7 @@ export function answerText(context: ApiContext, text: string, mediaType: string,
 }
 
 /** The operation's path in the router's syntax, below /api/v1. */
-export function routeOf({ path }: Operation): string {
+export function routeOf({ path }: Endpoint): string {
   return path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1')
 }
 

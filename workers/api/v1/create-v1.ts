@@ -3,6 +3,7 @@ import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import { weekOf, weekStart } from '#app/domain/period.ts'
 import { instantOf } from '#app/features/public-api/answer.ts'
+import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { listClosedWeeks } from '#app/features/public-api/list-closed-weeks.server.ts'
 import { listPublicLedger } from '#app/features/public-api/list-public-ledger.server.ts'
 import { listPublicProjects } from '#app/features/public-api/list-public-projects.server.ts'
@@ -10,7 +11,6 @@ import { loadPublicBoard } from '#app/features/public-api/load-public-board.serv
 import { loadPublicPlayer } from '#app/features/public-api/load-public-player.server.ts'
 import { loadStatistics } from '#app/features/public-api/load-statistics.server.ts'
 import { openApi } from '#app/features/public-api/openapi.ts'
-import { OPERATIONS } from '#app/features/public-api/operations.ts'
 import { weeksCalendar } from '#app/features/public-api/weeks-calendar.ts'
 import { weeksFeed } from '#app/features/public-api/weeks-feed.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
@@ -42,54 +42,54 @@ v1.get('/openapi.json', (context) => {
   return answerText(context, JSON.stringify(description), 'application/json', 3600)
 })
 
-v1.get(routeOf(OPERATIONS.getLeaderboard), async (context) => {
-  const asked = read(context, OPERATIONS.getLeaderboard)
+v1.get(routeOf(ENDPOINTS.getLeaderboard), async (context) => {
+  const asked = read(context, ENDPOINTS.getLeaderboard)
   if (!asked.ok) return asked.answer
-  return answerFound(context, OPERATIONS.getLeaderboard, await loadPublicBoard(context.env.app, asked.query))
+  return answerFound(context, ENDPOINTS.getLeaderboard, await loadPublicBoard(context.env.app, asked.query))
 })
 
-v1.get(routeOf(OPERATIONS.getPlayer), async (context) => {
-  const asked = read(context, OPERATIONS.getPlayer)
+v1.get(routeOf(ENDPOINTS.getPlayer), async (context) => {
+  const asked = read(context, ENDPOINTS.getPlayer)
   if (!asked.ok) return asked.answer
-  return answerFound(context, OPERATIONS.getPlayer, await loadPublicPlayer(context.env.app, asked.inPath.username))
+  return answerFound(context, ENDPOINTS.getPlayer, await loadPublicPlayer(context.env.app, asked.inPath.username))
 })
 
-v1.get(routeOf(OPERATIONS.getLedger), async (context) => {
-  const asked = read(context, OPERATIONS.getLedger)
+v1.get(routeOf(ENDPOINTS.getLedger), async (context) => {
+  const asked = read(context, ENDPOINTS.getLedger)
   if (!asked.ok) return asked.answer
   const ledger = await listPublicLedger(context.env.app, { ...asked.inPath, ...asked.query })
-  return answerFound(context, OPERATIONS.getLedger, ledger)
+  return answerFound(context, ENDPOINTS.getLedger, ledger)
 })
 
-v1.get(routeOf(OPERATIONS.getWeeks), async (context) => {
-  const asked = read(context, OPERATIONS.getWeeks)
+v1.get(routeOf(ENDPOINTS.getWeeks), async (context) => {
+  const asked = read(context, ENDPOINTS.getWeeks)
   if (!asked.ok) return asked.answer
-  return answerFound(context, OPERATIONS.getWeeks, await listClosedWeeks(context.env.app, asked.query))
+  return answerFound(context, ENDPOINTS.getWeeks, await listClosedWeeks(context.env.app, asked.query))
 })
 
-v1.get(routeOf(OPERATIONS.getWeeksFeed), async (context) => {
+v1.get(routeOf(ENDPOINTS.getWeeksFeed), async (context) => {
   const { app } = context.env
-  const { mediaType } = OPERATIONS.getWeeksFeed.answer
+  const { mediaType } = ENDPOINTS.getWeeksFeed.answer
   const latest = await listClosedWeeks(app, { limit: FEED_WEEKS })
   const weeks = latest.ok ? latest.found.weeks : []
   const feed = weeksFeed(app.config.APP_ORIGIN, weeks, instantOf(weekStart(weekOf(app.now()))))
-  return answerText(context, feed, mediaType, OPERATIONS.getWeeksFeed.maxAge)
+  return answerText(context, feed, mediaType, ENDPOINTS.getWeeksFeed.maxAge)
 })
 
-v1.get(routeOf(OPERATIONS.getWeeksCalendar), (context) => {
+v1.get(routeOf(ENDPOINTS.getWeeksCalendar), (context) => {
   const { app } = context.env
-  const { answer, maxAge } = OPERATIONS.getWeeksCalendar
+  const { answer, maxAge } = ENDPOINTS.getWeeksCalendar
   return answerText(context, weeksCalendar(app.config.APP_ORIGIN, app.now()), answer.mediaType, maxAge)
 })
 
-v1.get(routeOf(OPERATIONS.getSignedWeek), signedWeek)
+v1.get(routeOf(ENDPOINTS.getSignedWeek), signedWeek)
 
-v1.get(routeOf(OPERATIONS.getProjects), async (context) => {
-  const asked = read(context, OPERATIONS.getProjects)
+v1.get(routeOf(ENDPOINTS.getProjects), async (context) => {
+  const asked = read(context, ENDPOINTS.getProjects)
   if (!asked.ok) return asked.answer
-  return answerFound(context, OPERATIONS.getProjects, await listPublicProjects(context.env.app, asked.query))
+  return answerFound(context, ENDPOINTS.getProjects, await listPublicProjects(context.env.app, asked.query))
 })
 
-v1.get(routeOf(OPERATIONS.getStatistics), async (context) =>
-  answerFound(context, OPERATIONS.getStatistics, { ok: true, found: await loadStatistics(context.env.app) }),
+v1.get(routeOf(ENDPOINTS.getStatistics), async (context) =>
+  answerFound(context, ENDPOINTS.getStatistics, { ok: true, found: await loadStatistics(context.env.app) }),
 )

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { brand } from '#app/content/brand.ts'
 import { isWeek } from '#app/domain/period.ts'
-import { OPERATIONS } from '#app/features/public-api/operations.ts'
+import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { publicSigningKeys, signWeek } from '#app/features/transparency/sign-week.server.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
@@ -12,7 +12,7 @@ type Environment = ApiEnvironment['Bindings']
 type Signed = { text: string; signedAt: number }
 type Unsigned = 'week_not_closed' | 'weeks_not_signed_here'
 
-const { answer: answered, maxAge } = OPERATIONS.getSignedWeek
+const { answer: answered, maxAge } = ENDPOINTS.getSignedWeek
 const SIGNED_AT = 'signed-at'
 /** How long a request waits for a concurrent signing of the same week before it signs for itself. */
 const PATIENCE = 20_000

@@ -1,4 +1,4 @@
-import { createActor, type Act, type Deed, type Outcome } from '#workers/sandbox/world/act.ts'
+import { createActor, type PastAction, type Action, type Outcome } from '#workers/sandbox/world/action.ts'
 import { createView, type View } from '#workers/sandbox/world/view.ts'
 import type { World } from '#workers/sandbox/world/world.ts'
 import type { StripeAccount } from './objects.ts'
@@ -31,7 +31,7 @@ export type SandboxContext = {
   fetch: (url: string, init?: RequestInit) => Promise<Response>
   settings: () => Settings
   view: (request: Request) => View
-  act: (deed: Deed) => Promise<Outcome | { problem: string }>
+  act: (deed: Action) => Promise<Outcome | { problem: string }>
 }
 
 export const DEFAULT_SETTINGS: Settings = { limits: { core: 5000, search: 30, graphql: 5000 }, heavy: [] }
@@ -46,7 +46,7 @@ export function createSandboxContext(
     ...given,
     view: (request) => createView(given.world, given.now(), given.origin ?? new URL(request.url).origin),
     act: async (deed) => {
-      const act: Act = { at: given.now(), ...deed }
+      const act: PastAction = { at: given.now(), ...deed }
       const outcome = perform(act)
       // A refused action used its number, so it is stored: a replay must count the same.
       await given.state.acts.add(act)

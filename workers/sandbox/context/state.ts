@@ -1,4 +1,4 @@
-import type { Act } from '#workers/sandbox/world/act.ts'
+import type { PastAction } from '#workers/sandbox/world/action.ts'
 import type { Collection } from '#workers/sandbox/world/collection.ts'
 import type { KeptName } from '#workers/sandbox/world/name-book.ts'
 import type { StripeEvent, StripeObject, StripeReplay, StripeSettings } from './objects.ts'
@@ -57,13 +57,13 @@ export type Installation = {
 /** GitHub's limits: core and graphql per hour, search per minute; null means unlimited. */
 export type Limits = { core: number | null; search: number | null; graphql: number | null }
 
-export type HeavyAccount = { githubId: number; days: number }
+export type OversizedAccount = { githubId: number; days: number }
 
-export type Settings = { limits: Limits; heavy: HeavyAccount[] }
+export type Settings = { limits: Limits; heavy: OversizedAccount[] }
 
 export type State = {
   names: Collection<KeptName>
-  acts: Collection<Act>
+  acts: Collection<PastAction>
   messages: Collection<Message>
   telegramUpdates: Collection<TelegramUpdate>
   events: Collection<AnalyticsRecord>

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { deedInput } from '#workers/sandbox/stripe/deeds.ts'
+import { actionInput } from '#workers/sandbox/stripe/actions.ts'
 import { sendWaiting, type StripeDelivery } from '#workers/sandbox/stripe/events.ts'
-import { actInput } from './act-input.ts'
+import { actInput } from './action-input.ts'
 import { faultInput, sendWebhook, webhookInput } from './control-routes.ts'
 import { findGuises } from './find-guises.ts'
 import { homePage } from './home-page.ts'
@@ -67,7 +67,7 @@ async function register(context: SandboxContext, request: Request): Promise<Said
 }
 
 async function stripeDeed(context: SandboxContext, request: Request): Promise<Said> {
-  const input = deedInput.safeParse(await fields(request))
+  const input = actionInput.safeParse(await fields(request))
   if (!input.success) return { good: false, text: z.prettifyError(input.error) }
   const deliveries = await performDeed(context, new URL(request.url).origin, input.data)
   if (deliveries === null) return { good: false, text: 'Not done: it is not possible as things stand.' }

@@ -1,13 +1,13 @@
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { webhooksOf } from '#workers/sandbox/github/webhook-of-act.ts'
 import { deliver, type Delivery } from '#workers/sandbox/github/webhook.ts'
-import type { Deed } from '#workers/sandbox/world/act.ts'
+import type { Action } from '#workers/sandbox/world/action.ts'
 import { nameWithOwner } from '#workers/sandbox/world/repository.ts'
 import { threadUrl, type View } from '#workers/sandbox/world/view.ts'
-import { deedOf, type ActInput } from './act-input.ts'
+import { deedOf, type ActInput } from './action-input.ts'
 
 export type Performed = {
-  act: Deed
+  act: Action
   /** The id of the created pull request, issue, review, comment, push or repository. */
   id: number | null
   thread: { type: string; id: number; number: number; repository: string; url: string } | null
@@ -46,7 +46,7 @@ export async function performAct(
 }
 
 /** Opens a pull request first when there is none to merge. */
-async function deedFor(context: SandboxContext, input: ActInput): Promise<Deed | string> {
+async function deedFor(context: SandboxContext, input: ActInput): Promise<Action | string> {
   const deed = deedOf(context, input)
   if (typeof deed !== 'string' || input.type !== 'merge_pull_request' || input.thread !== undefined) return deed
   const opening = deedOf(context, { ...input, type: 'open_pull_request', by: undefined })

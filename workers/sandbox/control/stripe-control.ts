@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { actionInput, doAtStripe, type StripeAction } from '#workers/sandbox/stripe/actions.ts'
 import { originOf } from '#workers/sandbox/stripe/answers.ts'
-import { deedInput, doAtStripe, type StripeDeed } from '#workers/sandbox/stripe/deeds.ts'
 import { announce, sendWaiting, stripeSettings, type StripeDelivery } from '#workers/sandbox/stripe/events.ts'
 import { catchUp } from '#workers/sandbox/stripe/subscription.ts'
 
@@ -25,7 +25,7 @@ export function stripeControlRoutes(context: SandboxContext): Hono {
       return c.json(stripeSettings(context))
     })
     .post('/sandbox/stripe/deeds', async (c) => {
-      const input = deedInput.safeParse(await c.req.json().catch(() => null))
+      const input = actionInput.safeParse(await c.req.json().catch(() => null))
       if (!input.success) return c.json({ error: z.prettifyError(input.error) }, 400)
       const deliveries = await performDeed(context, originOf(c), input.data)
       return deliveries === null ? c.json({ error: 'not possible as things stand' }, 422) : c.json({ deliveries }, 201)
@@ -36,7 +36,7 @@ export function stripeControlRoutes(context: SandboxContext): Hono {
 export async function performDeed(
   context: SandboxContext,
   origin: string,
-  deed: StripeDeed,
+  deed: StripeAction,
 ): Promise<StripeDelivery[] | null> {
   const happenings = await doAtStripe(context, deed)
   return happenings === null ? null : announce(context, origin, happenings)

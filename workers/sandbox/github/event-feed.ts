@@ -12,7 +12,7 @@ const MOST = 300
 /** Feeds are only roughly in order. */
 const DISORDER = HOUR
 
-type Happening = {
+type FeedEvent = {
   type: string
   key: string
   at: number
@@ -30,11 +30,11 @@ export function eventFeed(view: View, account: Account): ({ public: boolean } & 
     .map(({ happening }) => eventBody(view, account, happening))
 }
 
-function pushes(view: View, account: Account): Happening[] {
+function pushes(view: View, account: Account): FeedEvent[] {
   return view.world.activityOf(account, view.now).pushes.flatMap((push) => {
     const { at, id, repository } = push
     const branch = push.onDefaultBranch ? 'main' : `change-${id % 1000}`
-    const happening: Happening = {
+    const happening: FeedEvent = {
       type: 'PushEvent',
       key: `push${id}`,
       at,
@@ -61,12 +61,12 @@ function pushes(view: View, account: Account): Happening[] {
 }
 
 /** Since October 2025 a merge is in its author's feed, whoever merged. */
-function threads(view: View, account: Account): Happening[] {
+function threads(view: View, account: Account): FeedEvent[] {
   const { pullRequests, issues } = view.world.activityOf(account, view.now)
   const isRecent = (thread: Thread) => thread.createdAt > view.now - 2 * DAYS * DAY
   return [...pullRequests, ...issues].filter(isRecent).flatMap((thread) => {
     const type = thread.type === 'issue' ? 'IssuesEvent' : 'PullRequestEvent'
-    const event = (action: string, at: number): Happening => ({
+    const event = (action: string, at: number): FeedEvent => ({
       type,
       key: `${action}${thread.type}${thread.id}-${at}`,
       at,
@@ -87,11 +87,11 @@ function threads(view: View, account: Account): Happening[] {
   })
 }
 
-function reviews(view: View, account: Account): Happening[] {
+function reviews(view: View, account: Account): FeedEvent[] {
   return view.world.activityOf(account, view.now).reviews.flatMap(({ thread, review }) => {
     const { at } = review
     const { repository } = thread
-    const inline = review.inlineComments.map((comment): Happening => ({
+    const inline = review.inlineComments.map((comment): FeedEvent => ({
       type: 'PullRequestReviewCommentEvent',
       key: `inline${comment.id}`,
       at,
@@ -111,7 +111,7 @@ function reviews(view: View, account: Account): Happening[] {
   })
 }
 
-function comments(view: View, account: Account): Happening[] {
+function comments(view: View, account: Account): FeedEvent[] {
   return view.world.activityOf(account, view.now).comments.map(({ thread, comment }) => ({
     type: 'IssueCommentEvent',
     key: `comment${comment.id}`,
@@ -124,7 +124,7 @@ function comments(view: View, account: Account): Happening[] {
 function eventBody(
   view: View,
   account: Account,
-  { type, key, at, repository, payload }: Happening,
+  { type, key, at, repository, payload }: FeedEvent,
 ): { public: boolean } & Record<string, unknown> {
   const login = loginAt(account, view.now)
   const name = nameWithOwner(repository, view.now)

@@ -1,7 +1,7 @@
 import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graphql'
 import { DAY } from '#app/domain/period.ts'
 import type { Budget } from '#workers/sandbox/context/rate-limits.ts'
-import type { HeavyAccount } from '#workers/sandbox/context/state.ts'
+import type { OversizedAccount } from '#workers/sandbox/context/state.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
 import { idOfNode } from '#workers/sandbox/world/ids.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
@@ -25,7 +25,7 @@ export function answerGraphQL(
   request: GraphQLRequest,
   given: {
     viewer: Developer | null
-    heavy: HeavyAccount[]
+    heavy: OversizedAccount[]
     spend: (cost: number) => Budget | null
     budgetOwner: string
   },
@@ -51,7 +51,12 @@ export function answerGraphQL(
 
 function rootOf(
   view: View,
-  { viewer, heavy, cost, budget }: { viewer: Developer | null; heavy: HeavyAccount[]; cost: number; budget: Budget },
+  {
+    viewer,
+    heavy,
+    cost,
+    budget,
+  }: { viewer: Developer | null; heavy: OversizedAccount[]; cost: number; budget: Budget },
 ): Record<string, unknown> {
   const weigh: Weigh = (developer, window) => refuseHeavy(view, heavy, developer, window)
   return {
@@ -80,7 +85,7 @@ function findNode(view: View, id: string, weigh: Weigh): unknown {
 
 function refuseHeavy(
   view: View,
-  heavy: HeavyAccount[],
+  heavy: OversizedAccount[],
   developer: Developer,
   window: { from?: string; to?: string },
 ): void {

@@ -1,5 +1,5 @@
 import { DAY } from '#app/domain/period.ts'
-import type { HeavyAccount } from '#workers/sandbox/context/state.ts'
+import type { OversizedAccount } from '#workers/sandbox/context/state.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
 import type { Push } from '#workers/sandbox/world/activity.ts'
 import { historyOf } from '#workers/sandbox/world/history.ts'
@@ -18,7 +18,7 @@ type Commit = { push: Push; index: number }
 const DATES = ['committer-date', 'author-date']
 
 /** Commits on default branches, without forks, newest first; only half of them when an account is oversized. */
-export function searchCommits(view: View, query: SearchQuery, heavy: HeavyAccount[]): SearchAnswer<Commit> {
+export function searchCommits(view: View, query: SearchQuery, heavy: OversizedAccount[]): SearchAnswer<Commit> {
   const login = query.values('author')[0]
   if (login === undefined) return { items: [], total: 0 }
   const developer = view.world.accountByLogin(login, view.now)

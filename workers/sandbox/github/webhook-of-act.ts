@@ -1,5 +1,5 @@
 import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
-import type { Deed, Outcome } from '#workers/sandbox/world/act.ts'
+import type { Action, Outcome } from '#workers/sandbox/world/action.ts'
 import { shaOf } from '#workers/sandbox/world/random.ts'
 import type { Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
@@ -12,7 +12,7 @@ import { simpleUser } from './user-body.ts'
 import type { Webhook } from './webhook.ts'
 
 /** The webhooks GitHub would send about an action; without any about accounts. */
-export function webhooksOf(view: View, deed: Deed, outcome: Outcome): Webhook[] {
+export function webhooksOf(view: View, deed: Action, outcome: Outcome): Webhook[] {
   const { repository, thread } = outcome
   if (repository === null) return []
   const sender = 'by' in deed ? view.world.accountById(deed.by, view.now) : repository.owner
@@ -66,7 +66,7 @@ export function pingWebhook(view: View, sender: Account): Webhook {
   }
 }
 
-const THREAD_ACTIONS: Partial<Record<Deed['type'], string>> = {
+const THREAD_ACTIONS: Partial<Record<Action['type'], string>> = {
   open_pull_request: 'opened',
   open_issue: 'opened',
   merge_pull_request: 'closed',
@@ -79,7 +79,7 @@ const THREAD_ACTIONS: Partial<Record<Deed['type'], string>> = {
 
 function threadWebhooks(
   view: View,
-  deed: Deed,
+  deed: Action,
   thread: Thread,
   id: number | null,
   common: Record<string, unknown>,

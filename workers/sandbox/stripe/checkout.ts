@@ -1,7 +1,7 @@
 import type { Payment, Session } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { amountOf, periodEnd } from './prices.ts'
-import { keep, newStripeId, seconds, type Happening } from './store.ts'
+import { keep, newStripeId, seconds, type StripeOccurrence } from './store.ts'
 
 export type Card = 'accepted' | 'declined' | 'asks_first' | 'unknown'
 
@@ -18,7 +18,7 @@ export function cardOf(number: string): Card {
 }
 
 /** The events after a payment by card. */
-export async function pay(context: SandboxContext, session: Session): Promise<Happening[]> {
+export async function pay(context: SandboxContext, session: Session): Promise<StripeOccurrence[]> {
   if (session.mode === 'subscription') return subscribe(context, session)
   const payment = await keep(context, paymentOf(context, session, 'succeeded'))
   const charged = await chargeFor(context, payment)
@@ -27,13 +27,13 @@ export async function pay(context: SandboxContext, session: Session): Promise<Ha
 }
 
 /** A bank debit: the checkout completes now, and the money arrives or fails days later. */
-export async function debit(context: SandboxContext, session: Session): Promise<Happening[]> {
+export async function debit(context: SandboxContext, session: Session): Promise<StripeOccurrence[]> {
   const payment = await keep(context, paymentOf(context, session, 'processing'))
   const complete = await keep(context, completed(session, { payment: payment.id, paymentStatus: 'unpaid' }))
   return [{ type: 'checkout.session.completed', object: complete }]
 }
 
-export async function expireSession(context: SandboxContext, session: Session): Promise<Happening[]> {
+export async function expireSession(context: SandboxContext, session: Session): Promise<StripeOccurrence[]> {
   const expired = await keep(context, { ...session, status: 'expired' as const })
   return [{ type: 'checkout.session.expired', object: expired }]
 }
@@ -52,7 +52,7 @@ export async function chargeFor(context: SandboxContext, payment: Payment): Prom
 }
 
 /** As at Stripe, the subscription starts incomplete and the first payment activates it: two events. */
-async function subscribe(context: SandboxContext, session: Session): Promise<Happening[]> {
+async function subscribe(context: SandboxContext, session: Session): Promise<StripeOccurrence[]> {
   const now = seconds(context)
   const { customer, price, coupon } = session
   const made = await keep(context, {

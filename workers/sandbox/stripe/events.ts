@@ -1,6 +1,6 @@
 import type { StripeEvent, StripeSettings } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { newStripeId, seconds, shown, type Happening } from './store.ts'
+import { newStripeId, seconds, shown, type StripeOccurrence } from './store.ts'
 
 export type StripeDelivery = { event: string; type: string; status: number }
 
@@ -14,7 +14,7 @@ export function stripeSettings(context: SandboxContext): StripeSettings {
 export async function announce(
   context: SandboxContext,
   origin: string,
-  happenings: Happening[],
+  happenings: StripeOccurrence[],
 ): Promise<StripeDelivery[]> {
   if (happenings.length === 0) return []
   for (const { type, object } of happenings) {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import type { Session } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { actionInput, doAtStripe } from './actions.ts'
 import { originOf } from './answers.ts'
 import { checkoutPage, closedPage, confirmationPage } from './checkout-page.ts'
 import { cardOf, debit, pay } from './checkout.ts'
-import { deedInput, doAtStripe } from './deeds.ts'
 import { announce } from './events.ts'
 import { bodyOf } from './form.ts'
 import { portalPage } from './portal-page.ts'
-import { findObject, type Happening } from './store.ts'
+import { findObject, type StripeOccurrence } from './store.ts'
 import { catchUp } from './subscription.ts'
 
 const PROBLEMS = {
@@ -50,7 +50,7 @@ export function stripePageRoutes(context: SandboxContext): Hono {
     })
     .post('/p/session/:id', async (c) => {
       const portal = findObject(context, 'billing_portal.session', c.req.param('id'))
-      const deed = deedInput.safeParse(Object.fromEntries(new URLSearchParams(await bodyOf(c))))
+      const deed = actionInput.safeParse(Object.fromEntries(new URLSearchParams(await bodyOf(c))))
       const of = deed.success ? findObject(context, 'subscription', deed.data.id) : null
       if (portal === null || !deed.success || of?.customer !== portal.customer)
         return closedPage('This page has expired', 'Open it again.', 404)
@@ -76,7 +76,7 @@ async function finish(
   context: SandboxContext,
   origin: string,
   session: Session,
-  happenings: Happening[],
+  happenings: StripeOccurrence[],
 ): Promise<Response> {
   await announce(context, origin, happenings)
   const location = session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id)

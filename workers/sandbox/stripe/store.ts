@@ -3,7 +3,7 @@ import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts
 import { render } from './render.ts'
 
 /** A Stripe event: its type and the object's current state. */
-export type Happening = { type: string; object: StripeObject }
+export type StripeOccurrence = { type: string; object: StripeObject }
 
 export function seconds(context: SandboxContext): number {
   return Math.floor(context.now() / 1000)

@@ -2,16 +2,16 @@ import type { Invoice, Subscription } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { expireSession } from './checkout.ts'
 import { amountOf, periodEnd } from './prices.ts'
-import { keep, listObjects, newStripeId, seconds, type Happening } from './store.ts'
+import { keep, listObjects, newStripeId, seconds, type StripeOccurrence } from './store.ts'
 
 /** Ends a period: cancels the subscription if requested, else charges the next period, which fails if set. */
-export async function renew(context: SandboxContext, subscription: Subscription): Promise<Happening[]> {
+export async function renew(context: SandboxContext, subscription: Subscription): Promise<StripeOccurrence[]> {
   if (subscription.endsWithPeriod) return cancelNow(context, subscription)
   return subscription.failsNext ? fail(context, subscription) : recover(context, nextPeriod(context, subscription))
 }
 
 /** The next period begins with a failed payment, which Stripe will retry. */
-export async function fail(context: SandboxContext, subscription: Subscription): Promise<Happening[]> {
+export async function fail(context: SandboxContext, subscription: Subscription): Promise<StripeOccurrence[]> {
   const next = nextPeriod(context, subscription)
   const failed = await keep(context, { ...next, status: 'past_due' as const, failsNext: false })
   const invoice = await invoiceFor(context, failed, 'open')
@@ -22,7 +22,7 @@ export async function fail(context: SandboxContext, subscription: Subscription):
 }
 
 /** Pays the outstanding amount. */
-export async function recover(context: SandboxContext, subscription: Subscription): Promise<Happening[]> {
+export async function recover(context: SandboxContext, subscription: Subscription): Promise<StripeOccurrence[]> {
   const paid = await keep(context, { ...subscription, status: 'active' as const })
   const invoice = await invoiceFor(context, paid, 'paid')
   return [
@@ -31,15 +31,15 @@ export async function recover(context: SandboxContext, subscription: Subscriptio
   ]
 }
 
-export async function cancelNow(context: SandboxContext, subscription: Subscription): Promise<Happening[]> {
+export async function cancelNow(context: SandboxContext, subscription: Subscription): Promise<StripeOccurrence[]> {
   const ended = await keep(context, { ...subscription, status: 'canceled' as const, endedAt: seconds(context) })
   return [{ type: 'customer.subscription.deleted', object: ended }]
 }
 
 /** Catches up with the clock: expires sessions and ends periods. */
-export async function catchUp(context: SandboxContext): Promise<Happening[]> {
+export async function catchUp(context: SandboxContext): Promise<StripeOccurrence[]> {
   const now = seconds(context)
-  const happenings: Happening[] = []
+  const happenings: StripeOccurrence[] = []
   for (const session of listObjects(context, 'checkout.session'))
     if (session.status === 'open' && session.expiresAt <= now)
       happenings.push(...(await expireSession(context, session)))

@@ -26,7 +26,7 @@ export type Activity = {
 }
 
 /** A record of everything that happens, by person and by id. */
-export type Chronicle = {
+export type Timeline = {
   of: (account: Account) => Activity
   thread: (id: number, type: Thread['type']) => Thread | null
   repository: (id: number) => Repository | null
@@ -38,7 +38,7 @@ export type Chronicle = {
 }
 
 /** `elsewhere` returns the activity of people recorded in another timeline. */
-export function createChronicle(elsewhere: (account: Account) => Activity | null = () => null): Chronicle {
+export function createTimeline(elsewhere: (account: Account) => Activity | null = () => null): Timeline {
   const byAccount = new Map<number, Activity>()
   const threads = { issue: new Map<number, Thread>(), pull_request: new Map<number, Thread>() }
   const repositories = new Map<number, Repository>()

@@ -1,6 +1,6 @@
 import { DAY } from '#app/domain/period.ts'
-import type { Circle } from './circle.ts'
 import { momentAfter } from './clock.ts'
+import type { Community } from './community.ts'
 import { remarks } from './names.ts'
 import type { Developer } from './people.ts'
 import { pickPeer } from './pull-request-plan.ts'
@@ -17,7 +17,7 @@ const ENDS = [
 ] as const
 
 /** Plans an issue's course when it opens. */
-export function planIssue(circle: Circle, thread: Thread, author: Developer, random: Random): void {
+export function planIssue(circle: Community, thread: Thread, author: Developer, random: Random): void {
   const end = ENDS[random.weighted(ENDS.map(({ weight }) => weight))]?.end
   const peer = pickPeer(circle, thread, [], random)
   if (end === undefined || peer === null) return
@@ -50,7 +50,7 @@ export function planIssue(circle: Circle, thread: Thread, author: Developer, ran
 }
 
 function reopen(
-  circle: Circle,
+  circle: Community,
   thread: Thread,
   { author, closing }: { author: Developer; closing: Closing },
   random: Random,

@@ -1,6 +1,6 @@
 import { DAY, HOUR, WEEK } from '#app/domain/period.ts'
-import type { Circle } from './circle.ts'
 import { localDay, momentOfDay } from './clock.ts'
+import type { Community } from './community.ts'
 import { planIssue } from './issue-plan.ts'
 import { changeObjects, changeVerbs, issueTexts, remarks } from './names.ts'
 import type { Developer } from './people.ts'
@@ -12,7 +12,7 @@ import { threadAt, type Review, type Thread } from './thread.ts'
 const RECENT = 60
 
 /** Generates one calendar day of every member, in each one's time zone. */
-export function liveDay(circle: Circle, day: number): void {
+export function liveDay(circle: Community, day: number): void {
   for (const member of circle.members) {
     const random = createRandom(circle.seed, 'day', member.index, day)
     const energy = energyOf(circle, member, day, random)
@@ -38,7 +38,7 @@ export function liveDay(circle: Circle, day: number): void {
 }
 
 /** 0 on a day off, else how much work is done relative to a usual day, with better and worse weeks. */
-function energyOf(circle: Circle, member: Developer, day: number, random: Random): number {
+function energyOf(circle: Community, member: Developer, day: number, random: Random): number {
   const monday = day - ((day + 3) % 7)
   const week = createRandom(circle.seed, 'week', member.index, (monday * DAY) / WEEK)
   if (member.habit.pace !== 'dormant' && week.chance(member.habit.weeksOff)) return 0
@@ -47,7 +47,7 @@ function energyOf(circle: Circle, member: Developer, day: number, random: Random
   return 0.6 + week.next() * 0.9
 }
 
-function pushCommits(circle: Circle, author: Developer, day: number, random: Random): void {
+function pushCommits(circle: Community, author: Developer, day: number, random: Random): void {
   const at = momentOfDay(author, day, random)
   const repository = pickRepository(circle, author, at, random, 'push')
   if (repository === null) return
@@ -63,7 +63,7 @@ function pushCommits(circle: Circle, author: Developer, day: number, random: Ran
   })
 }
 
-function openPullRequest(circle: Circle, author: Developer, day: number, random: Random): void {
+function openPullRequest(circle: Community, author: Developer, day: number, random: Random): void {
   const at = momentOfDay(author, day, random)
   const repository = pickRepository(circle, author, at, random, 'contribute')
   if (repository === null) return
@@ -71,14 +71,14 @@ function openPullRequest(circle: Circle, author: Developer, day: number, random:
   planPullRequest(circle, thread, author, random)
 }
 
-function openIssue(circle: Circle, author: Developer, day: number, random: Random): void {
+function openIssue(circle: Community, author: Developer, day: number, random: Random): void {
   const at = momentOfDay(author, day, random)
   const repository = pickRepository(circle, author, at, random, 'contribute')
   if (repository === null) return
   planIssue(circle, startThread(circle, 'issue', repository, author, at, random.pick(issueTexts)), author, random)
 }
 
-function openBotPullRequests(circle: Circle, day: number, random: Random): void {
+function openBotPullRequests(circle: Community, day: number, random: Random): void {
   for (const repository of circle.repositories) {
     if (repository.owner.type !== 'Organization' || !random.chance(0.12)) continue
     const bot = circle.bots[random.integer(0, 1)]
@@ -90,7 +90,7 @@ function openBotPullRequests(circle: Circle, day: number, random: Random): void 
 }
 
 function startThread(
-  circle: Circle,
+  circle: Community,
   type: Thread['type'],
   repository: Repository,
   author: Thread['author'],
@@ -115,7 +115,7 @@ function startThread(
   return thread
 }
 
-function comment(circle: Circle, actor: Developer, day: number, random: Random): void {
+function comment(circle: Community, actor: Developer, day: number, random: Random): void {
   const at = momentOfDay(actor, day, random)
   const threads = circle.recent.filter((thread) => thread.createdAt < at)
   const others = threads.filter((thread) => thread.author !== actor)
@@ -125,7 +125,7 @@ function comment(circle: Circle, actor: Developer, day: number, random: Random):
   circle.chronicle.addEvent(random.pick(choice), { kind: 'commented', at, actor, id, body: random.pick(remarks) })
 }
 
-function review(circle: Circle, actor: Developer, day: number, random: Random): void {
+function review(circle: Community, actor: Developer, day: number, random: Random): void {
   const at = momentOfDay(actor, day, random)
   const open = circle.recent.filter(
     (thread) =>
@@ -138,7 +138,7 @@ function review(circle: Circle, actor: Developer, day: number, random: Random): 
 }
 
 /** A review that does not affect the pull request's outcome. */
-function looseReview(circle: Circle, actor: Developer, at: number, random: Random): Review {
+function looseReview(circle: Community, actor: Developer, at: number, random: Random): Review {
   const onlyReplies = random.chance(0.4)
   return {
     kind: 'reviewed',
@@ -157,7 +157,7 @@ function looseReview(circle: Circle, actor: Developer, at: number, random: Rando
   }
 }
 
-function startRepository(circle: Circle, owner: Developer, day: number, random: Random): void {
+function startRepository(circle: Community, owner: Developer, day: number, random: Random): void {
   const createdAt = momentOfDay(owner, day, random)
   const isFork = random.chance(0.3)
   const repository = createRepository(owner, circle.ids, random, {
@@ -172,7 +172,7 @@ function startRepository(circle: Circle, owner: Developer, day: number, random: 
 }
 
 function pickRepository(
-  circle: Circle,
+  circle: Community,
   actor: Developer,
   at: number,
   random: Random,

@@ -1,4 +1,4 @@
-export type Place = {
+export type Location = {
   country: string
   timeZone: string
   /** Hours ahead of UTC, all year: the sandbox has no daylight saving time. */
@@ -8,8 +8,8 @@ export type Place = {
   last: string[]
 }
 
-export const places: Place[] = [
-  place(
+export const locations: Location[] = [
+  location(
     'US',
     'America/New_York',
     -5,
@@ -17,7 +17,7 @@ export const places: Place[] = [
     'Maya Ethan Olivia Noah Grace Caleb Ruby Owen Hazel Miles',
     'Carter Brooks Hayes Foster Reed Sullivan Price Bennett Ward Coleman',
   ),
-  place(
+  location(
     'US',
     'America/Los_Angeles',
     -8,
@@ -25,7 +25,7 @@ export const places: Place[] = [
     'Jordan Riley Avery Quinn Rowan Sage Emery Logan Harper Dylan',
     'Nguyen Park Ramirez Kim Larsen Walsh Delgado Moss Fields Ito',
   ),
-  place(
+  location(
     'CA',
     'America/Toronto',
     -5,
@@ -33,7 +33,7 @@ export const places: Place[] = [
     'Liam Chloe Jacob Amelie Nolan Simone Felix Audrey Simon Elise',
     'Tremblay Gagnon Roy Fraser McLeod Singh Bouchard Morin Chan Leblanc',
   ),
-  place(
+  location(
     'BR',
     'America/Sao_Paulo',
     -3,
@@ -41,7 +41,7 @@ export const places: Place[] = [
     'Rafael Beatriz Thiago Larissa Bruno Camila Gustavo Leticia Caio Marina',
     'Silva Souza Oliveira Costa Almeida Ribeiro Carvalho Rocha Teixeira Barros',
   ),
-  place(
+  location(
     'AR',
     'America/Argentina/Buenos_Aires',
     -3,
@@ -49,7 +49,7 @@ export const places: Place[] = [
     'Mateo Valentina Joaquin Sofia Tomas Lucia Franco Martina Bautista Agustina',
     'Fernandez Gomez Romero Acosta Medina Herrera Ponce Sosa Molina Vega',
   ),
-  place(
+  location(
     'GB',
     'Europe/London',
     0,
@@ -57,7 +57,7 @@ export const places: Place[] = [
     'Harriet Callum Imogen Alfie Freya Rhys Tamsin Ewan Beth Angus',
     'Whitfield Ashworth Barker Doyle Pritchard Hale Thornton Lowe Kerr Shaw',
   ),
-  place(
+  location(
     'IE',
     'Europe/Dublin',
     0,
@@ -65,7 +65,7 @@ export const places: Place[] = [
     'Aoife Cian Niamh Oisin Saoirse Darragh Roisin Fionn Orla Eoin',
     'Byrne Nolan Kavanagh Quigley Keane Daly Furlong Moran Hickey Power',
   ),
-  place(
+  location(
     'DE',
     'Europe/Berlin',
     1,
@@ -73,7 +73,7 @@ export const places: Place[] = [
     'Jonas Lena Moritz Klara Finn Johanna Emil Frieda Anton Mathilda',
     'Schneider Krause Vogel Brandt Lorenz Seidel Hartmann Winkler Busch Keller',
   ),
-  place(
+  location(
     'FR',
     'Europe/Paris',
     1,
@@ -81,7 +81,7 @@ export const places: Place[] = [
     'Camille Hugo Manon Jules Clemence Theo Margaux Antoine Lucile Bastien',
     'Lefevre Moreau Garnier Chevalier Rousseau Fontaine Lambert Perrin Marchand Colin',
   ),
-  place(
+  location(
     'ES',
     'Europe/Madrid',
     1,
@@ -89,7 +89,7 @@ export const places: Place[] = [
     'Alba Hugo Nerea Pablo Irene Marcos Celia Adrian Noa Iker',
     'Navarro Serrano Iglesias Prieto Cano Vidal Pastor Soler Marin Crespo',
   ),
-  place(
+  location(
     'IT',
     'Europe/Rome',
     1,
@@ -97,7 +97,7 @@ export const places: Place[] = [
     'Giulia Matteo Chiara Lorenzo Elisa Davide Marta Pietro Ilaria Nicolo',
     'Ferrari Conti Gallo Marchetti Riva Bianchi Fabbri Leone Testa Villa',
   ),
-  place(
+  location(
     'NL',
     'Europe/Amsterdam',
     1,
@@ -105,7 +105,7 @@ export const places: Place[] = [
     'Sanne Daan Femke Bram Lotte Sem Fleur Thijs Noor Jelle',
     'Visser Bakker Dekker Mulder Smit Hoekstra Vos Kuipers Postma Blom',
   ),
-  place(
+  location(
     'SE',
     'Europe/Stockholm',
     1,
@@ -113,7 +113,7 @@ export const places: Place[] = [
     'Elsa Axel Maja Viggo Tuva Nils Astrid Hjalmar Saga Ludvig',
     'Lindqvist Berg Holm Sandberg Nyström Ekman Dahl Hedlund Sjöberg Falk',
   ),
-  place(
+  location(
     'PL',
     'Europe/Warsaw',
     1,
@@ -121,7 +121,7 @@ export const places: Place[] = [
     'Zofia Jakub Hanna Szymon Maja Filip Oliwia Kacper Iga Borys',
     'Kowalski Wojcik Zielinski Mazur Krol Pawlak Sikora Baran Duda Wilk',
   ),
-  place(
+  location(
     'UA',
     'Europe/Kyiv',
     2,
@@ -129,7 +129,7 @@ export const places: Place[] = [
     'Oksana Taras Iryna Bohdan Solomiia Danylo Yaryna Ostap Kateryna Nazar',
     'Shevchenko Bondar Koval Melnyk Tkach Hrytsenko Savchuk Lysenko Moroz Kravets',
   ),
-  place(
+  location(
     'TR',
     'Europe/Istanbul',
     3,
@@ -137,7 +137,7 @@ export const places: Place[] = [
     'Elif Emre Zeynep Kerem Defne Baris Ceren Onur Selin Deniz',
     'Yilmaz Demir Kaya Aydin Arslan Polat Ozturk Kurt Tekin Aksoy',
   ),
-  place(
+  location(
     'NG',
     'Africa/Lagos',
     1,
@@ -145,7 +145,7 @@ export const places: Place[] = [
     'Chidi Amara Tunde Ngozi Emeka Zainab Femi Adaeze Segun Halima',
     'Okafor Adeyemi Eze Balogun Nwosu Bello Obi Ogunleye Musa Akande',
   ),
-  place(
+  location(
     'KE',
     'Africa/Nairobi',
     3,
@@ -153,7 +153,7 @@ export const places: Place[] = [
     'Wanjiru Otieno Achieng Kamau Njeri Kiprop Atieno Mwangi Chebet Baraka',
     'Odhiambo Kariuki Wafula Mutua Ochieng Kimani Korir Njoroge Omondi Maina',
   ),
-  place(
+  location(
     'IN',
     'Asia/Kolkata',
     5.5,
@@ -161,7 +161,7 @@ export const places: Place[] = [
     'Ananya Rohan Priya Arjun Kavya Vikram Meera Aditya Isha Karthik',
     'Sharma Iyer Patel Reddy Kulkarni Nair Gupta Joshi Menon Desai',
   ),
-  place(
+  location(
     'ID',
     'Asia/Jakarta',
     7,
@@ -169,7 +169,7 @@ export const places: Place[] = [
     'Putri Bagas Ayu Rizky Dewi Fajar Intan Galih Sari Yoga',
     'Santoso Wijaya Pratama Nugroho Lestari Hidayat Saputra Kusuma Halim Wibowo',
   ),
-  place(
+  location(
     'VN',
     'Asia/Ho_Chi_Minh',
     7,
@@ -177,7 +177,7 @@ export const places: Place[] = [
     'Linh Minh Trang Khoa Huong Duc Thao Quang Mai Long',
     'Tran Pham Hoang Phan Vu Dang Bui Ho Duong Ly',
   ),
-  place(
+  location(
     'KR',
     'Asia/Seoul',
     9,
@@ -185,7 +185,7 @@ export const places: Place[] = [
     'Minjun Seoyeon Jiho Hayoon Dohyun Jimin Yejun Sua Junseo Eunji',
     'Lee Choi Jung Kang Yoon Jang Lim Han Shin Seo',
   ),
-  place(
+  location(
     'JP',
     'Asia/Tokyo',
     9,
@@ -193,7 +193,7 @@ export const places: Place[] = [
     'Haruto Yui Sota Aoi Ren Sakura Kaito Hina Riku Mei',
     'Sato Tanaka Kobayashi Mori Hayashi Ishikawa Ueda Okada Fujita Endo',
   ),
-  place(
+  location(
     'AU',
     'Australia/Sydney',
     10,
@@ -201,7 +201,7 @@ export const places: Place[] = [
     'Matilda Lachlan Zara Cooper Willow Angus Indi Banjo Tilly Flynn',
     'Mitchell Fletcher Hughes Doherty Barnes Cross Gale Lang Pike Rowe',
   ),
-  place(
+  location(
     'NZ',
     'Pacific/Auckland',
     12,
@@ -292,6 +292,13 @@ export const remarks = [
   'Confirmed fixed on main.',
 ] as const
 
-function place(country: string, timeZone: string, utcOffset: number, city: string, first: string, last: string): Place {
+function location(
+  country: string,
+  timeZone: string,
+  utcOffset: number,
+  city: string,
+  first: string,
+  last: string,
+): Location {
   return { country, timeZone, utcOffset, city, first: first.split(' '), last: last.split(' ') }
 }

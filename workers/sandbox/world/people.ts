@@ -2,7 +2,7 @@ import { DAY } from '#app/domain/period.ts'
 import type { Account } from './account.ts'
 import { createHabit, type Habit, type Quirk } from './habit.ts'
 import { nodeId } from './ids.ts'
-import { nicknames, organisationNames, places } from './names.ts'
+import { nicknames, organisationNames, locations } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 
 export const WORLD_START = Date.UTC(2025, 8, 1)
@@ -85,7 +85,7 @@ export function createPeople(seed: string): (until: number) => Developer[] {
 
 function createDeveloper(seed: string, index: number, logins: Set<string>): Developer {
   const random = createRandom(seed, 'developer', index)
-  const home = random.pick(places)
+  const home = random.pick(locations)
   const first = random.pick(home.first)
   const last = random.pick(home.last)
   const createdAt = createdAtOf(index, random)

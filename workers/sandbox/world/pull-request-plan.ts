@@ -1,7 +1,7 @@
 import { HOUR } from '#app/domain/period.ts'
 import type { Account } from './account.ts'
-import type { Circle } from './circle.ts'
 import { localDay, momentAfter } from './clock.ts'
+import type { Community } from './community.ts'
 import { remarks } from './names.ts'
 import type { Developer } from './people.ts'
 import type { Random } from './random.ts'
@@ -34,7 +34,7 @@ const IN_OWN_REPOSITORY: Story[] = [
 ]
 
 /** Plans a pull request's course when it opens: reviews, discussion, merge or not. `author` is null for a bot's. */
-export function planPullRequest(circle: Circle, thread: Thread, author: Developer | null, random: Random): void {
+export function planPullRequest(circle: Community, thread: Thread, author: Developer | null, random: Random): void {
   if (author !== null && random.chance(author.habit.spam)) return planSpam(circle, thread, random)
   const stories = thread.repository.owner === thread.author ? IN_OWN_REPOSITORY : IN_OTHERS_REPOSITORY
   const story = stories[random.weighted(stories.map(({ weight }) => weight))]
@@ -55,7 +55,7 @@ export function planPullRequest(circle: Circle, thread: Thread, author: Develope
 }
 
 /** Returns the time of the last verdict. */
-function addVerdicts(circle: Circle, thread: Thread, first: Developer, verdicts: Verdicts, random: Random): number {
+function addVerdicts(circle: Community, thread: Thread, first: Developer, verdicts: Verdicts, random: Random): number {
   let at = thread.createdAt
   if (verdicts === 'none') return at
   const states = {
@@ -74,7 +74,7 @@ function addVerdicts(circle: Circle, thread: Thread, first: Developer, verdicts:
 }
 
 function addReview(
-  circle: Circle,
+  circle: Community,
   thread: Thread,
   actor: Developer,
   state: Review['state'],
@@ -97,7 +97,7 @@ function addReview(
 }
 
 function endPullRequest(
-  circle: Circle,
+  circle: Community,
   thread: Thread,
   end: End,
   given: { author: Developer | null; reviewer: Developer; after: number },
@@ -130,7 +130,7 @@ function endPullRequest(
 }
 
 function actorOfEnd(
-  circle: Circle,
+  circle: Community,
   end: End,
   { author, reviewer }: { author: Developer | null; reviewer: Developer },
 ): Account | Developer | null {
@@ -140,7 +140,7 @@ function actorOfEnd(
 }
 
 /** "Fixes #12": the issue closes at the instant of the merge. */
-function closeWaitingIssue(circle: Circle, closer: Thread, actor: Account, at: number, random: Random): void {
+function closeWaitingIssue(circle: Community, closer: Thread, actor: Account, at: number, random: Random): void {
   const issue = circle.waiting.find(
     (waiting) => waiting.repository === closer.repository && waiting.createdAt < closer.createdAt,
   )
@@ -149,7 +149,7 @@ function closeWaitingIssue(circle: Circle, closer: Thread, actor: Account, at: n
   circle.chronicle.addEvent(issue, { kind: 'closed', at, actor, reason: 'COMPLETED', closer })
 }
 
-function planSpam(circle: Circle, thread: Thread, random: Random): void {
+function planSpam(circle: Community, thread: Thread, random: Random): void {
   const actor = pickPeer(circle, thread, [], random)
   if (actor === null) return
   const at = momentAfter(actor, thread.createdAt, 1 + random.next() * 20, random)
@@ -158,7 +158,7 @@ function planSpam(circle: Circle, thread: Thread, random: Random): void {
     circle.chronicle.addEvent(thread, { kind: 'closed', at: at + HOUR / 10, actor, reason: 'COMPLETED', closer: null })
 }
 
-export function pickPeer(circle: Circle, thread: Thread, except: Account[], random: Random): Developer | null {
+export function pickPeer(circle: Community, thread: Thread, except: Account[], random: Random): Developer | null {
   const weights = circle.members.map((member) =>
     member === thread.author || except.includes(member) ? 0 : member.habit.reviewing,
   )
@@ -166,7 +166,7 @@ export function pickPeer(circle: Circle, thread: Thread, except: Account[], rand
 }
 
 /** Replies refer to a comment with their own id minus one, which nothing looks up. */
-export function inlineComments(circle: Circle, count: number, replies: boolean, random: Random): InlineComment[] {
+export function inlineComments(circle: Community, count: number, replies: boolean, random: Random): InlineComment[] {
   return Array.from({ length: count }, () => {
     const id = circle.ids('comment')
     return { id, body: random.pick(remarks), replyTo: replies ? id - 1 : null }

@@ -1,6 +1,6 @@
 import { loginAt, type Account } from './account.ts'
-import { createChronicle, type Chronicle } from './activity.ts'
-import { createCircle } from './circle.ts'
+import { createTimeline, type Timeline } from './activity.ts'
+import { createCommunity } from './community.ts'
 import { createTypedIdSource, isRepositoryOf, isTypedId, typedId } from './ids.ts'
 import type { NameBook } from './name-book.ts'
 import { CIRCLES, WORLD_START, type Developer } from './people.ts'
@@ -17,12 +17,12 @@ export type TypedPeople = {
   isMet: (login: string) => boolean
   ownerOf: (repositoryId: number) => Developer | null
   /** The person's timeline. It includes what others did alongside, which is missing from their own timelines. */
-  chronicleOf: (person: Developer) => Chronicle
+  chronicleOf: (person: Developer) => Timeline
   liveUntil: (person: Developer, day: number) => void
   keep: (githubId: number) => void
 }
 
-type Life = { person: Developer; chronicle: Chronicle; liveUntil: (day: number) => void }
+type Life = { person: Developer; chronicle: Timeline; liveUntil: (day: number) => void }
 
 type Given = {
   seed: string
@@ -90,13 +90,13 @@ export function companionsAmong(members: Developer[]): Developer[] {
 /** A community around one person, with its own days. */
 function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
   const { githubId } = person
-  const chronicle = createChronicle()
+  const chronicle = createTimeline()
   const numbers = new Map<Repository, number>()
   let live: ((day: number) => void) | null = null
 
   function begin(): (day: number) => void {
     const { organisation, shared, companions } = hosts(githubId % CIRCLES)
-    return createCircle({
+    return createCommunity({
       seed: `${seed} ${githubId}`,
       index: githubId,
       ids: createTypedIdSource(githubId),

@@ -2,7 +2,7 @@ import { DAY } from '#app/domain/period.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { createHabit } from './habit.ts'
 import { nodeId, typedId } from './ids.ts'
-import { places } from './names.ts'
+import { locations } from './names.ts'
 import { WORLD_START, type Developer } from './people.ts'
 import { createRandom } from './random.ts'
 
@@ -18,7 +18,7 @@ export function isTypedName(login: string): boolean {
 export function createTypedPerson(login: string): Developer {
   const name = login.toLowerCase()
   const random = createRandom('typed', name)
-  const { country, city, timeZone, utcOffset } = random.pick(places)
+  const { country, city, timeZone, utcOffset } = random.pick(locations)
   const githubId = typedId(name)
   const habit = createHabit(random, 'typed')
   return {

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { existsAt, loginAt, type Account } from './account.ts'
-import { createChronicle, type Activity, type Chronicle } from './activity.ts'
-import { createCircle } from './circle.ts'
+import { createTimeline, type Activity, type Timeline } from './activity.ts'
+import { createCommunity } from './community.ts'
 import { circleOf, createIdSource, isTypedId } from './ids.ts'
 import { createNameBook, type NameBook } from './name-book.ts'
 import { CIRCLES, createBots, createOrganisations, createPeople, WORLD_START, type Developer } from './people.ts'
@@ -32,7 +32,7 @@ export type World = {
   surroundings: (circle: number, now: number) => { people: Developer[]; repositories: Repository[] }
   /** Marks a community as changed by an action, so that it is not generated again. */
   keep: (circle: number) => void
-  chronicle: Chronicle
+  chronicle: Timeline
 }
 
 /** The furthest a local day can be ahead of UTC. */
@@ -42,7 +42,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
   const bots = createBots()
   const organisations = createOrganisations()
   const people = createPeople(seed)
-  const chronicle = createChronicle((account) => (isTyped(account) ? typed.chronicleOf(account).of(account) : null))
+  const chronicle = createTimeline((account) => (isTyped(account) ? typed.chronicleOf(account).of(account) : null))
   const typed = createTypedPeople({ seed, book, bots, hosts: hostsIn })
   const byId = new Map<number, Account>([...bots, ...organisations].map((account) => [account.githubId, account]))
   const circles = new Map<number, (day: number) => void>()
@@ -63,7 +63,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
   }
 
   function beginCircle(circle: number): (day: number) => void {
-    return createCircle({
+    return createCommunity({
       seed,
       index: circle,
       ids: createIdSource(circle),

@@ -1,0 +1,57 @@
+import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { AnnouncementCard } from './announcement-card.tsx'
+import type { AnnouncementsView, SentAnnouncement } from './announcements-view.ts'
+import styles from './announcements-screen.module.css'
+
+export function AnnouncementsScreen({ staff, view }: { staff: { email: string }; view: AnnouncementsView }) {
+  return (
+    <AdminFrame
+      staff={staff}
+      current="/admin/messages"
+      title="Messages"
+      intro="News from you to players: always in their inboxes, and by Telegram and e-mail if they chose that."
+    >
+      <AnnouncementCard form={view.form} />
+      <Card title="Sent">
+        {view.sent.length === 0 ? (
+          <p className="soft">Nothing has been sent yet.</p>
+        ) : (
+          <ul role="list">
+            {view.sent.map((message) => (
+              <Sent key={message.id} message={message} now={view.now} />
+            ))}
+          </ul>
+        )}
+        <Pagination label="Sent messages" firstHref={view.firstHref} previousHref={null} nextHref={view.nextHref} />
+      </Card>
+    </AdminFrame>
+  )
+}
+
+function Sent({ message, now }: { message: SentAnnouncement; now: number }) {
+  const { title, to, createdAt, isFinished, receivers, inboxOnly, telegramSent, emailSent, failed } = message
+  const facts = [
+    `in ${formatCount(receivers, 'inbox', 'inboxes')}`,
+    `${formatNumber(telegramSent)} by Telegram`,
+    `${formatNumber(emailSent)} by e-mail`,
+    `${formatNumber(inboxOnly)} in the inbox only`,
+    `${formatNumber(failed)} failed`,
+  ]
+  return (
+    <li className={styles.sent}>
+      <p className={styles.line}>
+        <span className={styles.title}>{title}</span>
+        {!isFinished && <Tag>On its way</Tag>}
+      </p>
+      <p className={styles.facts}>
+        To {to}, <RelativeTime instant={createdAt} now={now} />
+      </p>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Told } from '#app/core/notifications/queue-deliveries.server.ts'
+import { tellPage } from '#app/core/notifications/tell-page.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import type { JobOf } from '#app/domain/job.ts'
+import { announcements } from '#db/schema/announcements.ts'
+import { announcementPayload } from './announcement-payload.server.ts'
+
+type StoredMessage = typeof announcements.$inferSelect
+
+/**
+ * Puts a message of the staff into the inboxes of those it is for, a page at a time, and queues it by the channels that
+ * each left open. What is for all players is a broadcast instead.
+ */
+export async function fanOutAnnouncement(
+  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  { messageId, after }: JobOf<'fan-out-message'>,
+): Promise<void> {
+  const [stored] = await context.db.select().from(announcements).where(eq(announcements.id, messageId))
+  const audience = stored === undefined ? null : audienceOf(stored)
+  if (stored === undefined || audience === null) return
+  await tellPage(context, {
+    after,
+    where: audience,
+    toldTo: (receivers) => fileMessage(context, stored, receivers),
+    nextPage: (last) => ({ type: 'fan-out-message', messageId, after: last }),
+    staffMessageId: messageId,
+  })
+}
+
+async function fileMessage(
+  { db }: Pick<AppContext, 'db'>,
+  stored: StoredMessage,
+  receivers: Player[],
+): Promise<Told[]> {
+  const told = receivers.map((receiver) => ({
+    notificationId: `custom:${stored.id}:${receiver.id}`,
+    kind: 'CUSTOM' as const,
+    receiver,
+  }))
+  const ids = told.map(({ notificationId: id, receiver }) => ({ id, playerId: receiver.id }))
+  await db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
+    SELECT value ->> 'id', value ->> 'playerId', 'CUSTOM', ${JSON.stringify(announcementPayload(stored))}, ${stored.createdAt}
+    FROM json_each(${JSON.stringify(ids)})`)
+  return told
+}
+
+/** Beside being a player who is there; null for all, who are told by a broadcast. */
+function audienceOf({ audience, week, playerId }: StoredMessage): SQL | null {
+  switch (audience) {
+    case 'all':
+      return null
+    case 'premium':
+      return sql`is_premium = 1 AND suspended_at IS NULL`
+    case 'winners':
+      return sql`id IN (SELECT player_id FROM awards WHERE week = ${week} AND state <> 'forfeited')
+        AND suspended_at IS NULL`
+    case 'player':
+      return sql`id = ${playerId}`
+  }
+}

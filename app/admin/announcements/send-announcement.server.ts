@@ -1,0 +1,56 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import type { Audience, AnnouncementText } from '#app/domain/announcement.ts'
+import type { Statement } from '#db/client.ts'
+import { isConflict } from '#db/conflict.ts'
+import { announcements } from '#db/schema/announcements.ts'
+import { notifications } from '#db/schema/notifications.ts'
+import { announcementPayload } from './announcement-payload.server.ts'
+
+/** Whom a message is for: `week` names the winners, `playerId` the one player. */
+export type Receivers = { audience: Audience; week: string | null; playerId: string | null }
+
+/** Sends a message of the staff on its way; the same id again sends nothing. */
+export async function sendAnnouncement(
+  context: Pick<AppContext, 'db' | 'now'>,
+  actor: string,
+  id: string,
+  text: AnnouncementText,
+  receivers: Receivers,
+): Promise<'sent' | 'sent_before'> {
+  const createdAt = context.now()
+  const { audience, week, playerId } = receivers
+  const detail = {
+    messageId: id,
+    audience,
+    ...(week === null ? {} : { week }),
+    ...(playerId === null ? {} : { playerId }),
+  }
+  try {
+    await writeAudited(context, { actor, action: 'send-message', detail }, [
+      context.db.insert(announcements).values({ id, ...text, ...receivers, createdAt }),
+      ...(audience === 'all'
+        ? broadcast(context, id, text)
+        : [outboxStatement(context, `custom:${id}`, { type: 'fan-out-message', messageId: id, after: '' })]),
+    ])
+  } catch (error) {
+    if (!isConflict(error, 'staff_messages.id')) throw error
+    return 'sent_before'
+  }
+  return 'sent'
+}
+
+function broadcast(context: Pick<AppContext, 'db' | 'now'>, id: string, text: AnnouncementText): Statement[] {
+  const notificationId = `custom:${id}`
+  return [
+    context.db.insert(notifications).values({
+      id: notificationId,
+      playerId: null,
+      kind: 'CUSTOM',
+      payload: announcementPayload(text),
+      createdAt: context.now(),
+    }),
+    outboxStatement(context, notificationId, { type: 'fan-out-broadcast', notificationId, after: '' }),
+  ]
+}

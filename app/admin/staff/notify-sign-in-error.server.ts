@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { adminNotice, namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
+import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
+import { staff } from '#db/schema/staff.ts'
+
+type Told = { code: SignInError; window?: string }
+
+/** Tells the admin of a failed sign-in; a lock-out once a window. Names the account by its id and never what was typed. */
+export async function notifySignInError(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log'>,
+  { code, window }: Told,
+  email: string,
+): Promise<void> {
+  const [row] = await context.db.select({ id: staff.id }).from(staff).where(eq(staff.email, email))
+  const whose = row === undefined ? 'an unknown address' : row.id
+  const text = `Staff sign-in failed for ${whose}: ${signInErrorText[code]} (${code})`
+  context.log('warning', 'Staff sign-in failed', { code, staffId: row?.id ?? null })
+  await (window === undefined ? adminNotice(context, text) : namedAdminNotice(context, `staff-locked:${window}`, text))
+}

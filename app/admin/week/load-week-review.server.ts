@@ -1,0 +1,150 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { listStandings } from '#app/core/standings/list-standings.server.ts'
+import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
+import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
+import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/period.ts'
+import { competitionRanks } from '#app/domain/ranking.ts'
+import { unusualSignNote } from '#app/domain/unusual-week.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { reports } from '#db/schema/appeals-and-reports.ts'
+import { players } from '#db/schema/players.ts'
+import { closeReports, weeks, awards } from '#db/schema/weeks.ts'
+import type { CloseLine, WeekBoard, WeekReview } from './admin-week-view.ts'
+import { listAppeals, listReports } from './list-appeals-and-reports.server.ts'
+
+type ReviewContext = Pick<AppContext, 'db' | 'now'>
+
+export type ReviewRequest = { week: string | null; appealsAfter: string | null; reportsAfter: string | null }
+
+const LEADERS = 20
+const WEEKS_SHOWN = 5
+const AWARDED_WEEKS = 3
+const WAITING_SHOWN = 20
+
+/** What staff decide on around the end of a week. */
+export async function loadWeekReview(context: ReviewContext, asked: ReviewRequest): Promise<WeekReview> {
+  const recent = await context.db
+    .select({ week: weeks, report: closeReports })
+    .from(weeks)
+    .leftJoin(closeReports, sql`${closeReports.week} = ${weeks.key}`)
+    .orderBy(desc(weeks.key))
+    .limit(WEEKS_SHOWN)
+  const states = recent.map(({ week }) => week)
+  const [board, awarded, appeals, reports, closes] = await Promise.all([
+    loadLeaders(context, states, asked.week),
+    listAwards(
+      context,
+      states.filter(({ state }) => state === 'closed').map(({ key }) => key),
+    ),
+    listAppeals(context, asked.appealsAfter),
+    listReports(context, asked.reportsAfter),
+    Promise.all(recent.filter(({ week }) => week.state !== 'open').map((row) => closeLine(context, row))),
+  ])
+  return { now: context.now(), board, awards: awarded, appeals, reports, closes }
+}
+
+/** The running week, and the one that settles while there is one. */
+async function loadLeaders(
+  context: ReviewContext,
+  states: { key: string; state: WeekState }[],
+  asked: string | null,
+): Promise<WeekBoard> {
+  const unclosed = states.filter(({ state }) => state !== 'closed')
+  const shown = unclosed.find(({ key }) => key === asked) ?? unclosed.find(({ state }) => state === 'settling')
+  const { key: week, state } = shown ?? unclosed[0] ?? { key: weekOf(context.now()), state: 'open' as const }
+  const [rows, examined] = await Promise.all([
+    listStandings(context, { board: 'all', period: week }, { from: 'start' }, LEADERS),
+    examineLeaders(context, week),
+  ])
+  const reported = await countReports(
+    context,
+    rows.map((row) => row.playerId),
+  )
+  const signs = new Map(examined.map((player) => [player.playerId, player.signs]))
+  const ranks = competitionRanks(
+    rows.map((row) => row.points),
+    { rank: 1, place: 1 },
+  )
+  return {
+    week,
+    state,
+    leaders: rows.map((row, index) => ({
+      place: index + 1,
+      rank: ranks[index] ?? 0,
+      points: row.points,
+      player: { id: row.playerId, username: row.username ?? 'former player' },
+      signs: (signs.get(row.playerId) ?? []).map((sign) => unusualSignNote[sign]),
+      reports: reported.get(row.playerId) ?? 0,
+    })),
+    tabs: unclosed.map((one) => ({
+      week: one.key,
+      label: `Week ${weekNumber(one.key)}, ${one.state === 'settling' ? 'settling' : 'running'}`,
+      href: `/admin/week?week=${one.key}`,
+      isCurrent: one.key === week,
+    })),
+  }
+}
+
+async function countReports({ db }: ReviewContext, ids: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: reports.playerId, reports: count() })
+    .from(reports)
+    .where(and(inArray(reports.playerId, idsIn(ids)), sql`${reports.state} = 'open'`))
+    .groupBy(reports.playerId)
+  return new Map(rows.map(({ id, reports }) => [id, reports]))
+}
+
+/** Those of the last closed weeks, and before them whatever is still held. */
+async function listAwards({ db }: ReviewContext, closed: string[]): Promise<WeekReview['awards']> {
+  const rows = await db
+    .select({
+      week: awards.week,
+      place: awards.place,
+      points: awards.points,
+      state: awards.state,
+      signs: awards.signs,
+      reason: awards.reason,
+      player: { id: players.id, username: players.githubUsername },
+    })
+    .from(awards)
+    .leftJoin(players, eq(players.id, awards.playerId))
+    .where(
+      sql`(awards.week, awards.place) IN (
+        SELECT week, place FROM awards WHERE week IN ${idsIn(closed.slice(0, AWARDED_WEEKS))}
+        UNION SELECT week, place FROM awards WHERE state = 'held')`,
+    )
+    .orderBy(desc(awards.week), awards.place)
+  const found = [...new Set(rows.map((row) => row.week))]
+  return found.map((week) => ({
+    week,
+    lines: rows
+      .filter((row) => row.week === week)
+      .map(({ signs, ...award }) => ({ ...award, signs: signs.map((sign) => unusualSignNote[sign]) })),
+  }))
+}
+
+type Row = { week: typeof weeks.$inferSelect; report: typeof closeReports.$inferSelect | null }
+
+async function closeLine(context: ReviewContext, { week, report }: Row): Promise<CloseLine> {
+  const { finalFetch, closes, closesAnyway } = weekSchedule(week.key)
+  const isAsking = week.state === 'settling' && context.now() >= finalFetch
+  return {
+    week: week.key,
+    state: week.state,
+    due: closes,
+    dueAnyway: closesAnyway,
+    closedAt: week.closedAt,
+    isForced: week.forced,
+    cost: report,
+    waitingFor: isAsking ? await findWaiting(context, week.key) : null,
+  }
+}
+
+async function findWaiting(context: ReviewContext, week: string): Promise<NonNullable<CloseLine['waitingFor']>> {
+  const found = await listUnanswered(context, week, WAITING_SHOWN + 1)
+  return {
+    lines: found.slice(0, WAITING_SHOWN).map(({ id, username, ...rest }) => ({ player: { id, username }, ...rest })),
+    hasMore: found.length > WAITING_SHOWN,
+  }
+}

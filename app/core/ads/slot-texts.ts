@@ -1,0 +1,24 @@
+import type { AdSlot } from '#app/domain/ad.ts'
+
+type SlotText = { name: string; about: string }
+
+/** What each place is, for those who might want it. */
+export const SLOT_TEXTS = {
+  row: {
+    name: 'Row in the boards',
+    about:
+      'Between the players, on the leaderboard and in the preview on the home page. Three products share it and take turns at random.',
+  },
+  sponsor: {
+    name: 'Sponsor block on the home page',
+    about: 'One product with a picture and a few sentences, on the home page.',
+  },
+  note: {
+    name: 'Note below the leaderboard',
+    about: 'One product under the last row of every page of every board.',
+  },
+  message: {
+    name: 'Footer of our messages',
+    about: 'One line below our Telegram messages and e-mails. Nothing in them tracks who opens them.',
+  },
+} as const satisfies Record<AdSlot, SlotText>

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { CHANNEL_NAMES } from './channel.ts'
+import { weekResult } from './week-result.ts'
+
+/** The jobs of the queue. Each is safe to run twice. */
+export const job = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('refresh-players'), playerIds: z.array(z.string()).min(1).max(20) }),
+  z.object({ type: z.literal('refresh-totals'), playerId: z.string() }),
+  z.object({
+    type: z.literal('deliver-notification'),
+    notificationId: z.string(),
+    playerId: z.string(),
+    channel: z.enum(CHANNEL_NAMES),
+    /** Travels with the message of a week's end, so that a repeated delivery sends the very same text. */
+    weekResult: weekResult.optional(),
+  }),
+  /** Sends inbox notifications by the channels of their receivers. */
+  z.object({ type: z.literal('send-notices'), notificationIds: z.array(z.string()).min(1).max(100) }),
+  /** Notifies players whose rank moved on that day, one page of the board at a time from the bottom up. */
+  z.object({
+    type: z.literal('tell-rank-updates'),
+    day: z.string(),
+    above: z.tuple([z.number(), z.number(), z.string()]).nullable(),
+  }),
+  /** Notifies members of private leaderboards after this id how a closed week ended, then all other players. */
+  z.object({ type: z.literal('tell-private-leaderboards'), week: z.string(), after: z.string() }),
+  /** Notifies the week's winners, each once however often the job runs. */
+  z.object({ type: z.literal('announce-winners'), week: z.string() }),
+  /** Sends a broadcast to the players after this id, one page at a time. */
+  z.object({ type: z.literal('fan-out-broadcast'), notificationId: z.string(), after: z.string() }),
+  /** Sends an announcement to its audience after this player, one page at a time. */
+  z.object({ type: z.literal('fan-out-message'), messageId: z.string(), after: z.string() }),
+  /** Checks published texts after this one for blocked terms, one page at a time. */
+  z.object({ type: z.literal('match-blocked-terms'), after: z.tuple([z.string(), z.string()]) }),
+  /** `expiresAt` is set when the job is created, so a repeated delivery sends the very same mail. */
+  z.object({ type: z.literal('confirm-email'), playerId: z.string(), email: z.string(), expiresAt: z.number() }),
+  z.object({ type: z.literal('notify-admin'), id: z.string(), text: z.string() }),
+])
+
+export type Job = z.infer<typeof job>
+/** A job as queued, with the id of the request or run that caused it. */
+export type QueuedJob = Job & { requestId?: string }
+
+export function withRequestId(message: Job, requestId: string | null): QueuedJob {
+  return requestId === null ? message : { ...message, requestId }
+}
+
+/** The request id that a queued job carries, or null. The job may be of an older version or malformed. */
+export function carriedRequestId(body: unknown): string | null {
+  const parsed = z.object({ requestId: z.string().regex(REQUEST_ID) }).safeParse(body)
+  return parsed.success ? parsed.data.requestId : null
+}
+
+/** The format of ids that Cloudflare and we give to requests, runs and batches. */
+export const REQUEST_ID = /^[\w-]{1,80}$/
+
+export type JobOf<Type extends Job['type']> = Extract<Job, { type: Type }>

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { DAY, weekEnd, weekOf } from '#app/domain/period.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { writeTogether } from '#db/client.ts'
+
+/** The last rank that is told. */
+const LAST_RANK = 15
+/** Read from the top of the board; more than these only where many share a score. */
+const ROWS = 100
+
+type Near = { playerId: string; githubUsername: string; points: number; rank: number; tenth: number }
+
+/** RANK_ALMOST_TOP_10 to ranks 11 to 15 of a week's last 24 hours, to each once a week. */
+export async function notifyAlmostTop10(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const now = context.now()
+  const week = weekOf(now)
+  if (weekEnd(week) - now >= DAY) return
+  const near = await context.db.all<Near>(sql`
+    SELECT top.player_id AS playerId, players.github_username AS githubUsername, top.points, top.rank, top.tenth
+    FROM (SELECT player_id, points, RANK() OVER (ORDER BY descent) AS rank,
+            NTH_VALUE(points, ${PRIZE_CUT_OFF}) OVER (ORDER BY descent, reached_at, player_id
+              ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS tenth
+          FROM (SELECT player_id, points, descent, reached_at FROM standings
+                WHERE period = ${week} AND ranked = 1 AND points > 0
+                ORDER BY descent, reached_at, player_id LIMIT ${ROWS})) AS top
+    JOIN players ON players.id = top.player_id
+    WHERE top.rank BETWEEN ${PRIZE_CUT_OFF + 1} AND ${LAST_RANK}
+      AND NOT EXISTS (SELECT 1 FROM notifications WHERE id = 'almost-top-10:' || ${week} || ':' || top.player_id)`)
+  await writeTogether(
+    context.db,
+    noticeStatements(
+      context,
+      near.map(({ playerId, githubUsername, rank, points, tenth }): Notice => ({
+        id: `almost-top-10:${week}:${playerId}`,
+        playerId,
+        kind: 'RANK_ALMOST_TOP_10',
+        payload: { player: { githubUsername, rank }, week, points, tenth },
+      })),
+    ),
+  )
+}

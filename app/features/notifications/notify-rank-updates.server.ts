@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
+import { rankYesterday } from '#app/core/standings/board-rows.server.ts'
+import type { DayPoints } from '#app/core/standings/list-standings.server.ts'
+import { loadYesterday } from '#app/core/standings/load-yesterday.server.ts'
+import { loadHistogram } from '#app/core/standings/rank-in-board.server.ts'
+import type { Job, JobOf } from '#app/domain/job.ts'
+import { dayOf, weekOf } from '#app/domain/period.ts'
+import { isTellingMove, rankIn, type Histogram } from '#app/domain/ranking.ts'
+import { writeTogether } from '#db/client.ts'
+
+const PAGE = 500
+
+type Row = DayPoints & {
+  playerId: string
+  githubUsername: string
+  points: number
+  descent: number
+  reachedAt: number
+  listedSince: number
+}
+
+/**
+ * RANK_UPDATE to those of a page whose rank moved since yesterday's end. The walk goes upward: whoever gains points
+ * meanwhile moves ahead of it and is not missed. A message that comes after its day tells nobody.
+ */
+export async function notifyRankUpdates(
+  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  { day, above }: JobOf<'tell-rank-updates'>,
+): Promise<void> {
+  const now = context.now()
+  if (dayOf(now) !== day) return
+  const week = weekOf(now)
+  const yesterday = await loadYesterday(context, week)
+  if (yesterday === null) return
+  const histogram = await loadHistogram(context, { board: 'all', period: week })
+  const rows = await listUpward(context, week, above)
+  await writeTogether(
+    context.db,
+    noticeStatements(
+      context,
+      rows.flatMap((row) => noticeOf(row, now, yesterday, histogram)),
+    ),
+  )
+  const last = rows.at(-1)
+  if (last === undefined || rows.length < PAGE) return
+  const next: Job = { type: 'tell-rank-updates', day, above: [last.descent, last.reachedAt, last.playerId] }
+  await context.queue.send([next])
+}
+
+function listUpward(
+  context: Pick<AppContext, 'db'>,
+  week: string,
+  above: JobOf<'tell-rank-updates'>['above'],
+): Promise<Row[]> {
+  const [descent, reachedAt, playerId] = above ?? [1, 0, '']
+  return context.db.all<Row>(sql`
+    SELECT standings.player_id AS playerId, players.github_username AS githubUsername, standings.points,
+      standings.descent, standings.reached_at AS reachedAt, standings.listed_since AS listedSince,
+      day1, day2, day3, day4, day5, day6, day7
+    FROM standings JOIN players ON players.id = standings.player_id
+    WHERE period = ${week} AND ranked = 1 AND points > 0
+      AND (standings.descent, standings.reached_at, standings.player_id) < (${descent}, ${reachedAt}, ${playerId})
+    ORDER BY standings.descent DESC, standings.reached_at DESC, standings.player_id DESC LIMIT ${PAGE}`)
+}
+
+function noticeOf(row: Row, now: number, yesterday: Histogram, histogram: Histogram): Notice[] {
+  const day = dayOf(now)
+  const rank = rankYesterday(now, yesterday, row)
+  const newRank = rankIn(histogram, row.points)
+  if (!isTellingMove(rank, newRank)) return []
+  const player = { githubUsername: row.githubUsername }
+  const payload = { player, day, rank, newRank, change: rank - newRank }
+  return [{ id: `rank-update:${day}:${row.playerId}`, playerId: row.playerId, kind: 'RANK_UPDATE', payload }]
+}

@@ -1,0 +1,162 @@
+import type * as z from 'zod'
+import { WEEK_BORDER } from '#app/domain/period.ts'
+import * as parameters from './parameters.ts'
+import type { ProblemCode } from './problems.ts'
+import * as schemas from './schemas.ts'
+
+export type Endpoint = {
+  /** With `{name}` where a parameter stands. */
+  path: string
+  group: 'Boards' | 'Players' | 'Weeks' | 'Projects and counters' | 'Badges and cards'
+  summary: string
+  description: string
+  inPath?: z.ZodObject
+  query?: z.ZodObject
+  answer: { description: string } & ({ schema: z.ZodType } | { mediaType: string })
+  problems: readonly ProblemCode[]
+  /** How long an answer may be kept, in seconds. */
+  maxAge: number
+  /** An address to try, once `{username}` and `{week}` are filled in. */
+  example: string
+}
+
+const ILLEGIBLE = ['invalid_parameters', 'invalid_cursor'] as const
+
+/** Every address of the public API: routes, description and the page that shows it are made of this. */
+export const ENDPOINTS = {
+  getLeaderboard: {
+    path: '/api/v1/leaderboard',
+    group: 'Boards',
+    summary: 'A board',
+    description: `Ranks of a week, a month or all time, as the leaderboard shows them. Pages go on by \`next\`; the running week ends at ${WEEK_BORDER}.`,
+    query: parameters.leaderboardQuery,
+    answer: { description: 'One page of the board.', schema: schemas.leaderboard },
+    problems: ILLEGIBLE,
+    maxAge: 60,
+    example: '/api/v1/leaderboard?period=week&limit=3',
+  },
+  getPlayer: {
+    path: '/api/v1/players/{username}',
+    group: 'Players',
+    summary: 'A player',
+    description: 'Level, counters, ranks and streak. A former GitHub name leads to the same player.',
+    inPath: parameters.playerPath,
+    answer: { description: 'The player.', schema: schemas.player },
+    problems: ['player_not_found'],
+    maxAge: 60,
+    example: '/api/v1/players/{username}',
+  },
+  getLedger: {
+    path: '/api/v1/players/{username}/weeks/{week}',
+    group: 'Players',
+    summary: "The ledger of a player's week",
+    description: 'Every fact of that week with its points, and why it earned less where it did.',
+    inPath: parameters.ledgerPath,
+    query: parameters.ledgerQuery,
+    answer: { description: 'One page of the ledger.', schema: schemas.ledgerWeek },
+    problems: [...ILLEGIBLE, 'player_not_found'],
+    maxAge: 60,
+    example: '/api/v1/players/{username}/weeks/{week}?limit=3',
+  },
+  getWeeks: {
+    path: '/api/v1/weeks',
+    group: 'Weeks',
+    summary: 'Closed weeks',
+    description:
+      'Weeks that are final, the newest first, with the places that stand. `updatedAt` moves when a place is decided.',
+    query: parameters.weeksQuery,
+    answer: { description: 'One page of closed weeks.', schema: schemas.closedWeeks },
+    problems: ILLEGIBLE,
+    maxAge: 300,
+    example: '/api/v1/weeks?limit=3',
+  },
+  getSignedWeek: {
+    path: '/api/v1/weeks/{week}',
+    group: 'Weeks',
+    summary: 'A closed week, signed',
+    description:
+      'The final standings as a text and its Ed25519 signature, to keep and to check; /transparency shows how. The text holds no awards, so it stays the same whatever is decided about them: those are in the list of closed weeks.',
+    inPath: parameters.weekPath,
+    answer: { description: 'The signed text.', schema: schemas.signedWeek },
+    problems: ['week_not_closed', 'weeks_not_signed_here'],
+    maxAge: 3600,
+    example: '/api/v1/weeks/{week}',
+  },
+  getWeeksFeed: {
+    path: '/api/v1/weeks.atom',
+    group: 'Weeks',
+    summary: 'Closed weeks as a feed',
+    description: 'For feed readers: one entry a week, once it is final; it is updated when a place in it is decided.',
+    answer: { description: 'An Atom feed.', mediaType: 'application/atom+xml' },
+    problems: [],
+    maxAge: 900,
+    example: '/api/v1/weeks.atom',
+  },
+  getWeeksCalendar: {
+    path: '/api/v1/weeks.ics',
+    group: 'Weeks',
+    summary: 'Ends of weeks as a calendar',
+    description: 'For calendars that subscribe: the last hour of each week, half a year ahead.',
+    answer: { description: 'An iCalendar file.', mediaType: 'text/calendar' },
+    problems: [],
+    maxAge: 3600,
+    example: '/api/v1/weeks.ics',
+  },
+  getProjects: {
+    path: '/api/v1/projects',
+    group: 'Projects and counters',
+    summary: 'Projects',
+    description: 'What players show, by clicks or the newest first, up to 24 a page.',
+    query: parameters.projectsQuery,
+    answer: { description: 'One page of projects.', schema: schemas.projects },
+    problems: ILLEGIBLE,
+    maxAge: 300,
+    example: '/api/v1/projects?order=newest',
+  },
+  getStatistics: {
+    path: '/api/v1/statistics',
+    group: 'Projects and counters',
+    summary: 'Counters',
+    description: 'How many compete, and how many are ranked.',
+    answer: { description: 'The counters.', schema: schemas.statistics },
+    problems: [],
+    maxAge: 60,
+    example: '/api/v1/statistics',
+  },
+  getBadge: {
+    path: '/api/badges/{username}.svg',
+    group: 'Badges and cards',
+    summary: 'A badge',
+    description: 'Rank, points, level or streak for a README. A name that nobody plays under has a badge that says so.',
+    inPath: parameters.playerPath,
+    query: parameters.badgeQuery,
+    answer: { description: 'The drawing.', mediaType: 'image/svg+xml' },
+    problems: [],
+    maxAge: 300,
+    example: '/api/badges/{username}.svg?metric=rank',
+  },
+  getBadgeEndpoint: {
+    path: '/api/badges/{username}.json',
+    group: 'Badges and cards',
+    summary: 'A badge for shields.io',
+    description: 'The same figures in the schema of shields.io’s endpoint badge.',
+    inPath: parameters.playerPath,
+    query: parameters.badgeQuery,
+    answer: { description: 'What shields.io draws.', schema: schemas.badgeEndpoint },
+    problems: [],
+    maxAge: 300,
+    example: '/api/badges/{username}.json?metric=level',
+  },
+  getCard: {
+    path: '/api/cards/{username}.svg',
+    group: 'Badges and cards',
+    summary: 'A card',
+    description: "A player's week as a drawing of 480 × 200. By default it follows the reader's theme.",
+    inPath: parameters.playerPath,
+    query: parameters.cardQuery,
+    answer: { description: 'The drawing.', mediaType: 'image/svg+xml' },
+    problems: [],
+    maxAge: 300,
+    example: '/api/cards/{username}.svg',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,78 @@
+import { and, between, desc, eq, gt, inArray, like, lt } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { listRanks } from '#app/core/standings/list-ranks.server.ts'
+import { dayOf, weekOf } from '#app/domain/period.ts'
+import { recapWeeks, type RecapPeriod } from '#app/domain/recap-period.ts'
+import { standings } from '#db/schema/standings.ts'
+import { awards } from '#db/schema/weeks.ts'
+import type { RecapView } from './recap-view.ts'
+
+type RankContext = Pick<AppContext, 'db' | 'now'>
+
+/** Top ten places of the closed weeks of a period that stand; one that a person still looks at is not told. */
+export async function awardsOf(
+  context: RankContext,
+  playerId: string,
+  period: RecapPeriod,
+): Promise<RecapView['awards']> {
+  const { first, last } = recapWeeks(period)
+  return context.db
+    .select({ week: awards.week, place: awards.place })
+    .from(awards)
+    .where(
+      and(
+        eq(awards.playerId, playerId),
+        between(awards.week, first, last),
+        inArray(awards.state, ['granted', 'released']),
+      ),
+    )
+    .orderBy(awards.place, awards.week)
+}
+
+/** The weeks of a month or year in which the player had points: at most 53 rows by their key. */
+export async function weeksOf(
+  context: RankContext,
+  playerId: string,
+  period: RecapPeriod,
+): Promise<NonNullable<RecapView['weeks']>> {
+  const { first, last } = recapWeeks(period)
+  const rows = await context.db
+    .select({ week: standings.period, points: standings.points })
+    .from(standings)
+    .where(
+      and(
+        eq(standings.playerId, playerId),
+        between(standings.period, first, last),
+        like(standings.period, '%-W%'),
+        gt(standings.points, 0),
+      ),
+    )
+    .orderBy(desc(standings.points), standings.period)
+  const [best] = rows
+  if (best === undefined) return { climbed: 0, best: null }
+  const [place] = await listRanks(context, playerId, [best.week])
+  return { climbed: rows.length, best: { ...best, rank: place?.rank ?? 0 } }
+}
+
+/** The last week before this one with points, or null. */
+export async function lastWeekWithPoints(context: RankContext, playerId: string): Promise<string | null> {
+  const [row] = await context.db
+    .select({ period: standings.period })
+    .from(standings)
+    .where(
+      and(
+        eq(standings.playerId, playerId),
+        lt(standings.period, weekOf(context.now())),
+        like(standings.period, '%-W%'),
+        gt(standings.points, 0),
+      ),
+    )
+    .orderBy(desc(standings.period))
+    .limit(1)
+  return row?.period ?? null
+}
+
+/** First day that a recap can tell of. */
+export function firstDayOf(player: { contestFrom: string | null; claimedAt: number | null }): string {
+  return player.contestFrom ?? dayOf(player.claimedAt ?? 0)
+}

@@ -1,0 +1,232 @@
+import * as z from 'zod'
+import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import type { Account } from '#workers/sandbox/world/account.ts'
+import type { Action } from '#workers/sandbox/world/action.ts'
+import { circleOf } from '#workers/sandbox/world/ids.ts'
+import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
+import { threadAt, type Thread } from '#workers/sandbox/world/thread.ts'
+import { isDeveloper } from '#workers/sandbox/world/world.ts'
+
+const text = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value))
+const reference = z
+  .union([z.number().int(), z.string().trim()])
+  .optional()
+  .transform((value) => (value === '' ? undefined : value))
+const flag = z.union([z.boolean(), z.stringbool()]).default(false)
+
+/**
+ * An action as a person or a test writes it: people by login or id, repositories by id or `owner/name`, threads by id
+ * or `owner/name#12`. Omitted fields get a default: the newest open thread of `author`, a repository and a peer of
+ * theirs.
+ */
+export const actInput = z.object({
+  type: z.enum([
+    'open_pull_request',
+    'merge_pull_request',
+    'close_pull_request',
+    'reopen_pull_request',
+    'open_issue',
+    'close_issue',
+    'reopen_issue',
+    'review',
+    'dismiss_review',
+    'comment',
+    'label',
+    'push_commits',
+    'create_repository',
+    'rename_account',
+    'delete_account',
+    'make_private',
+  ]),
+  by: reference,
+  author: reference,
+  thread: reference,
+  threadType: z.enum(['issue', 'pull_request']).default('pull_request'),
+  repository: reference,
+  title: text,
+  body: text,
+  state: z.enum(['APPROVED', 'CHANGES_REQUESTED', 'COMMENTED']).default('APPROVED'),
+  review: z.coerce.number().int().optional(),
+  inlineComments: z.coerce.number().int().min(0).max(20).default(0),
+  replies: flag,
+  reason: z.enum(['COMPLETED', 'NOT_PLANNED']).default('COMPLETED'),
+  closer: reference,
+  label: text,
+  commits: z.coerce.number().int().min(1).max(100).default(1),
+  name: text,
+  private: flag,
+  fork: flag,
+  empty: flag,
+  login: text,
+  /** Whether a webhook notifies the product. */
+  deliver: flag,
+})
+
+export type ActInput = z.infer<typeof actInput>
+
+/** The requested action, or an error for what cannot be found. */
+export function deedOf(context: SandboxContext, input: ActInput): Action | string {
+  const now = context.now()
+  const author = findAccount(context, input.author ?? input.by)
+  switch (input.type) {
+    case 'make_private': {
+      const repository = findRepository(context, input.repository, author)
+      return repository === null ? 'no such repository' : { type: input.type, repository: repository.id }
+    }
+    case 'rename_account':
+    case 'delete_account': {
+      if (author === null) return 'no such account'
+      if (input.type === 'delete_account') return { type: input.type, account: author.githubId }
+      return { type: input.type, account: author.githubId, login: input.login ?? `${author.login}-renamed` }
+    }
+    case 'open_pull_request':
+    case 'open_issue':
+    case 'push_commits': {
+      const repository = findRepository(context, input.repository, author)
+      if (author === null || repository === null) return author === null ? 'no such account' : 'no such repository'
+      const given = { by: author.githubId, repository: repository.id }
+      if (input.type === 'push_commits') return { type: input.type, ...given, commits: input.commits }
+      return { type: input.type, ...given, title: input.title ?? 'Something by hand' }
+    }
+    case 'create_repository': {
+      if (author === null) return 'no such account'
+      const name = input.name ?? `made-by-hand-${Math.floor(now / 1000) % 100_000}`
+      return {
+        type: input.type,
+        by: author.githubId,
+        name,
+        isPrivate: input.private,
+        isFork: input.fork,
+        isEmpty: input.empty,
+      }
+    }
+    default:
+      return deedOnThread(context, input, author)
+  }
+}
+
+function deedOnThread(context: SandboxContext, input: ActInput, author: Account | null): Action | string {
+  const type = input.type.includes('issue')
+    ? 'issue'
+    : input.type.includes('pull_request')
+      ? 'pull_request'
+      : input.threadType
+  const thread = findThread(context, input, type, author)
+  if (thread === null) return `no such ${type.replace('_', ' ')}`
+  const actor = input.by === undefined ? peerOf(context, thread) : findAccount(context, input.by)
+  if (actor === null) return 'no such account'
+  const by = actor.githubId
+  switch (input.type) {
+    case 'close_issue':
+      return { type: input.type, by, issue: thread.id, reason: input.reason, closer: closerOf(context, input.closer) }
+    case 'reopen_issue':
+      return { type: input.type, by, issue: thread.id }
+    case 'merge_pull_request':
+    case 'close_pull_request':
+    case 'reopen_pull_request':
+      return { type: input.type, by, pullRequest: thread.id }
+    case 'review': {
+      const { state, inlineComments, replies } = input
+      return { type: input.type, by, pullRequest: thread.id, state, body: input.body ?? '', inlineComments, replies }
+    }
+    case 'dismiss_review':
+      return { type: input.type, by, pullRequest: thread.id, review: input.review ?? 0 }
+    case 'comment':
+      return { type: input.type, by, thread: { type, id: thread.id }, body: input.body ?? 'Said by hand.' }
+    case 'label':
+      return { type: input.type, by, thread: { type, id: thread.id }, label: input.label ?? 'spam' }
+    default:
+      return 'no such act'
+  }
+}
+
+export function findAccount(context: SandboxContext, reference: string | number | undefined): Account | null {
+  if (reference === undefined) return null
+  const now = context.now()
+  if (typeof reference === 'number') return context.world.accountById(reference, now)
+  return (
+    context.world.accountByLogin(reference, now) ??
+    (/^\d+$/.test(reference) ? context.world.accountById(Number(reference), now) : null)
+  )
+}
+
+/** A repository the person can work in: the named one, else a public one of an organisation among their peers. */
+function findRepository(
+  context: SandboxContext,
+  reference: string | number | undefined,
+  author: Account | null,
+): Repository | null {
+  const now = context.now()
+  if (reference !== undefined && /^\d+$/.test(String(reference)))
+    return context.world.repository(Number(reference), now)
+  if (reference !== undefined) {
+    return context.world.repositoryByName(String(reference), now)
+  }
+  if (author === null || !isDeveloper(author)) return null
+  const near = context.world
+    .surroundings(author.circle, now)
+    .repositories.filter((one) => one.createdAt <= now && !one.isFork && !isPrivateAt(one, now))
+  return (
+    near.find(({ owner }) => owner.type === 'Organization') ??
+    near.find(({ owner }) => owner !== author) ??
+    near[0] ??
+    null
+  )
+}
+
+function findThread(
+  context: SandboxContext,
+  { thread, type: deed }: ActInput,
+  type: Thread['type'],
+  author: Account | null,
+): Thread | null {
+  const now = context.now()
+  if (thread !== undefined && /^\d+$/.test(String(thread))) return context.world.thread(Number(thread), type, now)
+  if (thread !== undefined) return findByName(context, String(thread), type)
+  if (author === null) return null
+  const activity = context.world.activityOf(author, now)
+  const own = (type === 'issue' ? activity.issues : activity.pullRequests).filter(
+    (one) =>
+      one.createdAt <= now &&
+      !isPrivateAt(one.repository, now) &&
+      !one.repository.isFork &&
+      (deed.startsWith('reopen') ? threadAt(one, now).state === 'CLOSED' : threadAt(one, now).state === 'OPEN'),
+  )
+  return own.sort((one, other) => other.createdAt - one.createdAt)[0] ?? null
+}
+
+function findByName(context: SandboxContext, name: string, type: Thread['type']): Thread | null {
+  const [repositoryName, number] = name.split('#')
+  const now = context.now()
+  const repository = findRepository(context, repositoryName, null)
+  if (repository === null) return null
+  const { owner } = repository
+  const near = isDeveloper(owner) ? context.world.surroundings(owner.circle, now).people : context.world.people(now)
+  for (const person of near) {
+    const activity = context.world.activityOf(person, now)
+    const threads = type === 'issue' ? activity.issues : activity.pullRequests
+    const found = threads.find(
+      (one) => one.repository === repository && one.number === Number(number) && one.createdAt <= now,
+    )
+    if (found !== undefined) return found
+  }
+  return null
+}
+
+/** Another person of the same community, who works most days. */
+function peerOf(context: SandboxContext, { author, repository }: Thread): Account | null {
+  const circle = isDeveloper(author) ? author.circle : circleOf('repository', repository.id)
+  if (circle === null) return null
+  const peers = context.world.surroundings(circle, context.now()).people.filter((person) => person !== author)
+  return peers.sort((one, other) => other.habit.weekday - one.habit.weekday)[0] ?? null
+}
+
+function closerOf(context: SandboxContext, reference: string | number | undefined): number | null {
+  if (reference === undefined) return null
+  if (/^\d+$/.test(String(reference))) return Number(reference)
+  return findByName(context, String(reference), 'pull_request')?.id ?? null
+}
