@@ -109,9 +109,9 @@ const FLOORS = [
     banned: ['drizzle-orm', '@remix-run/', 'react'],
   },
   {
-    from: 'workers/operate/',
+    from: 'workers/deploy/',
     may: [
-      'workers/operate/',
+      'workers/deploy/',
       'workers/local/',
       'app/context/config.server.ts',
       'app/features/monitoring/',
@@ -134,7 +134,7 @@ const FLOORS = [
 ]
 
 /** Run by Node as they are, or before there are packages. */
-const UNBUILT = /^workers\/(local\/|operate\/|[a-z-]+\.mjs|vite)/
+const UNBUILT = /^workers\/(local\/|deploy\/|[a-z-]+\.mjs|vite)/
 
 export const boundaries = {
   meta: {

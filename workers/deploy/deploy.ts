@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { runTool } from '../local/run-tool.ts'
+import { runTool } from '#workers/local/run-tool.ts'
 import { isEnvironment, readDeployment, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'

@@ -1,6 +1,6 @@
-import { configNames, requiredNames } from '../../app/context/config.server.ts'
-import { configuredParts } from '../../app/features/monitoring/configured-parts.server.ts'
-import type { Deployment } from './environment.ts'
+import { configNames, requiredNames } from '#app/context/config.server.ts'
+import { configuredParts } from '#app/features/monitoring/configured-parts.server.ts'
+import type { Deployment } from '#workers/deploy/environment.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 

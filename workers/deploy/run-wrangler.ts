@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from '../local/settings.ts'
+import { root } from '#workers/local/settings.ts'
 
 export type Ran = { ok: boolean; output: string }
 export type RunWrangler = (args: string[], options?: { isShown?: boolean }) => Promise<Ran>

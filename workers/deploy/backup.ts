@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../local/settings.ts'
+import { root } from '#workers/local/settings.ts'
 import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'
 import { fingerprint, type Fingerprint } from './fingerprint.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'

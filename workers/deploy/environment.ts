@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
-import { root } from '../local/settings.ts'
+import { root } from '#workers/local/settings.ts'
 
 export const ENVIRONMENTS = ['staging', 'production'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
