@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Points', { exact: true }).fill('40')
       await page.getByLabel('Why', { exact: true }).first().fill('A bonus that got lost')
       await page.getByRole('button', { name: 'Adjust' }).click()
-      await expect(page.getByText('In the contest you can only take points')).toBeVisible()
+      await expect(page.getByText('Write the number with a minus.')).toBeVisible()
       await expect(page.getByLabel('Points', { exact: true })).toHaveValue('40')
       await page.getByLabel('Where', { exact: true }).selectOption('lifetime')
       await page.getByRole('button', { name: 'Adjust' }).click()

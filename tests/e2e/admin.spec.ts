@@ -44,11 +44,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Continue to the authenticator' }).click()
       const secret = (await page.getByRole('status', { name: 'Key' }).innerText()).replaceAll(' ', '')
-      await page.getByLabel('Code').fill('000000')
+      await page.getByLabel('Code', { exact: true }).fill('000000')
       await page.getByRole('button', { name: 'Finish and sign in' }).click()
       await expect(page.getByRole('alert')).toContainText('This code is wrong')
       const { code, next } = await authenticator(PORTS, secret)
-      await page.getByLabel('Code').fill(code)
+      await page.getByLabel('Code', { exact: true }).fill(code)
       await page.getByRole('button', { name: 'Finish and sign in' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
 

@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('link', { name: 'Back to the dead letters' }).click()
     await page.getByRole('link', { name: 'Unreadable message' }).first().click()
     await expect(page.getByText('somebody@mergequest.example')).toHaveCount(0)
-    await page.getByText('Discard it').click()
+    await page.getByText('Discard it', { exact: true }).click()
     await page.getByRole('button', { name: 'Discard for good' }).click()
     await expect(page.getByText('Give a short reason.')).toBeVisible()
     await page.getByLabel('Why').fill('No version knows it.')

@@ -112,6 +112,7 @@ test('typed values are saved without a button, in order, also when the page is l
   await setPremium(login, true)
   await signIn(page, login)
   await page.goto('/resume-builder')
+  await untilInteractive(page)
   const about = page.locator('#basics')
   await about.getByLabel('What you do').pressSequentially('Climber')
   const entry = page.locator('#awards details').first()

@@ -26,7 +26,7 @@ export async function fillStaffSignIn(
 ): Promise<void> {
   await page.getByLabel('E-mail').fill(typed.email)
   await page.getByLabel('Password').fill(typed.password)
-  await page.getByLabel('Code').fill(code)
+  await page.getByLabel('Code', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
