@@ -38,6 +38,6 @@ export async function listOwnAwards(
   return rows.map((award) => ({ ...award, weekNumber: weekNumber(award.week) }))
 }
 
-export function isGranted({ state }: Pick<OwnAward, 'state'>): boolean {
+export function isUnlocked({ state }: Pick<OwnAward, 'state'>): boolean {
   return state === 'granted' || state === 'released'
 }

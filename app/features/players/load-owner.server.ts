@@ -5,7 +5,7 @@ import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listOwnProjects } from '#app/core/projects/list-own-projects.server.ts'
 import { listFriends } from '#app/core/referrals/list-friends.server.ts'
-import { isGranted, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
+import { isUnlocked, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { nextSteps, openBonuses } from '#app/domain/next-steps.ts'
 import type { BonusKind } from '#app/domain/next-steps.ts'
@@ -78,7 +78,7 @@ async function listTakenBonuses(context: OwnerContext, playerId: string): Promis
 
 /** The newest place whose prizes can be taken now. */
 async function findWon(context: OwnerContext, playerId: string): Promise<OwnerView['prizes']['won']> {
-  const award = (await listOwnAwards(context, playerId)).findLast(isGranted)
+  const award = (await listOwnAwards(context, playerId)).findLast(isUnlocked)
   return award === undefined ? null : { weekNumber: award.weekNumber, place: award.place }
 }
 

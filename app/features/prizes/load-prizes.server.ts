@@ -4,7 +4,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import type { OwnAward } from '#app/core/weeks/own-award.ts'
-import { isGranted, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
+import { isUnlocked, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { prizes } from '#db/schema/prizes.ts'
 import type { PrizesView, PrizeView } from './prizes-view.ts'
@@ -50,7 +50,7 @@ function prizeView(
 
   function stateOf(): PrizeView['state'] {
     const taken = own.codes.filter((code) => code.prizeId === id)
-    const award = own.awards.filter(isGranted).find(({ week }) => !taken.some((code) => code.week === week))
+    const award = own.awards.filter(isUnlocked).find(({ week }) => !taken.some((code) => code.week === week))
     const current = taken.find((code) => own.awards.some(({ week }) => week === code.week))
     if (award === undefined || own.viewer?.suspendedAt !== null)
       return current === undefined ? { kind: 'none' } : { kind: 'taken', code: current.code, url: current.url }
