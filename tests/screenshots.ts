@@ -27,7 +27,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: BR
 const seeded = await findSeededPlayers(DEVELOPMENT)
 await takeAll(browser, seeded)
 await browser.close()
-product.stop()
+await product.stop()
 console.log(`${screens.length * WIDTHS.length * THEMES.length} screenshots are in ${FOLDER}`)
 
 async function takeAll(browser: Browser, seeded: Seeded): Promise<void> {

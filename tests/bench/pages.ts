@@ -31,7 +31,7 @@ const pages: Page[] = [
 ]
 const results: Result[] = []
 for (const page of pages) results.push(await measure(page))
-product.stop()
+await product.stop()
 
 console.log(`\nMedian of ${runs}; current load ${loadavg()[0]?.toFixed(1)}\n`)
 console.table(Object.fromEntries(results.map((result) => [result.page.name, rowOf(result)])))

@@ -17,6 +17,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const servers = await serve(PORTS, vars)
   await meetEverybody()
   return async () => {
-    for (const server of servers) server.kill('SIGTERM')
+    await Promise.all(servers.map((server) => server.dispose()))
   }
 }

@@ -1,16 +1,39 @@
-import { readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { runTool } from './run-tool.ts'
 import { root } from './settings.ts'
 
 const SOURCES = ['app', 'db', 'workers', 'public', 'package-lock.json']
 
-/** Builds the Worker, its screens and the seed, unless nothing changed. */
+/** The Workers of a local run, each bundled as `wrangler deploy` would upload it. */
+export const LOCAL_WORKERS = {
+  product: { config: 'wrangler.toml', script: 'build/local/product/index.js' },
+  images: { config: 'workers/images/wrangler.toml', script: 'build/local/images/entry.js' },
+  sandbox: { config: 'workers/sandbox/wrangler.toml', script: 'build/local/sandbox/entry.js' },
+}
+export type LocalWorker = keyof typeof LOCAL_WORKERS
+
+const RESULTS = [
+  'build/server/index.js',
+  'build/seed/seed.js',
+  ...Object.values(LOCAL_WORKERS).map(({ script }) => script),
+]
+
+/** Builds the Workers, the screens and the seed, unless nothing changed. */
 export async function build(): Promise<void> {
-  if (newest(SOURCES) < newest(['build/server/index.js', 'build/seed/seed.js'], Math.min)) return
+  if (newest(SOURCES) < newest(RESULTS, Math.min)) return
   console.log('Building …')
   await runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts', '--logLevel', 'error'])
-  await runTool('vite', ['build', '-c', 'workers/vite.seed.config.ts', '--logLevel', 'error'])
+  await Promise.all([
+    runTool('vite', ['build', '-c', 'workers/vite.seed.config.ts', '--logLevel', 'error']),
+    ...Object.values(LOCAL_WORKERS).map(bundle),
+  ])
+}
+
+function bundle({ config, script }: { config: string; script: string }): Promise<void> {
+  const folder = join(root, dirname(script))
+  rmSync(folder, { recursive: true, force: true })
+  return runTool('wrangler', ['deploy', '--dry-run', '-c', config, '--outdir', folder])
 }
 
 function newest(places: string[], choose: (...times: number[]) => number = Math.max): number {

@@ -20,6 +20,5 @@ const vite = spawn(
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vite.kill(signal))
 vite.on('exit', (code) => {
-  sandbox.kill('SIGTERM')
-  process.exit(code ?? 0)
+  void sandbox.dispose().then(() => process.exit(code ?? 0))
 })

@@ -1,68 +1,72 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
+import { dirname, extname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Miniflare, type WorkerOptions } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { LOCAL_WORKERS, type LocalWorker } from './build.ts'
 import { root, type LocalPorts } from './settings.ts'
 
-/** Renders share images. Without an address of its own, it runs beside the product through a binding. */
-const IMAGES = 'workers/images/wrangler.toml'
-
-/** Starts product and sandbox under workerd; resolves when both answer. */
-export async function serve(place: LocalPorts, vars: Record<string, string>): Promise<ChildProcess[]> {
-  const sandbox = await serveSandbox(place, vars)
-  const product = serveWorker(['wrangler.toml', IMAGES], place.appPort, place, vars)
-  await waitFor(`http://localhost:${place.appPort}/api/health`, product)
-  return [sandbox, product]
+/** Starts the product and the sandbox, each in a workerd of its own; resolves when both listen. */
+export async function serve(ports: LocalPorts, vars: Record<string, string>): Promise<Miniflare[]> {
+  return Promise.all([serveSandbox(ports, vars), listen('product', ['product', 'images'], ports.appPort, ports, vars)])
 }
 
-export async function serveSandbox(place: LocalPorts, vars: Record<string, string>): Promise<ChildProcess> {
-  const sandbox = serveWorker(['workers/sandbox/wrangler.toml'], place.sandboxPort, place, vars)
-  await waitFor(`http://localhost:${place.sandboxPort}/`, sandbox)
-  return sandbox
+export function serveSandbox(ports: LocalPorts, vars: Record<string, string>): Promise<Miniflare> {
+  return listen('sandbox', ['sandbox'], ports.sandboxPort, ports, vars)
 }
 
-/** The first configuration answers on the port. */
-function serveWorker(configs: string[], port: number, place: LocalPorts, vars: Record<string, string>): ChildProcess {
-  mkdirSync(resolve(root, place.state), { recursive: true })
-  const varsFile = resolve(root, place.state, 'vars.env')
-  writeFileSync(
-    varsFile,
-    Object.entries(vars)
-      .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
-      .join('\n'),
-  )
-  const args = ['dev', ...configs.flatMap((config) => ['-c', config]), '--port', String(port), '--inspector-port', '0']
-  args.push(
-    '--persist-to',
-    place.state,
-    '--env-file',
-    varsFile,
-    '--log-level',
-    'log',
-    '--show-interactive-dev-session=false',
-  )
-  const child = spawn(join(root, 'node_modules', '.bin', 'wrangler'), args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-    env: { ...process.env, WRANGLER_REGISTRY_PATH: resolve(root, place.state, 'registry') },
+/** The first Worker answers on the port; it reaches the others through its bindings. */
+async function listen(
+  name: string,
+  workers: LocalWorker[],
+  port: number,
+  { state }: LocalPorts,
+  vars: Record<string, string>,
+): Promise<Miniflare> {
+  mkdirSync(resolve(root, state), { recursive: true })
+  const log = createWriteStream(resolve(root, state, `${name}.log`))
+  const persisted = resolve(root, state, 'v3')
+  const server = new Miniflare({
+    host: 'localhost',
+    port,
+    workers: workers.map((worker) => optionsOf(worker, vars)),
+    d1Persist: join(persisted, 'd1'),
+    durableObjectsPersist: join(persisted, 'do'),
+    cachePersist: join(persisted, 'cache'),
+    cf: false,
+    // Answers /cdn-cgi/handler/scheduled.
+    unsafeTriggerHandlers: true,
+    handleRuntimeStdio(stdout: Readable, stderr: Readable) {
+      for (const stream of [stdout, stderr]) stream.pipe(log, { end: false })
+    },
   })
-  const log = resolve(root, place.state, `${configs[0]?.includes('sandbox') ? 'sandbox' : 'product'}.log`)
-  writeFileSync(log, '')
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => writeFileSync(log, chunk, { flag: 'a' }))
-  return child
+  try {
+    await server.ready
+  } catch (error) {
+    throw new Error(`The ${name} cannot listen on port ${port}. Is another copy using it?`, { cause: error })
+  }
+  return server
 }
 
-async function waitFor(address: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (server.exitCode !== null)
-      throw new Error('wrangler stopped. Is another copy using the same port? Its log is in .wrangler/state.')
-    const answered = await fetch(address, { signal: AbortSignal.timeout(2000) }).then(
-      (reply) => reply.status < 500,
-      () => false,
-    )
-    if (answered) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`${address} did not answer within a minute.`)
+/** A Worker as `wrangler deploy` would upload it, with local values. */
+function optionsOf(worker: LocalWorker, vars: Record<string, string>): WorkerOptions {
+  const { config, script } = LOCAL_WORKERS[worker]
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
+  return {
+    ...workerOptions,
+    name: `mergequest-${worker}`,
+    modules: modulesOf(join(root, script)),
+    bindings: { ...workerOptions.bindings, ...vars },
+  } as WorkerOptions
+}
+
+/** The bundle first, then the files it imports. Listed by name because Miniflare does not search a bundle for them. */
+function modulesOf(script: string) {
+  const folder = dirname(script)
+  const types = { '.wasm': 'CompiledWasm', '.woff': 'Data', '.svg': 'Text' } as const
+  const imported = readdirSync(folder).flatMap((name) => {
+    const type = types[extname(name) as keyof typeof types]
+    return type === undefined ? [] : [{ type, path: join(folder, name) }]
+  })
+  return [{ type: 'ESModule' as const, path: script }, ...imported]
 }

@@ -24,8 +24,7 @@ async function start(): Promise<void> {
   const stop = () => {
     stopTicking()
     stopLiving()
-    for (const server of servers) server.kill('SIGTERM')
-    setTimeout(() => process.exit(0), 500)
+    void Promise.all(servers.map((server) => server.dispose())).then(() => process.exit(0))
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
