@@ -51,31 +51,33 @@ const LIFE: {
   { type: 'customer.subscription.deleted', about: 'subscription', session: 'complete', sub: { status: 'canceled' } },
 ]
 
-test('all 720 orders of six events end in the same state', { timeout: 240_000 }, async () => {
+test('all 720 orders of six events end in the same state', async () => {
   const player = await makePlayer(context)
   const open = await openCheckout(player.id)
   const fresh = await everyRow(context)
-  const ends = new Set<string>()
   const begins = new Set<string>()
-  for (const [turn, order] of permutations([0, 1, 2, 3, 4, 5]).entries()) {
-    await reset(player.id, open)
-    if (turn % 240 === 0) begins.add(await everyRow(context))
-    // Stripe sends an event after its change, so Stripe's state is at least as new, maybe newer.
-    let reached = 0
-    const stripe = { ...fakeStripe(() => LIFE[reached], open) }
-    for (const index of order) {
-      reached = Math.max(reached, index)
-      const event = LIFE[index]
-      if (event === undefined) throw new Error('no such event')
-      const { type, about } = event
-      const id = about === 'checkout' ? 'cs_1' : 'sub_1'
-      await handleStripeEvent({ ...context, stripe }, { id: `evt_${index}`, type, reference: { type: about, id } })
+  // Orders that have led to the same rows go on alike, so each such state is continued once.
+  let reached: { order: number[]; orders: number; rows: string }[] = [{ order: [], orders: 1, rows: '' }]
+  for (const _ of LIFE) {
+    const next = new Map<string, (typeof reached)[number]>()
+    for (const { order, orders } of reached) {
+      for (const event of LIFE.keys()) {
+        if (order.includes(event)) continue
+        await reset(player.id, open)
+        begins.add(await everyRow(context))
+        await deliver([...order, event], open)
+        // The time of the player's last change depends on how premium changed on the way.
+        const rows = JSON.stringify(await rowsOf(), (name, value: unknown) =>
+          name === 'lastUpdated' ? undefined : value,
+        )
+        const key = `${[...order, event].toSorted().join()} ${rows}`
+        next.set(key, { order: [...order, event], orders: orders + (next.get(key)?.orders ?? 0), rows })
+      }
     }
-    // The time of the player's last change depends on how premium changed on the way.
-    ends.add(JSON.stringify(await rowsOf(), (name, value: unknown) => (name === 'lastUpdated' ? undefined : value)))
+    reached = [...next.values()]
   }
   expect([...begins]).toEqual([fresh])
-  expect([...ends]).toHaveLength(1)
+  expect(reached).toEqual([expect.objectContaining({ orders: 720 })])
   const [row] = await context.db.select().from(subscriptions)
   expect(row).toMatchObject({ status: 'canceled', entitles: false, isHalfPrice: true })
   expect(await context.db.select().from(checkouts)).toMatchObject([{ state: 'complete', objectId: 'sub_1' }])
@@ -83,6 +85,20 @@ test('all 720 orders of six events end in the same state', { timeout: 240_000 },
   expect((await context.db.select().from(players))[0]?.isPremium).toBe(false)
   expect(await context.db.select().from(webhookDeliveries)).toHaveLength(6)
 })
+
+async function deliver(order: number[], open: Parameters<typeof fakeStripe>[1]): Promise<void> {
+  // Stripe sends an event after its change, so Stripe's state is at least as new, maybe newer.
+  let reached = 0
+  const stripe = { ...fakeStripe(() => LIFE[reached], open) }
+  for (const index of order) {
+    reached = Math.max(reached, index)
+    const event = LIFE[index]
+    if (event === undefined) throw new Error('no such event')
+    const { type, about } = event
+    const id = about === 'checkout' ? 'cs_1' : 'sub_1'
+    await handleStripeEvent({ ...context, stripe }, { id: `evt_${index}`, type, reference: { type: about, id } })
+  }
+}
 
 test('an answer to an earlier question never replaces that to a later one', async () => {
   const player = await makePlayer(context)
@@ -439,11 +455,6 @@ async function signed(body: string, secret = testVars.STRIPE_WEBHOOK_SECRET, at 
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hash, false, ['sign'])
   const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(`${time}.${body}`)))
   return `t=${time},v1=${[...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-function permutations(items: number[]): number[][] {
-  if (items.length <= 1) return [items]
-  return items.flatMap((item) => permutations(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
