@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Action } from '#workers/sandbox/world/action.ts'
-import { circleOf } from '#workers/sandbox/world/ids.ts'
+import { communityOf } from '#workers/sandbox/world/ids.ts'
 import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import { threadAt, type Thread } from '#workers/sandbox/world/thread.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
@@ -168,7 +168,7 @@ function findRepository(
   }
   if (author === null || !isDeveloper(author)) return null
   const near = context.world
-    .surroundings(author.circle, now)
+    .surroundings(author.community, now)
     .repositories.filter((one) => one.createdAt <= now && !one.isFork && !isPrivateAt(one, now))
   return (
     near.find(({ owner }) => owner.type === 'Organization') ??
@@ -205,7 +205,7 @@ function findByName(context: SandboxContext, name: string, type: Thread['type'])
   const repository = findRepository(context, repositoryName, null)
   if (repository === null) return null
   const { owner } = repository
-  const near = isDeveloper(owner) ? context.world.surroundings(owner.circle, now).people : context.world.people(now)
+  const near = isDeveloper(owner) ? context.world.surroundings(owner.community, now).people : context.world.people(now)
   for (const person of near) {
     const activity = context.world.activityOf(person, now)
     const threads = type === 'issue' ? activity.issues : activity.pullRequests
@@ -219,9 +219,9 @@ function findByName(context: SandboxContext, name: string, type: Thread['type'])
 
 /** Another person of the same community, who works most days. */
 function peerOf(context: SandboxContext, { author, repository }: Thread): Account | null {
-  const circle = isDeveloper(author) ? author.circle : circleOf('repository', repository.id)
-  if (circle === null) return null
-  const peers = context.world.surroundings(circle, context.now()).people.filter((person) => person !== author)
+  const community = isDeveloper(author) ? author.community : communityOf('repository', repository.id)
+  if (community === null) return null
+  const peers = context.world.surroundings(community, context.now()).people.filter((person) => person !== author)
   return peers.sort((one, other) => other.habit.weekday - one.habit.weekday)[0] ?? null
 }
 

@@ -9,9 +9,9 @@ const FIRST = {
   comment: 2_500_000_000,
   push: 800_000_000,
 }
-const PER_CIRCLE = 4_000_000
+const PER_COMMUNITY = 4_000_000
 /** The range of actions, which no community reaches. */
-export const ACTS_CIRCLE = 200
+export const ACTIONS_COMMUNITY = 200
 
 /**
  * Accounts made from a typed name: above all others, within GraphQL's `Int`, and low enough for 15-digit ids, the
@@ -28,12 +28,12 @@ export type IdKind = keyof typeof FIRST
 
 export type IdSource = (kind: IdKind) => number
 
-export function createIdSource(circle: number): IdSource {
+export function createIdSource(community: number): IdSource {
   const used = new Map<IdKind, number>()
   return (kind) => {
     const sequence = (used.get(kind) ?? 0) + 1
     used.set(kind, sequence)
-    return FIRST[kind] + circle * PER_CIRCLE + sequence
+    return FIRST[kind] + community * PER_COMMUNITY + sequence
   }
 }
 
@@ -67,11 +67,11 @@ function placeOf(githubId: number): number {
 }
 
 /** The community of an id, for typed accounts their own; null for ids that were never made. */
-export function circleOf(kind: IdKind, id: number): number | null {
+export function communityOf(kind: IdKind, id: number): number | null {
   const typed = Math.floor(id / TYPED_RANGE)
   if (isTypedId(typed)) return typed
-  const circle = Math.floor((id - FIRST[kind]) / PER_CIRCLE)
-  return circle >= 0 && circle <= ACTS_CIRCLE ? circle : null
+  const community = Math.floor((id - FIRST[kind]) / PER_COMMUNITY)
+  return community >= 0 && community <= ACTIONS_COMMUNITY ? community : null
 }
 
 export function nodeId(prefix: string, id: number): string {

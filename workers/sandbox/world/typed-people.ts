@@ -3,7 +3,7 @@ import { createTimeline, type Timeline } from './activity.ts'
 import { createCommunity } from './community.ts'
 import { createTypedIdSource, isRepositoryOf, isTypedId, typedId } from './ids.ts'
 import type { NameBook } from './name-book.ts'
-import { CIRCLES, WORLD_START, type Developer } from './people.ts'
+import { COMMUNITIES, WORLD_START, type Developer } from './people.ts'
 import type { Repository } from './repository.ts'
 import { createTypedPerson, isTypedName } from './typed-person.ts'
 
@@ -17,18 +17,18 @@ export type TypedPeople = {
   isMet: (login: string) => boolean
   ownerOf: (repositoryId: number) => Developer | null
   /** The person's timeline. It includes what others did alongside, which is missing from their own timelines. */
-  chronicleOf: (person: Developer) => Timeline
+  timelineOf: (person: Developer) => Timeline
   liveUntil: (person: Developer, day: number) => void
   keep: (githubId: number) => void
 }
 
-type Life = { person: Developer; chronicle: Timeline; liveUntil: (day: number) => void }
+type Life = { person: Developer; timeline: Timeline; liveUntil: (day: number) => void }
 
 type Given = {
   seed: string
   book: NameBook
   bots: Account[]
-  hosts: (circle: number) => { organisation: Account; shared: Repository[]; companions: Developer[] }
+  hosts: (community: number) => { organisation: Account; shared: Repository[]; companions: Developer[] }
 }
 
 /** Above this count, the least recently used is evicted; a later request generates the same again. */
@@ -73,7 +73,7 @@ export function createTypedPeople(given: Given): TypedPeople {
       const owner = book.ids().find((githubId) => isRepositoryOf(githubId, repositoryId))
       return owner === undefined ? null : byId(owner)
     },
-    chronicleOf: ({ githubId, login }) => lifeOf(githubId, login).chronicle,
+    timelineOf: ({ githubId, login }) => lifeOf(githubId, login).timeline,
     liveUntil: ({ githubId, login }, day) => lifeOf(githubId, login).liveUntil(day),
     keep: (githubId) => {
       if (byId(githubId) !== null) kept.add(githubId)
@@ -90,21 +90,21 @@ export function companionsAmong(members: Developer[]): Developer[] {
 /** A community around one person, with its own days. */
 function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
   const { githubId } = person
-  const chronicle = createTimeline()
+  const timeline = createTimeline()
   const numbers = new Map<Repository, number>()
   let live: ((day: number) => void) | null = null
 
   function begin(): (day: number) => void {
-    const { organisation, shared, companions } = hosts(githubId % CIRCLES)
+    const { organisation, shared, companions } = hosts(githubId % COMMUNITIES)
     return createCommunity({
       seed: `${seed} ${githubId}`,
       index: githubId,
       ids: createTypedIdSource(githubId),
       bots,
-      chronicle,
+      timeline,
       organisation,
       shared,
-      members: () => [person, ...companions],
+      membersUntil: () => [person, ...companions],
       owns: (member) => member === person,
       nextNumber: (repository) => {
         // Far from the numbers that a shared repository's own people use.
@@ -118,7 +118,7 @@ function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
 
   return {
     person,
-    chronicle,
+    timeline,
     liveUntil: (day) => {
       live ??= begin()
       live(day)

@@ -2,9 +2,9 @@ import { DAY, HOUR } from '#app/domain/period.ts'
 import { existsAt, loginAt, type Account } from './account.ts'
 import { createTimeline, type Activity, type Timeline } from './activity.ts'
 import { createCommunity } from './community.ts'
-import { circleOf, createIdSource, isTypedId } from './ids.ts'
+import { communityOf, createIdSource, isTypedId } from './ids.ts'
 import { createNameBook, type NameBook } from './name-book.ts'
-import { CIRCLES, createBots, createOrganisations, createPeople, WORLD_START, type Developer } from './people.ts'
+import { COMMUNITIES, createBots, createOrganisations, createPeople, WORLD_START, type Developer } from './people.ts'
 import { nameWithOwner, type Repository } from './repository.ts'
 import type { Thread } from './thread.ts'
 import { companionsAmong, createTypedPeople } from './typed-people.ts'
@@ -29,10 +29,10 @@ export type World = {
   /** By `owner/name`, in any case. */
   repositoryByName: (name: string, now: number) => Repository | null
   /** A community's people and repositories. */
-  surroundings: (circle: number, now: number) => { people: Developer[]; repositories: Repository[] }
+  surroundings: (community: number, now: number) => { people: Developer[]; repositories: Repository[] }
   /** Marks a community as changed by an action, so that it is not generated again. */
-  keep: (circle: number) => void
-  chronicle: Timeline
+  keep: (community: number) => void
+  timeline: Timeline
 }
 
 /** The furthest a local day can be ahead of UTC. */
@@ -42,10 +42,10 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
   const bots = createBots()
   const organisations = createOrganisations()
   const people = createPeople(seed)
-  const chronicle = createTimeline((account) => (isTyped(account) ? typed.chronicleOf(account).of(account) : null))
+  const timeline = createTimeline((account) => (isTyped(account) ? typed.timelineOf(account).of(account) : null))
   const typed = createTypedPeople({ seed, book, bots, hosts: hostsIn })
   const byId = new Map<number, Account>([...bots, ...organisations].map((account) => [account.githubId, account]))
-  const circles = new Map<number, (day: number) => void>()
+  const communities = new Map<number, (day: number) => void>()
   let indexed = 0
 
   function everyone(now: number): Developer[] {
@@ -55,53 +55,53 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
     return all
   }
 
-  function live(circle: number, now: number): void {
-    const known = circles.get(circle)
-    const liveUntil = known ?? beginCircle(circle)
-    if (known === undefined) circles.set(circle, liveUntil)
+  function live(community: number, now: number): void {
+    const known = communities.get(community)
+    const liveUntil = known ?? beginCommunity(community)
+    if (known === undefined) communities.set(community, liveUntil)
     liveUntil(lastDay(now))
   }
 
-  function beginCircle(circle: number): (day: number) => void {
+  function beginCommunity(community: number): (day: number) => void {
     return createCommunity({
       seed,
-      index: circle,
-      ids: createIdSource(circle),
+      index: community,
+      ids: createIdSource(community),
       bots,
-      chronicle,
-      organisation: organisationOf(circle),
+      timeline,
+      organisation: organisationOf(community),
       shared: null,
-      members: (until) => membersOf(circle, people(until)),
+      membersUntil: (until) => membersOf(community, people(until)),
       owns: () => true,
       nextNumber: (repository) => ++repository.lastNumber,
     })
   }
 
-  function organisationOf(circle: number): Account {
-    const organisation = organisations[circle % organisations.length]
+  function organisationOf(community: number): Account {
+    const organisation = organisations[community % organisations.length]
     if (organisation === undefined) throw new Error('No organisation')
     return organisation
   }
 
-  function repositoriesOf(circle: number): Repository[] {
-    return chronicle.repositories().filter(({ id }) => circleOf('repository', id) === circle)
+  function repositoriesOf(community: number): Repository[] {
+    return timeline.repositories().filter(({ id }) => communityOf('repository', id) === community)
   }
 
   function repositoriesOfOrganisation(owner: Account, now: number): Repository[] {
-    return [...Array(CIRCLES).keys()]
-      .filter((circle) => organisationOf(circle) === owner)
-      .flatMap((circle) => {
-        live(circle, now)
-        return repositoriesOf(circle).filter((repository) => repository.owner === owner)
+    return [...Array(COMMUNITIES).keys()]
+      .filter((community) => organisationOf(community) === owner)
+      .flatMap((community) => {
+        live(community, now)
+        return repositoriesOf(community).filter((repository) => repository.owner === owner)
       })
   }
 
   /** The members and repositories of a listed community that a new person works with. */
-  function hostsIn(circle: number) {
-    live(circle, WORLD_START)
-    const organisation = organisationOf(circle)
-    const shared = repositoriesOf(circle).filter(({ owner }) => owner === organisation)
-    return { organisation, shared, companions: companionsAmong(membersOf(circle, people(WORLD_START))) }
+  function hostsIn(community: number) {
+    live(community, WORLD_START)
+    const organisation = organisationOf(community)
+    const shared = repositoriesOf(community).filter(({ owner }) => owner === organisation)
+    return { organisation, shared, companions: companionsAmong(membersOf(community, people(WORLD_START))) }
   }
 
   function listedByLogin(login: string, now: number): Account | null {
@@ -138,28 +138,28 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
     activityOf: (account, now) => {
       everyone(now)
       if (isTyped(account)) typed.liveUntil(account, lastDay(now))
-      else if (isDeveloper(account)) live(account.circle, now)
-      return chronicle.of(account)
+      else if (isDeveloper(account)) live(account.community, now)
+      return timeline.of(account)
     },
     thread: (id, type, now) => {
-      const circle = circleOf(type === 'issue' ? 'issue' : 'pullRequest', id)
-      if (circle !== null && circle < CIRCLES) live(circle, now)
-      const owner = circle === null ? null : typed.byId(circle)
+      const community = communityOf(type === 'issue' ? 'issue' : 'pullRequest', id)
+      if (community !== null && community < COMMUNITIES) live(community, now)
+      const owner = community === null ? null : typed.byId(community)
       if (owner !== null) typed.liveUntil(owner, lastDay(now))
-      const thread = (owner === null ? chronicle : typed.chronicleOf(owner)).thread(id, type)
+      const thread = (owner === null ? timeline : typed.timelineOf(owner)).thread(id, type)
       return thread !== null && thread.createdAt <= now ? thread : null
     },
     repository: (id, now) => {
-      const circle = circleOf('repository', id)
-      if (circle !== null && circle < CIRCLES) live(circle, now)
-      const owner = circle === null ? typed.ownerOf(id) : null
+      const community = communityOf('repository', id)
+      if (community !== null && community < COMMUNITIES) live(community, now)
+      const owner = community === null ? typed.ownerOf(id) : null
       if (owner !== null) typed.liveUntil(owner, lastDay(now))
-      const repository = (owner === null ? chronicle : typed.chronicleOf(owner)).repository(id)
+      const repository = (owner === null ? timeline : typed.timelineOf(owner)).repository(id)
       return repository !== null && repository.createdAt <= now ? repository : null
     },
     repositories: (now) => {
-      for (let circle = 0; circle < CIRCLES; circle++) live(circle, now)
-      return chronicle.repositories().filter((repository) => repository.createdAt <= now)
+      for (let community = 0; community < COMMUNITIES; community++) live(community, now)
+      return timeline.repositories().filter((repository) => repository.createdAt <= now)
     },
     repositoryByName: (name, now) => {
       const owner = world.accountByLogin(name.split('/')[0] ?? '', now)
@@ -170,18 +170,18 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
       const named = (one: Repository) => nameWithOwner(one, now).toLowerCase() === name.toLowerCase()
       return all.find((one) => one.createdAt <= now && named(one)) ?? null
     },
-    surroundings: (circle, now) => {
-      const owner = typed.byId(circle)
-      if (owner === null && circle >= CIRCLES) return { people: [], repositories: [] }
+    surroundings: (community, now) => {
+      const owner = typed.byId(community)
+      if (owner === null && community >= COMMUNITIES) return { people: [], repositories: [] }
       if (owner === null) {
-        live(circle, now)
-        return { people: membersOf(circle, world.people(now)), repositories: repositoriesOf(circle) }
+        live(community, now)
+        return { people: membersOf(community, world.people(now)), repositories: repositoriesOf(community) }
       }
-      const { companions, shared } = hostsIn(circle % CIRCLES)
+      const { companions, shared } = hostsIn(community % COMMUNITIES)
       return { people: [owner, ...companions], repositories: [...shared, ...world.activityOf(owner, now).repositories] }
     },
     keep: typed.keep,
-    chronicle,
+    timeline,
   }
   return world
 }
@@ -194,8 +194,8 @@ function isTyped(account: Account): account is Developer {
   return isDeveloper(account) && isTypedId(account.githubId)
 }
 
-function membersOf(circle: number, people: Developer[]): Developer[] {
-  return people.filter((person) => person.circle === circle)
+function membersOf(community: number, people: Developer[]): Developer[] {
+  return people.filter((person) => person.community === community)
 }
 
 function lastDay(now: number): number {
