@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
 import { hash } from './random.ts'
 
 /** Numeric ids by kind. A community makes its own ids, so communities can be generated in any order. */
@@ -29,11 +30,24 @@ export type IdKind = keyof typeof FIRST
 export type IdSource = (kind: IdKind) => number
 
 export function createIdSource(community: number): IdSource {
+  return countingSource((kind, sequence) => FIRST[kind] + community * PER_COMMUNITY + sequence)
+}
+
+export function createTypedIdSource(githubId: number): IdSource {
+  const kinds = Object.keys(FIRST)
+  return countingSource((kind, sequence) =>
+    kind === 'repository'
+      ? TYPED_REPOSITORIES.first + placeOf(githubId) * TYPED_REPOSITORIES.each + sequence
+      : githubId * TYPED_RANGE + kinds.indexOf(kind) * TYPED_PART + sequence,
+  )
+}
+
+function countingSource(idOf: (kind: IdKind, sequence: number) => number): IdSource {
   const used = new Map<IdKind, number>()
   return (kind) => {
     const sequence = (used.get(kind) ?? 0) + 1
     used.set(kind, sequence)
-    return FIRST[kind] + community * PER_COMMUNITY + sequence
+    return idOf(kind, sequence)
   }
 }
 
@@ -44,17 +58,6 @@ export function typedId(login: string): number {
 
 export function isTypedId(githubId: number): boolean {
   return githubId >= TYPED.first && githubId < TYPED.past
-}
-
-export function createTypedIdSource(githubId: number): IdSource {
-  const used = new Map<IdKind, number>()
-  const kinds = Object.keys(FIRST)
-  return (kind) => {
-    const sequence = (used.get(kind) ?? 0) + 1
-    used.set(kind, sequence)
-    if (kind !== 'repository') return githubId * TYPED_RANGE + kinds.indexOf(kind) * TYPED_PART + sequence
-    return TYPED_REPOSITORIES.first + placeOf(githubId) * TYPED_REPOSITORIES.each + sequence
-  }
 }
 
 /** Whether a repository's id is in the account's range. */
@@ -79,7 +82,7 @@ export function nodeId(prefix: string, id: number): string {
   const high = Math.floor(id / 2 ** 32)
   // MessagePack's format for whole numbers: four bytes, or eight when needed.
   const bytes = high === 0 ? [0xce, ...low] : [0xcf, 0, 0, (high >>> 8) & 255, high & 255, ...low]
-  return `${prefix}_${base64Url([0x92, 0x00, ...bytes])}`
+  return `${prefix}_${toBase64Url(Uint8Array.from([0x92, 0x00, ...bytes]))}`
 }
 
 /** The numeric id in one of our node ids, or null. */
@@ -87,17 +90,9 @@ export function idOfNode(prefix: string, node: string): number | null {
   const match = /^([A-Z]+)_([\w-]+)$/.exec(node)
   if (match === null || match[1] !== prefix || match[2] === undefined) return null
   try {
-    const bytes = atob(match[2].replaceAll('-', '+').replaceAll('_', '/'))
-    if (bytes.length !== 7) return null
-    return [3, 4, 5, 6].reduce((id, index) => id * 256 + bytes.charCodeAt(index), 0)
+    const bytes = fromBase64Url(match[2])
+    return bytes.length === 7 ? bytes.slice(3).reduce((id, byte) => id * 256 + byte, 0) : null
   } catch {
     return null
   }
-}
-
-function base64Url(bytes: number[]): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

@@ -7,21 +7,6 @@ import { COMMUNITIES, WORLD_START, type Developer } from './people.ts'
 import type { Repository } from './repository.ts'
 import { createTypedPerson, isTypedName } from './typed-person.ts'
 
-/** People created on demand, when their name is requested. */
-export type TypedPeople = {
-  byLogin: (login: string, now: number) => Developer | null
-  byId: (githubId: number) => Developer | null
-  /** The person renamed to this login. */
-  byNewLogin: (login: string, now: number) => Developer | null
-  /** Whether a player or a sign-in uses the name. */
-  isMet: (login: string) => boolean
-  ownerOf: (repositoryId: number) => Developer | null
-  /** The person's timeline. It includes what others did alongside, which is missing from their own timelines. */
-  timelineOf: (person: Developer) => Timeline
-  liveUntil: (person: Developer, day: number) => void
-  keep: (githubId: number) => void
-}
-
 type Life = { person: Developer; timeline: Timeline; liveUntil: (day: number) => void }
 
 type Given = {
@@ -35,7 +20,8 @@ type Given = {
 export const LIVES_AT_ONCE = 40
 const COMPANIONS = 5
 
-export function createTypedPeople(given: Given): TypedPeople {
+/** People created on demand, when their name is requested. */
+export function createTypedPeople(given: Given) {
   const { book } = given
   const lives = new Map<number, Life>()
   const kept = new Set<number>()
@@ -58,24 +44,27 @@ export function createTypedPeople(given: Given): TypedPeople {
 
   return {
     byId,
-    byLogin: (login, now) => {
+    byLogin: (login: string, now: number): Developer | null => {
       if (!isTypedName(login)) return null
       const githubId = typedId(login)
       const { person } = lifeOf(githubId, book.write(githubId, login))
       return loginAt(person, now).toLowerCase() === login.toLowerCase() ? person : null
     },
-    byNewLogin: (login, now) => {
+    /** The person renamed to this login. */
+    byNewLogin: (login: string, now: number): Developer | null => {
       const renamed = [...lives.values()].map(({ person }) => person).filter(({ renames }) => renames.length > 0)
       return renamed.find((person) => loginAt(person, now).toLowerCase() === login.toLowerCase()) ?? null
     },
-    isMet: (login) => book.isMet(typedId(login)),
-    ownerOf: (repositoryId) => {
+    /** Whether a player or a sign-in uses the name. */
+    isMet: (login: string) => book.isMet(typedId(login)),
+    ownerOf: (repositoryId: number): Developer | null => {
       const owner = book.ids().find((githubId) => isRepositoryOf(githubId, repositoryId))
       return owner === undefined ? null : byId(owner)
     },
-    timelineOf: ({ githubId, login }) => lifeOf(githubId, login).timeline,
-    liveUntil: ({ githubId, login }, day) => lifeOf(githubId, login).liveUntil(day),
-    keep: (githubId) => {
+    /** The person's timeline. It includes what others did alongside, which is missing from their own timelines. */
+    timelineOf: ({ githubId, login }: Developer) => lifeOf(githubId, login).timeline,
+    liveUntil: ({ githubId, login }: Developer, day: number) => lifeOf(githubId, login).liveUntil(day),
+    keep: (githubId: number) => {
       if (byId(githubId) !== null) kept.add(githubId)
     },
   }

@@ -10,35 +10,12 @@ import type { Thread } from './thread.ts'
 import { companionsAmong, createTypedPeople } from './typed-people.ts'
 
 /** Everything GitHub would know. A read at an instant contains nothing later. */
-export type World = {
-  /** Everybody on the list with an account at that instant, without people from typed names. */
-  people: (now: number) => Developer[]
-  organisations: Account[]
-  bots: Account[]
-  accountById: (githubId: number, now: number) => Account | null
-  /** Any valid GitHub name has an account at once. */
-  accountByLogin: (login: string, now: number) => Account | null
-  /** Whether an account could be renamed to it. */
-  isFreeLogin: (login: string, now: number) => boolean
-  /** May include events after `now`. Callers filter, because most have further conditions. */
-  activityOf: (account: Account, now: number) => Activity
-  /** A thread or repository that exists by then, by its numeric id. */
-  thread: (id: number, type: Thread['type'], now: number) => Thread | null
-  repository: (id: number, now: number) => Repository | null
-  repositories: (now: number) => Repository[]
-  /** By `owner/name`, in any case. */
-  repositoryByName: (name: string, now: number) => Repository | null
-  /** A community's people and repositories. */
-  surroundings: (community: number, now: number) => { people: Developer[]; repositories: Repository[] }
-  /** Marks a community as changed by an action, so that it is not generated again. */
-  keep: (community: number) => void
-  timeline: Timeline
-}
+export type World = ReturnType<typeof createWorld>
 
 /** The furthest a local day can be ahead of UTC. */
 const AHEAD = 14 * HOUR
 
-export function createWorld(seed: string, book: NameBook = createNameBook()): World {
+export function createWorld(seed: string, book: NameBook = createNameBook()) {
   const bots = createBots()
   const organisations = createOrganisations()
   const people = createPeople(seed)
@@ -119,71 +96,89 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
     )
   }
 
-  const world: World = {
-    people: (now) => everyone(now).filter((person) => existsAt(person, now)),
+  /** Everybody on the list with an account at that instant, without people from typed names. */
+  function listedPeople(now: number): Developer[] {
+    return everyone(now).filter((person) => existsAt(person, now))
+  }
+
+  function existing(account: Account | null, now: number): Account | null {
+    return account !== null && existsAt(account, now) ? account : null
+  }
+
+  /** Any valid GitHub name has an account at once. */
+  function accountByLogin(login: string, now: number): Account | null {
+    const listed = listedByLogin(login, now)
+    return listed !== null || isEverListed(login, now) ? listed : existing(typed.byLogin(login, now), now)
+  }
+
+  /** May include events after `now`. Callers filter, because most have further conditions. */
+  function activityOf(account: Account, now: number): Activity {
+    everyone(now)
+    if (isTyped(account)) typed.liveUntil(account, lastDay(now))
+    else if (isDeveloper(account)) live(account.community, now)
+    return timeline.of(account)
+  }
+
+  /** The timeline with a community's things, or with those of a person from a typed name, up to an instant. */
+  function timelineUntil(community: number | null, owner: Developer | null, now: number): Timeline {
+    if (community !== null && community < COMMUNITIES) live(community, now)
+    if (owner === null) return timeline
+    typed.liveUntil(owner, lastDay(now))
+    return typed.timelineOf(owner)
+  }
+
+  return {
+    people: listedPeople,
     organisations,
     bots,
-    accountById: (githubId, now) => {
+    accountById: (githubId: number, now: number) => {
       everyone(now)
-      const account = byId.get(githubId) ?? typed.byId(githubId)
-      return account !== null && existsAt(account, now) ? account : null
+      return existing(byId.get(githubId) ?? typed.byId(githubId), now)
     },
-    accountByLogin: (login, now) => {
-      const listed = listedByLogin(login, now)
-      if (listed !== null || isEverListed(login, now)) return listed
-      const account = typed.byLogin(login, now)
-      return account !== null && existsAt(account, now) ? account : null
-    },
-    isFreeLogin: (login, now) => listedByLogin(login, now) === null && !typed.isMet(login),
-    activityOf: (account, now) => {
-      everyone(now)
-      if (isTyped(account)) typed.liveUntil(account, lastDay(now))
-      else if (isDeveloper(account)) live(account.community, now)
-      return timeline.of(account)
-    },
-    thread: (id, type, now) => {
+    accountByLogin,
+    /** Whether an account could be renamed to it. */
+    isFreeLogin: (login: string, now: number) => listedByLogin(login, now) === null && !typed.isMet(login),
+    activityOf,
+    /** A thread that exists by then. */
+    thread: (id: number, type: Thread['type'], now: number): Thread | null => {
       const community = communityOf(type === 'issue' ? 'issue' : 'pullRequest', id)
-      if (community !== null && community < COMMUNITIES) live(community, now)
       const owner = community === null ? null : typed.byId(community)
-      if (owner !== null) typed.liveUntil(owner, lastDay(now))
-      const thread = (owner === null ? timeline : typed.timelineOf(owner)).thread(id, type)
+      const thread = timelineUntil(community, owner, now).thread(id, type)
       return thread !== null && thread.createdAt <= now ? thread : null
     },
-    repository: (id, now) => {
+    repository: (id: number, now: number): Repository | null => {
       const community = communityOf('repository', id)
-      if (community !== null && community < COMMUNITIES) live(community, now)
       const owner = community === null ? typed.ownerOf(id) : null
-      if (owner !== null) typed.liveUntil(owner, lastDay(now))
-      const repository = (owner === null ? timeline : typed.timelineOf(owner)).repository(id)
+      const repository = timelineUntil(community, owner, now).repository(id)
       return repository !== null && repository.createdAt <= now ? repository : null
     },
-    repositories: (now) => {
+    repositories: (now: number) => {
       for (let community = 0; community < COMMUNITIES; community++) live(community, now)
       return timeline.repositories().filter((repository) => repository.createdAt <= now)
     },
-    repositoryByName: (name, now) => {
-      const owner = world.accountByLogin(name.split('/')[0] ?? '', now)
+    /** By `owner/name`, in any case. */
+    repositoryByName: (name: string, now: number): Repository | null => {
+      const owner = accountByLogin(name.split('/')[0] ?? '', now)
       if (owner === null) return null
-      const all = isDeveloper(owner)
-        ? world.activityOf(owner, now).repositories
-        : repositoriesOfOrganisation(owner, now)
+      const all = isDeveloper(owner) ? activityOf(owner, now).repositories : repositoriesOfOrganisation(owner, now)
       const named = (one: Repository) => nameWithOwner(one, now).toLowerCase() === name.toLowerCase()
       return all.find((one) => one.createdAt <= now && named(one)) ?? null
     },
-    surroundings: (community, now) => {
+    /** A community's people and repositories. */
+    surroundings: (community: number, now: number): { people: Developer[]; repositories: Repository[] } => {
       const owner = typed.byId(community)
       if (owner === null && community >= COMMUNITIES) return { people: [], repositories: [] }
       if (owner === null) {
         live(community, now)
-        return { people: membersOf(community, world.people(now)), repositories: repositoriesOf(community) }
+        return { people: membersOf(community, listedPeople(now)), repositories: repositoriesOf(community) }
       }
       const { companions, shared } = hostsIn(community % COMMUNITIES)
-      return { people: [owner, ...companions], repositories: [...shared, ...world.activityOf(owner, now).repositories] }
+      return { people: [owner, ...companions], repositories: [...shared, ...activityOf(owner, now).repositories] }
     },
+    /** Marks a community as changed by an action, so that it is not generated again. */
     keep: typed.keep,
     timeline,
   }
-  return world
 }
 
 export function isDeveloper(account: Account): account is Developer {
