@@ -2,14 +2,12 @@ import { Hono } from 'hono'
 import { githubProblem } from '#workers/sandbox/context/error-body.ts'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { analyticsRoutes } from '#workers/sandbox/services/analytics-routes.ts'
+import { analyticsRoutes } from '#workers/sandbox/services/analytics.ts'
 import { authenticatorRoutes } from '#workers/sandbox/services/authenticator-routes.ts'
 import { emailRoutes } from '#workers/sandbox/services/email-routes.ts'
-import { feedbackRoutes } from '#workers/sandbox/services/feedback-routes.ts'
-import { socialRoutes } from '#workers/sandbox/services/social-routes.ts'
+import { widgetRoutes } from '#workers/sandbox/services/widget-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { homeRoutes } from './control/home-routes.ts'
-import { stripeControlRoutes } from './control/stripe-control.ts'
 import { avatarRoutes } from './github/avatar-routes.ts'
 import { eventRoutes, rateLimitRoutes } from './github/event-routes.ts'
 import { graphqlRoutes } from './github/graphql-routes.ts'
@@ -35,7 +33,6 @@ export function createApp(context: SandboxContext): Hono {
   return app
     .route('/', homeRoutes(context))
     .route('/', controlRoutes(context))
-    .route('/', stripeControlRoutes(context))
     .route('/', oauthRoutes(context))
     .route('/', installationRoutes(context))
     .route('/', userRoutes(context))
@@ -51,8 +48,7 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', telegramRoutes(context))
     .route('/', startRoutes(context))
     .route('/', analyticsRoutes(context))
-    .route('/', feedbackRoutes())
-    .route('/', socialRoutes())
+    .route('/', widgetRoutes())
     .route('/', authenticatorRoutes(context))
     .notFound(() => githubProblem(404, 'Not Found'))
 }

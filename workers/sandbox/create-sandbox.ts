@@ -7,8 +7,14 @@ import {
   type SandboxContext,
   type SandboxSecrets,
 } from '#workers/sandbox/context/sandbox-context.ts'
-import { openState, type Fault, type Message, type Settings } from '#workers/sandbox/context/state.ts'
-import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/store.ts'
+import {
+  createMemoryStore,
+  openState,
+  type Fault,
+  type Message,
+  type SandboxStore,
+  type Settings,
+} from '#workers/sandbox/context/state.ts'
 import type { Action, Outcome } from '#workers/sandbox/world/action.ts'
 import { createNameBook } from '#workers/sandbox/world/name-book.ts'
 import { peopleOf, type Person } from './control/people.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
 import { DAY } from '#app/domain/period.ts'
-import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/store.ts'
+import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/state.ts'
 import { createNameBook, NAMES_KEPT } from '#workers/sandbox/world/name-book.ts'
 import { NOW, openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 import { ACTIONS_COMMUNITY, createIdSource, typedId } from './world/ids.ts'

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
 import { errorBody } from './error-body.ts'
 import type { SandboxContext } from './sandbox-context.ts'
-import type { Fault, Party } from './state.ts'
+import type { Fault } from './state.ts'
 
 /** Longer than any client waits. */
 const TOO_LONG = 15_000
 
 /** Applies the next fault that was ordered for the party, if any. */
-export function withFaults(context: SandboxContext, party: Party): MiddlewareHandler {
+export function withFaults(context: SandboxContext, party: Fault['party']): MiddlewareHandler {
   return async (c, next) => {
     const fault = await takeFault(context, party)
     if (fault === null) return next()
@@ -25,7 +25,7 @@ export function withFaults(context: SandboxContext, party: Party): MiddlewareHan
   }
 }
 
-async function takeFault(context: SandboxContext, party: Party): Promise<Fault | null> {
+async function takeFault(context: SandboxContext, party: Fault['party']): Promise<Fault | null> {
   const found = context.state.faults.entries().find(([, fault]) => fault.party === party)
   if (found === undefined) return null
   const [id, fault] = found
@@ -34,7 +34,7 @@ async function takeFault(context: SandboxContext, party: Party): Promise<Fault |
   return fault
 }
 
-function failure(party: Party, status: number, { retryAfter }: Fault): Response {
+function failure(party: Fault['party'], status: number, { retryAfter }: Fault): Response {
   const headers: Record<string, string> = status < 500 ? { 'retry-after': String(retryAfter) } : {}
   if (party === 'telegram') return Response.json(telegramBody(status, retryAfter), { status, headers })
   if (party === 'email') {

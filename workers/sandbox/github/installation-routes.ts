@@ -5,9 +5,8 @@ import type { Installation } from '#workers/sandbox/context/state.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { isSignedByApp } from './app-token.ts'
-import { installationBody } from './installation-body.ts'
 import { installationPage } from './installation-page.ts'
-import { changeInstallation, installationById, installationOf } from './installations.ts'
+import { changeInstallation, installationBody, installationById, installationOf } from './installations.ts'
 
 const PAGES = ['/apps/:slug/installations/new', '/apps/:slug/installations/new/permissions'] as const
 

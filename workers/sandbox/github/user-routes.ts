@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { githubProblem } from '#workers/sandbox/context/error-body.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { callerOf } from './caller.ts'
-import { installationBody } from './installation-body.ts'
-import { installationOf } from './installations.ts'
+import { installationBody, installationOf } from './installations.ts'
 import { privateUser, publicUser } from './user-body.ts'
 
 export function userRoutes(context: SandboxContext): Hono {

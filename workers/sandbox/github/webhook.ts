@@ -1,4 +1,5 @@
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { sign } from '#workers/sandbox/context/sign.ts'
 
 export type Webhook = { event: string; payload: Record<string, unknown> }
 
@@ -20,20 +21,11 @@ export async function deliver(
         'user-agent': 'GitHub-Hookshot/sandbox',
         'x-github-event': event,
         'x-github-delivery': id,
-        'x-hub-signature-256': await signatureOf(body, context.secrets.githubWebhookSecret),
+        'x-hub-signature-256': `sha256=${await sign(body, context.secrets.githubWebhookSecret)}`,
       },
       body,
     })
     .catch(() => null)
   // 0 without an answer, so that the control page can say so.
   return { event, delivery: id, status: response?.status ?? 0 }
-}
-
-async function signatureOf(body: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ])
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(body)))
-  return `sha256=${[...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -1,5 +1,6 @@
 import type { StripeEvent, StripeSettings } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { sign } from '#workers/sandbox/context/sign.ts'
 import { newStripeId, seconds, shown, type StripeOccurrence } from './store.ts'
 
 export type StripeDelivery = { event: string; type: string; status: number }
@@ -73,20 +74,12 @@ async function deliverEvent(context: SandboxContext, event: StripeEvent): Promis
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'stripe-signature': `t=${time},v1=${await signatureOf(`${time}.${body}`, context.stripe.webhookSecret)}`,
+        'stripe-signature': `t=${time},v1=${await sign(`${time}.${body}`, context.stripe.webhookSecret)}`,
       },
       body,
     })
     .catch(() => null)
   return response?.status ?? 0
-}
-
-async function signatureOf(text: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const hash = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hash, false, ['sign'])
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
-  return [...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function shuffle<Item>(context: SandboxContext, items: Item[]): Item[] {

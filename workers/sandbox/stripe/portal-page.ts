@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Payment, Portal, Subscription } from '#workers/sandbox/context/objects.ts'
-import { page, type Markup } from '#workers/sandbox/context/page.ts'
+import { playedPage, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { amountOf, dollars, planOfPrice } from './prices.ts'
 import { listObjects } from './store.ts'
@@ -10,17 +10,15 @@ export function portalPage(context: SandboxContext, portal: Portal): Response {
   const own = listObjects(context, 'subscription').filter((one) => one.customer === portal.customer)
   const payments = listObjects(context, 'payment_intent').filter((one) => one.customer === portal.customer)
   const running = own.filter((one) => one.status !== 'canceled')
-  return page(
-    'Billing · Sandbox',
-    html`<main class="narrow">
-      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing Stripe’s billing portal</p>
-      <h1>Billing</h1>
+  return playedPage(
+    'Billing',
+    'Stripe’s billing portal',
+    html`<h1>Billing</h1>
       <div class="stack">
         ${running.length === 0 ? html`<p class="soft">No subscription runs.</p>` : running.map((one) => subscriptionCard(context, portal, one))}
         ${payments.map((one) => paymentCard(one))}
       </div>
-      <p><a href="${portal.returnUrl}">Return to the shop</a></p>
-    </main>`,
+      <p><a href="${portal.returnUrl}">Return to the shop</a></p>`,
   )
 }
 

@@ -6,5 +6,6 @@ export type Collection<Item> = {
   /** Adds the item under the next number. */
   add: (item: Item) => Promise<void>
   remove: (id: string) => Promise<void>
+  clear: () => Promise<void>
   entries: () => [string, Item][]
 }
