@@ -9,14 +9,13 @@ import { widgetRoutes } from '#workers/sandbox/services/widget-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { homeRoutes } from './control/home-routes.ts'
 import { avatarRoutes } from './github/avatar-routes.ts'
-import { eventRoutes, rateLimitRoutes } from './github/event-routes.ts'
+import { limitRest } from './github/caller.ts'
+import { eventRoutes } from './github/event-routes.ts'
 import { graphqlRoutes } from './github/graphql-routes.ts'
 import { installationRoutes } from './github/installation-routes.ts'
-import { limitRest } from './github/limit-rest.ts'
 import { oauthRoutes } from './github/oauth-routes.ts'
-import { repositoryRoutes } from './github/repository-routes.ts'
+import { restRoutes } from './github/rest-routes.ts'
 import { searchRoutes } from './github/search-routes.ts'
-import { userRoutes } from './github/user-routes.ts'
 import { stripeRoutes } from './stripe/api-routes.ts'
 import { stripePageRoutes } from './stripe/page-routes.ts'
 import { startRoutes } from './telegram/start-page.ts'
@@ -35,11 +34,9 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', controlRoutes(context))
     .route('/', oauthRoutes(context))
     .route('/', installationRoutes(context))
-    .route('/', userRoutes(context))
-    .route('/', repositoryRoutes(context))
+    .route('/', restRoutes(context))
     .route('/', searchRoutes(context))
     .route('/', eventRoutes(context))
-    .route('/', rateLimitRoutes(context))
     .route('/', graphqlRoutes(context))
     .route('/', avatarRoutes())
     .route('/', emailRoutes(context))

@@ -114,15 +114,8 @@ function botOf(context: SandboxContext): Record<string, unknown> {
 
 async function readParameters(c: Context): Promise<unknown> {
   if (c.req.method === 'GET') return c.req.query()
-  const text = await c.req.text()
-  if (!(c.req.header('content-type')?.includes('json') ?? false)) {
-    return { ...c.req.query(), ...Object.fromEntries(new URLSearchParams(text)) }
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  if (c.req.header('content-type')?.includes('json') ?? false) return c.req.json().catch(() => null)
+  return { ...c.req.query(), ...Object.fromEntries(new URLSearchParams(await c.req.text())) }
 }
 
 function done(result: unknown): Response {
