@@ -57,15 +57,15 @@ function webhookForm(context: SandboxContext): Markup {
 }
 
 function subscriptionForm(context: SandboxContext, subscription: Subscription): Markup {
-  const { id, customer, price, status, periodEnd, endsWithPeriod } = subscription
-  const end = new Date(periodEnd * 1000).toISOString().slice(0, 10)
-  const title = `${nameOf(context, customer)}: ${planOfPrice(context.stripe, price)?.name ?? ''}`
+  const { id, customer, status, cancel_at_period_end: endsWithPeriod, own } = subscription
+  const end = new Date(own.periodEnd * 1000).toISOString().slice(0, 10)
+  const title = `${nameOf(context, customer)}: ${planOfPrice(context.stripe, own.price)?.name ?? ''}`
   return actionForm(id, title, `${status}, ${endsWithPeriod ? 'ends' : 'renews'} ${end}`, SUBSCRIPTION_ACTIONS)
 }
 
 function paymentForm(context: SandboxContext, payment: Payment): Markup {
-  const { id, customer, amount, status, charge } = payment
-  const refunded = charge === null ? 0 : (findObject(context, 'charge', charge)?.refunded ?? 0)
+  const { id, customer, amount, status, latest_charge: charge } = payment
+  const refunded = charge === null ? 0 : (findObject(context, 'charge', charge)?.amount_refunded ?? 0)
   const state = refunded > 0 ? `${dollars(refunded)} refunded` : status.replaceAll('_', ' ')
   const actions = status === 'processing' ? DEBIT_ACTIONS : PAYMENT_ACTIONS
   return actionForm(id, `${nameOf(context, customer)}: ${dollars(amount)} once`, state, actions)

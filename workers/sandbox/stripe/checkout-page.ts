@@ -33,12 +33,10 @@ export function checkoutPage(context: SandboxContext, session: Session, problem:
           4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 declined, 4000 0025 0000 3155 asks for a confirmation.
         </p>
         <div class="row">
-          <button class="primary" name="by" value="card">
-            Pay ${dollars(amountOf(context.stripe, session.price, session.coupon))}
-          </button>
+          <button class="primary" name="by" value="card">Pay ${dollars(amountOf(context.stripe, session.own))}</button>
           ${session.mode === 'payment' ? html`<button name="by" value="debit">Pay by bank debit, settled later</button>` : ''}
         </div>
-        <p><a href="${session.cancelUrl}">Back to the shop</a></p>
+        <p><a href="${session.cancel_url}">Back to the shop</a></p>
       </form>`,
   )
 }
@@ -50,8 +48,7 @@ export function confirmationPage(context: SandboxContext, session: Session): Res
     'a bank',
     html`<h1>Is this you?</h1>
       <p>
-        A payment of <strong>${dollars(amountOf(context.stripe, session.price, session.coupon))}</strong> waits for your
-        confirmation.
+        A payment of <strong>${dollars(amountOf(context.stripe, session.own))}</strong> waits for your confirmation.
       </p>
       <form method="post" action="/c/pay/${session.id}/confirm" class="card">
         <div class="row">
@@ -72,14 +69,14 @@ export function closedPage(title: string, text: string, status: number): Respons
   )
 }
 
-function summary(context: SandboxContext, { price, coupon }: Session): Markup {
-  const plan = planOfPrice(context.stripe, price)
+function summary(context: SandboxContext, { own }: Session): Markup {
+  const plan = planOfPrice(context.stripe, own.price)
   const period = plan?.period ?? null
-  const amount = amountOf(context.stripe, price, coupon)
   return html`<h1>Premium, ${plan?.name}</h1>
     <p>
-      <strong class="num">${dollars(amount)}</strong> ${period === null ? 'once' : `each ${period}`}${
-        coupon === null ? '' : html`, half of <s class="num">${dollars(plan?.price ?? 0)}</s>`
+      <strong class="num">${dollars(amountOf(context.stripe, own))}</strong>
+      ${period === null ? 'once' : `each ${period}`}${
+        own.coupon === null ? '' : html`, half of <s class="num">${dollars(plan?.price ?? 0)}</s>`
       }
     </p>`
 }

@@ -79,6 +79,6 @@ async function finish(
   happenings: StripeOccurrence[],
 ): Promise<Response> {
   await announce(context, origin, happenings)
-  const location = session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
+  const location = session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
   return new Response(null, { status: 303, headers: { location } })
 }
