@@ -58,17 +58,13 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
       Allow: isApi ? [...READING, ...WRITING].join(', ') : 'GET, HEAD, POST',
     })
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes(request)) return problem(request, 413)
-  if (WRITING.includes(request.method) && !isProvenElsewhere(pathname) && !isOwnOrigin(context, request))
+  if (WRITING.includes(request.method) && provenElsewhere(pathname) === null && !isOwnOrigin(context, request))
     return problem(request, 403)
   return limited(context, request, pathname)
 }
 
 function mostBytes(request: Request): number {
   return new URL(request.url).pathname === '/api/webhooks/github' ? DELIVERY_BYTES : FORM_BYTES
-}
-
-function isProvenElsewhere(pathname: string): boolean {
-  return provenElsewhere(pathname) !== null
 }
 
 function provenElsewhere(pathname: string): (typeof PROVEN_ELSEWHERE)[number] | null {

@@ -10,19 +10,14 @@ type SeedContext = Pick<AppContext, 'db' | 'now'>
 
 /** Local only: open and finished work of the staff. */
 export async function fillOperations(context: SeedContext): Promise<void> {
-  await fillEnquiries(context)
-  await assignCodes(context)
-}
-
-async function fillEnquiries(context: SeedContext): Promise<void> {
-  await context.db.insert(enquiries).values(
-    EXAMPLES.map(({ ago, ...values }, index) => ({
-      id: `enq_example${index}`,
-      createdAt: context.now() - ago,
-      ...values,
-    })),
-  )
+  const values = EXAMPLES.map(({ ago, ...example }, index) => ({
+    id: `enq_example${index}`,
+    createdAt: context.now() - ago,
+    ...example,
+  }))
+  await context.db.insert(enquiries).values(values)
   await changeEnquiry(context, 'operator', 'enq_example2', 'answer')
+  await assignCodes(context)
 }
 
 /** Winners of the week before last without a code, so that /prizes does not show them as waiting. */

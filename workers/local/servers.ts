@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { startTool } from './run-tool.ts'
 import { root, type LocalPorts } from './settings.ts'
 
 /** Renders share images. Without an address of its own, it runs beside the product through a binding. */
@@ -30,26 +31,15 @@ function serveWorker(configs: string[], port: number, place: LocalPorts, vars: R
       .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
       .join('\n'),
   )
-  const args = ['dev', ...configs.flatMap((config) => ['-c', config]), '--port', String(port), '--inspector-port', '0']
-  args.push(
-    '--persist-to',
-    place.state,
-    '--env-file',
-    varsFile,
-    '--log-level',
-    'log',
-    '--show-interactive-dev-session=false',
-  )
-  const child = spawn(join(root, 'node_modules', '.bin', 'wrangler'), args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32',
-    env: { ...process.env, WRANGLER_REGISTRY_PATH: resolve(root, place.state, 'registry') },
-  })
+  const places = configs.flatMap((config) => ['-c', config])
+  const own = ['--port', String(port), '--inspector-port', '0', '--persist-to', place.state, '--env-file', varsFile]
+  const args = ['dev', ...places, ...own, '--log-level', 'log', '--show-interactive-dev-session=false']
+  const env = { ...process.env, WRANGLER_REGISTRY_PATH: resolve(root, place.state, 'registry') }
+  const child = startTool('wrangler', args, { env })
   const log = resolve(root, place.state, `${configs[0]?.includes('sandbox') ? 'sandbox' : 'product'}.log`)
   writeFileSync(log, '')
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => writeFileSync(log, chunk, { flag: 'a' }))
+    stream?.on('data', (chunk: Buffer) => writeFileSync(log, chunk, { flag: 'a' }))
   return child
 }
 
