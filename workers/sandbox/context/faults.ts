@@ -6,18 +6,15 @@ import type { Fault } from './state.ts'
 /** Longer than any client waits. */
 const TOO_LONG = 15_000
 
+const STATUSES = { timeout: 504, forbidden: 403, too_many: 429, server_error: 500 }
+
 /** Applies the next fault that was ordered for the party, if any. */
 export function withFaults(context: SandboxContext, party: Fault['party']): MiddlewareHandler {
   return async (c, next) => {
     const fault = await takeFault(context, party)
     if (fault === null) return next()
-    if (fault.kind === 'timeout') {
-      await context.sleep(TOO_LONG)
-      return failure(party, 504, fault)
-    }
-    if (fault.kind === 'forbidden') return failure(party, 403, fault)
-    if (fault.kind === 'too_many') return failure(party, 429, fault)
-    if (fault.kind === 'server_error') return failure(party, 500, fault)
+    if (fault.kind === 'timeout') await context.sleep(TOO_LONG)
+    if (fault.kind !== 'lost' && fault.kind !== 'malformed') return failure(party, STATUSES[fault.kind], fault)
     await next()
     if (fault.kind === 'lost') c.res = failure(party, 502, fault)
     else c.res = await half(c.res)

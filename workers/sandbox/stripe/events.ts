@@ -1,6 +1,6 @@
 import type { StripeEvent, StripeSettings } from '#workers/sandbox/context/objects.ts'
+import { postWebhook, sign } from '#workers/sandbox/context/post-webhook.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { sign } from '#workers/sandbox/context/sign.ts'
 import { newStripeId, seconds, shown, type StripeOccurrence } from './store.ts'
 
 export type StripeDelivery = { event: string; type: string; status: number }
@@ -68,17 +68,11 @@ export function eventBody(event: StripeEvent): Record<string, unknown> {
 async function deliverEvent(context: SandboxContext, event: StripeEvent): Promise<number> {
   const body = JSON.stringify(eventBody(event))
   const time = seconds(context)
-  const response = await context
-    .fetch(`${context.appOrigin}/api/webhooks/stripe`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'stripe-signature': `t=${time},v1=${await sign(`${time}.${body}`, context.stripe.webhookSecret)}`,
-      },
-      body,
-    })
-    .catch(() => null)
+  const response = await postWebhook(context, 'stripe', body, {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    'stripe-signature': `t=${time},v1=${await sign(`${time}.${body}`, context.stripe.webhookSecret)}`,
+  })
   return response?.status ?? 0
 }
 
