@@ -51,7 +51,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     fetch: async (request) => (await opened).app.fetch(request),
     people: async () => peopleOf((await opened).context),
-    act: async (deed) => (await opened).context.act(deed),
+    act: async (action) => (await opened).context.act(action),
     messages: async () => (await opened).context.state.messages.all(),
     fail: async (fault) => (await opened).context.state.faults.add(fault),
     sendWebhook: async (webhook, delivery) => deliver((await opened).context, webhook, delivery),

@@ -5,9 +5,9 @@ import { faultInput } from '#workers/sandbox/context/state.ts'
 import { changeInstallation } from '#workers/sandbox/github/installations.ts'
 import { deliver } from '#workers/sandbox/github/webhook.ts'
 import { pingWebhook } from '#workers/sandbox/github/webhooks-of-action.ts'
-import { actionInput as stripeActionInput, doAtStripe, type StripeAction } from '#workers/sandbox/stripe/actions.ts'
+import { actionInput as stripeActionInput, performAtStripe } from '#workers/sandbox/stripe/actions.ts'
 import { originOf } from '#workers/sandbox/stripe/answers.ts'
-import { announce, sendWaiting, stripeSettings, type StripeDelivery } from '#workers/sandbox/stripe/events.ts'
+import { announce, sendWaiting, stripeSettings } from '#workers/sandbox/stripe/events.ts'
 import { catchUp } from '#workers/sandbox/stripe/subscription.ts'
 import { sendTelegramUpdate } from '#workers/sandbox/telegram/telegram-routes.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
@@ -117,7 +117,7 @@ export function controlRoutes(context: SandboxContext): Hono {
     .post(
       '/sandbox/stripe/deeds',
       withJson(stripeActionInput, async (c, input) => {
-        const deliveries = await performStripeAction(context, originOf(c), input)
+        const deliveries = await performAtStripe(context, originOf(c), input)
         if (deliveries === null) return c.json({ error: 'not possible as things stand' }, 422)
         return c.json({ deliveries }, 201)
       }),
@@ -151,13 +151,4 @@ export async function sendWebhook(
   if (!isDeveloper(account)) return { error: 'no such account' }
   const { event, delivery, status } = await changeInstallation(context, view, account, input.action)
   return { event, delivery, status }
-}
-
-export async function performStripeAction(
-  context: SandboxContext,
-  origin: string,
-  action: StripeAction,
-): Promise<StripeDelivery[] | null> {
-  const events = await doAtStripe(context, action)
-  return events === null ? null : announce(context, origin, events)
 }

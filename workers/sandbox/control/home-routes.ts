@@ -2,11 +2,11 @@ import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { faultInput } from '#workers/sandbox/context/state.ts'
-import { actionInput as stripeActionInput } from '#workers/sandbox/stripe/actions.ts'
+import { actionInput as stripeActionInput, performAtStripe } from '#workers/sandbox/stripe/actions.ts'
 import { originOf } from '#workers/sandbox/stripe/answers.ts'
 import { sendWaiting, type StripeDelivery } from '#workers/sandbox/stripe/events.ts'
 import { actionInput } from './action-input.ts'
-import { performStripeAction, sendWebhook, webhookInput } from './control-routes.ts'
+import { sendWebhook, webhookInput } from './control-routes.ts'
 import { homePage, type Said } from './home-page.ts'
 import { performAction, type Performed } from './perform.ts'
 import { findGuises, readRegistration, settings, writeRegistration } from './product.ts'
@@ -59,7 +59,7 @@ export function homeRoutes(context: SandboxContext): Hono {
     .post(
       '/do/stripe',
       withForm(stripeActionInput, async (c, input) => {
-        const deliveries = await performStripeAction(context, originOf(c), input)
+        const deliveries = await performAtStripe(context, originOf(c), input)
         if (deliveries === null) return bad('Not done: it is not possible as things stand.')
         return good(`Done: ${input.type.replaceAll('_', ' ')}. ${webhookCount(deliveries)}`)
       }),

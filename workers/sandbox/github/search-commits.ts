@@ -26,7 +26,7 @@ export const branchCreation = {
 }
 
 /** Commits on default branches, without forks, newest first; only half of them when an account is oversized. */
-export function searchCommits(view: View, query: SearchQuery, heavy: OversizedAccount[]): SearchAnswer<Commit> {
+export function searchCommits(view: View, query: SearchQuery, oversized: OversizedAccount[]): SearchAnswer<Commit> {
   const login = query.values('author')[0]
   if (login === undefined) return { items: [], total: 0 }
   const developer = view.world.accountByLogin(login, view.now)
@@ -46,8 +46,8 @@ export function searchCommits(view: View, query: SearchQuery, heavy: OversizedAc
     .flatMap((push) => Array.from({ length: push.commits }, (_, index) => ({ push, index })))
   // Commits before the world count as made on its eve.
   const isBefore = DATES.every((name) => query.covers(name, WORLD_START - 1))
-  const heaviest = heavy.find(({ githubId }) => githubId === developer.githubId)
-  const isIncomplete = heaviest !== undefined && query.span('committer-date', view.now) > heaviest.days * DAY
+  const limit = oversized.find(({ githubId }) => githubId === developer.githubId)
+  const isIncomplete = limit !== undefined && query.span('committer-date', view.now) > limit.days * DAY
   return { items, total: items.length + (isBefore ? historyOf(developer).commits : 0), isIncomplete }
 }
 

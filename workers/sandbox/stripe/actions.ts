@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Payment, Session, Subscription } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { chargeFor, expireSession } from './checkout.ts'
+import { announce, type StripeDelivery } from './events.ts'
 import { findObject, keep, listObjects, make, type StripeOccurrence } from './store.ts'
 import { cancelNow, fail, recover, renew } from './subscription.ts'
 
@@ -27,13 +28,20 @@ export const actionInput = z.object({
   id: z.string(),
 })
 
-export type StripeAction = z.infer<typeof actionInput>
+type StripeAction = z.infer<typeof actionInput>
+
+/** Does an action and sends its events; null when it is not possible. */
+export async function performAtStripe(
+  context: SandboxContext,
+  origin: string,
+  action: StripeAction,
+): Promise<StripeDelivery[] | null> {
+  const events = await doAtStripe(context, action)
+  return events === null ? null : announce(context, origin, events)
+}
 
 /** Actions at Stripe: by customers in the portal, banks, Stripe's clock or an operator in the dashboard. */
-export async function doAtStripe(
-  context: SandboxContext,
-  { type, id }: StripeAction,
-): Promise<StripeOccurrence[] | null> {
+async function doAtStripe(context: SandboxContext, { type, id }: StripeAction): Promise<StripeOccurrence[] | null> {
   const subscription = findObject(context, 'subscription', id)
   if (subscription !== null) return subscription.status === 'canceled' ? null : change(context, subscription, type)
   const payment = findObject(context, 'payment_intent', id)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { doAtStripe, refund } from './actions.ts'
+import { performAtStripe, refund } from './actions.ts'
 import { list, missing, one, originOf, stripeProblem, withForm } from './answers.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { announce, eventBody } from './events.ts'
@@ -54,7 +54,7 @@ export function stripeRoutes(context: SandboxContext): Hono {
       const found = findObject(context, 'subscription', id)
       if (found === null || found.status === 'canceled') return missing('subscription', id)
       const type = input.cancel_at_period_end === 'true' ? 'cancel_at_period_end' : 'resume'
-      await announce(context, originOf(c), (await doAtStripe(context, { type, id })) ?? [])
+      await performAtStripe(context, originOf(c), { type, id })
       return c.json(shown(context, originOf(c), findObject(context, 'subscription', id) ?? found, input.expand))
     }),
   )

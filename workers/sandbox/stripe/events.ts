@@ -15,10 +15,10 @@ export function stripeSettings(context: SandboxContext): StripeSettings {
 export async function announce(
   context: SandboxContext,
   origin: string,
-  happenings: StripeOccurrence[],
+  occurrences: StripeOccurrence[],
 ): Promise<StripeDelivery[]> {
-  if (happenings.length === 0) return []
-  for (const { type, object } of happenings) {
+  if (occurrences.length === 0) return []
+  for (const { type, object } of occurrences) {
     const event: StripeEvent = {
       id: newStripeId(context, 'evt'),
       type,

@@ -169,10 +169,10 @@ function pickRepository(
   const weights = community.repositories.map((repository) => {
     if (repository.createdAt > at || repository.firstPushAt > at) return 0
     if (repository.privateSince === 0 && repository.owner.type === 'User' && repository.owner !== actor) return 0
-    const care = repository.isFork ? 0.15 : 1
-    if (repository.owner === actor) return purpose === 'push' ? 4 * care : 0.8 * care
-    if (repository.owner.type === 'Organization') return 2 * care
-    return purpose === 'push' ? 0 : 0.5 * care
+    const interest = repository.isFork ? 0.15 : 1
+    if (repository.owner === actor) return purpose === 'push' ? 4 * interest : 0.8 * interest
+    if (repository.owner.type === 'Organization') return 2 * interest
+    return purpose === 'push' ? 0 : 0.5 * interest
   })
   return community.repositories[random.weighted(weights)] ?? null
 }
