@@ -4,7 +4,6 @@ import { toBase64 } from '#app/domain/bytes.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { problem } from '#workers/http/problem.ts'
-import { leadToHttps } from './lead-to-https.ts'
 import { readWholeBody } from './read-whole-body.ts'
 
 type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'randomBytes'>
@@ -46,6 +45,14 @@ export async function passGate(
   }
   const response = await handle().catch((error: unknown) => failed(context, request, error))
   return withHeaders(context, request, response, nonce)
+}
+
+/** Redirects http to https when APP_ORIGIN is https. A proxy that terminates TLS sets X-Forwarded-Proto. */
+function leadToHttps({ config }: GateContext, request: Request): Response | null {
+  const { protocol, pathname, search } = new URL(request.url)
+  const isPlain = protocol === 'http:' && request.headers.get('x-forwarded-proto') !== 'https'
+  if (!isPlain || !config.APP_ORIGIN.startsWith('https:')) return null
+  return new Response(null, { status: 308, headers: { Location: `${config.APP_ORIGIN}${pathname}${search}` } })
 }
 
 async function refuse(context: GateContext, request: Request): Promise<Response | null> {

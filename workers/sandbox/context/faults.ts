@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { errorBody } from './error-body.ts'
+import { githubProblem } from './github-problem.ts'
 import type { SandboxContext } from './sandbox-context.ts'
 import type { Fault } from './state.ts'
 
@@ -50,7 +50,7 @@ function failure(party: Fault['party'], status: number, { retryAfter }: Fault): 
     status < 500
       ? 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
       : 'Server Error'
-  return Response.json(errorBody(status, message), { status, headers })
+  return githubProblem(status, message, headers)
 }
 
 function telegramBody(status: number, retryAfter: number): Record<string, unknown> {

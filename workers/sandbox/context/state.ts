@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { PastAction } from '#workers/sandbox/world/action.ts'
-import type { Collection } from '#workers/sandbox/world/collection.ts'
 import type { KeptName } from '#workers/sandbox/world/name-book.ts'
 import type { StripeEvent, StripeObject, StripeReplay, StripeSettings } from './objects.ts'
 
@@ -98,7 +97,8 @@ export async function openState(store: SandboxStore) {
   }
 }
 
-async function openCollection<Item>(store: SandboxStore, name: string): Promise<Collection<Item>> {
+/** A write-through list in memory, in insertion order. */
+async function openCollection<Item>(store: SandboxStore, name: string) {
   const prefix = `${name}:`
   const stored = await store.list(prefix)
   // Only `set` of the same collection writes under its prefix.
@@ -117,10 +117,11 @@ async function openCollection<Item>(store: SandboxStore, name: string): Promise<
 
   return {
     all: () => [...items.values()],
-    entries: () => [...items.entries()],
-    get: (id) => items.get(id) ?? null,
+    entries: () => [...items],
+    get: (id: string) => items.get(id) ?? null,
     set,
-    add: async (item) => {
+    /** Adds the item under the next number. */
+    add: async (item: Item) => {
       added++
       await set(String(added).padStart(8, '0'), item)
     },

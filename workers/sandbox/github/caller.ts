@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/error-body.ts'
+import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Account } from '#workers/sandbox/world/account.ts'

@@ -2,7 +2,7 @@ import { execute, GraphQLError, parse, validate, type DocumentNode } from 'graph
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { DAY } from '#app/domain/period.ts'
-import { githubProblem } from '#workers/sandbox/context/error-body.ts'
+import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import { rateLimitHeaders } from '#workers/sandbox/context/rate-limits.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { OversizedAccount } from '#workers/sandbox/context/state.ts'

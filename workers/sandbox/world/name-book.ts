@@ -1,6 +1,10 @@
-import type { Collection } from './collection.ts'
-
 export type KeptName = { login: string; isMet: boolean }
+
+type NameStore = {
+  entries: () => [id: string, name: KeptName][]
+  set: (id: string, name: KeptName) => Promise<void>
+  remove: (id: string) => Promise<void>
+}
 
 export type NameBook = ReturnType<typeof createNameBook>
 
@@ -8,7 +12,7 @@ export type NameBook = ReturnType<typeof createNameBook>
 export const NAMES_KEPT = 5000
 
 /** The typed name behind an account's id, which is a hash. */
-export function createNameBook(store?: Pick<Collection<KeptName>, 'entries' | 'set' | 'remove'>) {
+export function createNameBook(store?: NameStore) {
   const names = new Map((store?.entries() ?? []).map(([id, name]) => [Number(id), name]))
 
   function put(githubId: number, name: KeptName): void {
