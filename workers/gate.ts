@@ -15,7 +15,7 @@ const FORM_BYTES = 1_000_000
 const DELIVERY_BYTES = 25_000_000
 
 /**
- * Paths without browsers of ours, whose requests carry their own proof: a signature, a bearer token, a signed link.
+ * Paths for other programs. Their requests carry their own proof: a signature, a bearer token, a signed link.
  * Mail programs unsubscribe many people from one address, so that path has only the wide limit.
  */
 const PROVEN_ELSEWHERE = [

@@ -9,7 +9,7 @@ import { threadLine } from './people.ts'
 
 export type Performed = Exclude<Awaited<ReturnType<typeof performAction>>, { problem: string }>
 
-/** Performs an action and, if requested, notifies the product by webhook. `id` is that of what was created. */
+/** Performs an action and, if requested, notifies the product by webhook. `id` names the created thing. */
 export async function performAction(context: SandboxContext, view: () => View, input: ActionInput) {
   const action = await actionFor(context, input)
   if (typeof action === 'string') return { problem: action }

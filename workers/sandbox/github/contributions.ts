@@ -69,7 +69,7 @@ export function contributionsNode(
   }
 }
 
-/** A connection of contributions, which occurred at the instants that sort them. */
+/** A connection of contributions, sorted by the instants they occurred at. */
 function contributions<Item>(
   list: () => Item[],
   sortKey: (item: Item) => { at: number; id: number },

@@ -7,7 +7,7 @@ import { createRepository, type Repository } from './repository.ts'
 import type { Review, Thread } from './thread.ts'
 import { isDeveloper, type World } from './world.ts'
 
-/** An action by a person or a test. People are named by GitHub id, threads and repositories by their ids. */
+/** An action by a person or a test, with its instant. Accounts, threads and repositories are named by their ids. */
 export type PastAction = { at: number } & Action
 
 export type Action =

@@ -119,7 +119,7 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
     return timeline.of(account)
   }
 
-  /** The timeline with a community's things, or with those of a person from a typed name, up to an instant. */
+  /** The timeline of a community, or of a person from a typed name, generated up to an instant. */
   function timelineUntil(community: number | null, owner: Developer | null, now: number): Timeline {
     if (community !== null && community < COMMUNITIES) live(community, now)
     if (owner === null) return timeline
