@@ -160,7 +160,7 @@ function findRepository(
   if (reference !== undefined && /^\d+$/.test(String(reference)))
     return context.world.repository(Number(reference), now)
   if (reference !== undefined) return context.world.repositoryByName(String(reference), now)
-  if (author === null || !isDeveloper(author)) return null
+  if (!isDeveloper(author)) return null
   const near = context.world
     .surroundings(author.community, now)
     .repositories.filter((one) => one.createdAt <= now && !one.isFork && !isPrivateAt(one, now))

@@ -20,7 +20,7 @@ export function callerOf(context: SandboxContext, request: Request): Caller | 'b
     return isRefused ? 'bad_credentials' : { name: token, token, viewer: null, scope: 'read:user' }
   }
   const account = context.world.accountById(grant.githubId, context.now())
-  if (account === null || !isDeveloper(account)) return 'bad_credentials'
+  if (!isDeveloper(account)) return 'bad_credentials'
   return { name: `user ${grant.githubId}`, token, viewer: account, scope: grant.scope }
 }
 

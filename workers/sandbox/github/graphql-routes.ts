@@ -73,7 +73,7 @@ function rootOf(view: View, { viewer }: Caller, oversized: OversizedAccount[]): 
     nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(view, id, weigh)),
     user: ({ login }: { login: string }) => {
       const account = view.world.accountByLogin(login, view.now)
-      if (account !== null && isDeveloper(account)) return userNode(view, account, weigh)
+      if (isDeveloper(account)) return userNode(view, account, weigh)
       return githubError('NOT_FOUND', `Could not resolve to a User with the login of '${login}'.`)
     },
   }
@@ -82,7 +82,7 @@ function rootOf(view: View, { viewer }: Caller, oversized: OversizedAccount[]): 
 function findNode(view: View, id: string, weigh: Weigh): unknown {
   const githubId = idOfNode('U', id)
   const account = githubId === null ? null : view.world.accountById(githubId, view.now)
-  if (account !== null && isDeveloper(account)) return userNode(view, account, weigh)
+  if (isDeveloper(account)) return userNode(view, account, weigh)
   const repositoryId = idOfNode('R', id)
   const repository = repositoryId === null ? null : view.world.repository(repositoryId, view.now)
   if (repository !== null) return view.repository(repository)

@@ -42,7 +42,7 @@ export function oauthRoutes(context: SandboxContext): Hono {
       if (form.decision === 'cancel') return c.redirect(refused(asked))
       const typed = (form.person ?? '') === '' ? (form.username ?? '') : (form.person ?? '')
       const account = context.world.accountByLogin(typed.trim(), context.now())
-      if (account === null || !isDeveloper(account)) return authorizePage(context, c.req.raw, asked, typed)
+      if (!isDeveloper(account)) return authorizePage(context, c.req.raw, asked, typed)
       const code = context.newId().replaceAll('-', '').slice(0, 20)
       await context.state.codes.set(code, {
         githubId: account.githubId,

@@ -30,7 +30,7 @@ export function searchCommits(view: View, query: SearchQuery, oversized: Oversiz
   const login = query.values('author')[0]
   if (login === undefined) return { items: [], total: 0 }
   const developer = view.world.accountByLogin(login, view.now)
-  if (developer === null || !isDeveloper(developer)) return { problem: UNKNOWN_USER }
+  if (!isDeveloper(developer)) return { problem: UNKNOWN_USER }
   const onlyPublic = query.values('is').includes('public')
   const items = view.world
     .activityOf(developer, view.now)

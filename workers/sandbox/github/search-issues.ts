@@ -22,7 +22,7 @@ export function searchThreads(view: View, query: SearchQuery): SearchAnswer<Thre
   const login = role === undefined ? undefined : query.values(role)[0]
   if (role === undefined || login === undefined) return { items: [], total: 0 }
   const developer = view.world.accountByLogin(login, view.now)
-  if (developer === null || !isDeveloper(developer)) return { problem: UNKNOWN_USER }
+  if (!isDeveloper(developer)) return { problem: UNKNOWN_USER }
   const items = [...threadsOf(view, developer, role)]
     .filter((thread) => (type === null || thread.type === type) && matches(view, query, thread))
     .sort((one, other) => other.createdAt - one.createdAt)

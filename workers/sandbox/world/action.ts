@@ -63,7 +63,7 @@ function changedCommunities(world: World, action: PastAction, outcome: Partial<O
   const { account, thread, repository } = outcome
   const actor = 'by' in action ? world.accountById(action.by, action.at) : null
   const people = [actor, account ?? null, thread?.author ?? null, repository?.owner ?? null]
-  const own = people.flatMap((one) => (one !== null && isDeveloper(one) ? [one.community] : []))
+  const own = people.flatMap((one) => (isDeveloper(one) ? [one.community] : []))
   const around = thread == null ? null : communityOf(thread.type === 'issue' ? 'issue' : 'pullRequest', thread.id)
   return around === null ? own : [...own, around]
 }

@@ -181,8 +181,8 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
   }
 }
 
-export function isDeveloper(account: Account): account is Developer {
-  return 'habit' in account
+export function isDeveloper(account: Account | null): account is Developer {
+  return account !== null && 'habit' in account
 }
 
 function isTyped(account: Account): account is Developer {
