@@ -21,7 +21,7 @@ declare module '@remix-run/cloudflare' {
     nonce: string
     /** Continues after the response. Use the outbox for work that must not be lost. */
     waitUntil: (work: Promise<unknown>) => void
-    /** Says what is shown and counted; it is counted once the screen stands, for each reader of a kept one too. */
+    /** Records an impression. It is counted when the screen is answered, and again for each reader of a cached one. */
     recordImpression: (impression: Impression) => void
   }
 }

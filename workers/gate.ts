@@ -4,7 +4,6 @@ import { toBase64 } from '#app/domain/bytes.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { problem } from '#workers/http/problem.ts'
-import { leadToHttps } from './lead-to-https.ts'
 import { readWholeBody } from './read-whole-body.ts'
 
 type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'randomBytes'>
@@ -16,7 +15,7 @@ const FORM_BYTES = 1_000_000
 const DELIVERY_BYTES = 25_000_000
 
 /**
- * Paths without browsers of ours, whose requests carry their own proof: a signature, a bearer token, a signed link.
+ * Paths for other programs. Their requests carry their own proof: a signature, a bearer token, a signed link.
  * Mail programs unsubscribe many people from one address, so that path has only the wide limit.
  */
 const PROVEN_ELSEWHERE = [
@@ -48,6 +47,14 @@ export async function passGate(
   return withHeaders(context, request, response, nonce)
 }
 
+/** Redirects http to https when APP_ORIGIN is https. A proxy that terminates TLS sets X-Forwarded-Proto. */
+function leadToHttps({ config }: GateContext, request: Request): Response | null {
+  const { protocol, pathname, search } = new URL(request.url)
+  const isPlain = protocol === 'http:' && request.headers.get('x-forwarded-proto') !== 'https'
+  if (!isPlain || !config.APP_ORIGIN.startsWith('https:')) return null
+  return new Response(null, { status: 308, headers: { Location: `${config.APP_ORIGIN}${pathname}${search}` } })
+}
+
 async function refuse(context: GateContext, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   const isApi = pathname.startsWith('/api/')
@@ -58,17 +65,13 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
       Allow: isApi ? [...READING, ...WRITING].join(', ') : 'GET, HEAD, POST',
     })
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes(request)) return problem(request, 413)
-  if (WRITING.includes(request.method) && !isProvenElsewhere(pathname) && !isOwnOrigin(context, request))
+  if (WRITING.includes(request.method) && provenElsewhere(pathname) === null && !isOwnOrigin(context, request))
     return problem(request, 403)
   return limited(context, request, pathname)
 }
 
 function mostBytes(request: Request): number {
   return new URL(request.url).pathname === '/api/webhooks/github' ? DELIVERY_BYTES : FORM_BYTES
-}
-
-function isProvenElsewhere(pathname: string): boolean {
-  return provenElsewhere(pathname) !== null
 }
 
 function provenElsewhere(pathname: string): (typeof PROVEN_ELSEWHERE)[number] | null {

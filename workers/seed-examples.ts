@@ -26,7 +26,7 @@ export async function fillExamples(context: SeedContext, members: Member[]): Pro
     { name: 'content', value: exampleContent(context) },
     { name: 'banner', value: { url: `${context.config.GITHUB_WEB_URL}/` } },
   ])
-  for (const day of Array.from({ length: 30 }, (_, ago) => ago)) await fillAdEvents(context, day)
+  for (let ago = 0; ago < 30; ago += 1) await fillAdEvents(context, ago)
   const shown = exampleProjects(context, members)
   await writeTogether(
     context.db,
@@ -43,80 +43,46 @@ function picture(context: SeedContext, seed: number): string {
 }
 
 function exampleAds(context: SeedContext): (typeof ads.$inferInsert)[] {
-  const site = (name: string) => `${context.config.GITHUB_WEB_URL}/?from=${name}`
-  return [
-    {
-      id: 'ad_cairn',
-      productId: 'cairn_homepage',
-      slot: 'rotating',
-      position: 0,
-      url: site('cairn'),
-      image: picture(context, 910001),
-      title: 'Cairn',
-      description: 'Release notes that write themselves from your merged pull requests.',
-    },
-    {
-      id: 'ad_switchback',
-      productId: 'switchback_homepage',
-      slot: 'rotating',
-      position: 1,
-      url: site('switchback'),
-      image: picture(context, 910002),
-      title: 'Switchback',
-      description: 'Feature flags with a way back: every change can be undone in a second.',
-    },
-    {
-      id: 'ad_lantern',
-      productId: 'lantern_homepage',
-      slot: 'rotating',
-      position: 2,
-      url: site('lantern'),
-      image: picture(context, 910003),
-      title: 'Lantern',
-      description: 'Logs you can read at three in the morning.',
-    },
-    {
-      id: 'ad_belay',
-      productId: 'belay_sponsor',
-      slot: 'single',
-      position: 0,
-      url: site('belay'),
-      image: picture(context, 910004),
-      title: 'Belay',
-      description:
-        'Continuous integration that catches you: builds in parallel from the first minute, previews for every branch, and a free tier for open source.',
-    },
-    {
-      id: 'ad_trailhead',
-      productId: 'trailhead_note',
-      slot: 'single',
-      position: 1,
-      url: site('trailhead'),
-      image: picture(context, 910005),
-      title: 'Trailhead',
-      description: 'Good first issues from projects that answer within a day.',
-    },
-    {
-      id: 'ad_beacon',
-      productId: 'beacon_message',
-      slot: 'message',
-      position: 0,
-      url: site('beacon'),
-      image: null,
-      title: 'Beacon',
-      description: 'Status pages your users believe.',
-    },
-  ]
+  return ADS.map(([title, place, slot, position, description], index) => {
+    const name = title.toLowerCase()
+    return {
+      id: `ad_${name}`,
+      productId: `${name}_${place}`,
+      slot,
+      position,
+      url: `${context.config.GITHUB_WEB_URL}/?from=${name}`,
+      image: slot === 'message' ? null : picture(context, 910001 + index),
+      title,
+      description,
+    }
+  })
 }
 
-const SEEN: [adId: string, productId: string, type: AdType, views: number, clicks: number][] = [
-  ['ad_cairn', 'cairn_homepage', 'homepage', 21, 2],
-  ['ad_switchback', 'switchback_homepage', 'homepage', 19, 1],
-  ['ad_lantern', 'lantern_homepage', 'homepage', 20, 2],
-  ['ad_belay', 'belay_sponsor', 'sponsor', 34, 3],
-  ['ad_trailhead', 'trailhead_note', 'note', 27, 1],
-  ['ad_beacon', 'beacon_message', 'telegram', 0, 2],
-  ['ad_beacon', 'beacon_message', 'email', 0, 1],
+type Ad = typeof ads.$inferInsert
+
+const ADS: [title: string, place: string, slot: Ad['slot'], position: number, description: string][] = [
+  ['Cairn', 'homepage', 'rotating', 0, 'Release notes that write themselves from your merged pull requests.'],
+  ['Switchback', 'homepage', 'rotating', 1, 'Feature flags with a way back: every change can be undone in a second.'],
+  ['Lantern', 'homepage', 'rotating', 2, 'Logs you can read at three in the morning.'],
+  [
+    'Belay',
+    'sponsor',
+    'single',
+    0,
+    'Continuous integration that catches you: builds in parallel from the first minute, previews for every branch, and a free tier for open source.',
+  ],
+  ['Trailhead', 'note', 'single', 1, 'Good first issues from projects that answer within a day.'],
+  ['Beacon', 'message', 'message', 0, 'Status pages your users believe.'],
+]
+
+const SEEN: [ad: string, place: string, type: AdType, views: number, clicks: number][] = [
+  ['cairn', 'homepage', 'homepage', 21, 2],
+  ['switchback', 'homepage', 'homepage', 19, 1],
+  ['lantern', 'homepage', 'homepage', 20, 2],
+  ['belay', 'sponsor', 'sponsor', 34, 3],
+  ['trailhead', 'note', 'note', 27, 1],
+  ['beacon', 'message', 'telegram', 0, 2],
+  ['beacon', 'message', 'email', 0, 1],
 ]
 
 /** Visitors' impressions and clicks on a day of the last month, fewer on weekends. */
@@ -124,11 +90,11 @@ async function fillAdEvents(context: SeedContext, daysAgo: number): Promise<void
   const createdAt = context.now() - daysAgo * DAY
   const day = dayOf(createdAt)
   const part = isWeekend(day) ? 0.6 : 1 + (daysAgo % 4) / 10
-  const rows = SEEN.flatMap(([adId, productId, type, views, clicks]) =>
+  const rows = SEEN.flatMap(([ad, place, type, views, clicks]) =>
     [...Array(Math.round((views + clicks) * part)).keys()].map((visitor) => ({
       id: newId('ad', context.randomBytes),
-      adId,
-      productId,
+      adId: `ad_${ad}`,
+      productId: `${ad}_${place}`,
       type,
       event: visitor < clicks ? 'click' : 'view',
       visitor: `example-${visitor}`,

@@ -15,11 +15,9 @@ import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'
 import { createDatabase } from '#db/client.ts'
 import { outbox } from '#db/schema/notifications.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
-import { fillAppealsAndReports } from './seed-appeals-and-reports.ts'
-import { seedDeadLetters } from './seed-dead-letters.ts'
 import { fillExamples } from './seed-examples.ts'
 import { fillLeaderboards } from './seed-leaderboards.ts'
-import { fillOperations } from './seed-operators.ts'
+import { fillAppealsAndReports, fillEnquiriesAndCodes, fillDeadLetters } from './seed-staff-work.ts'
 import { setUpStaff } from './seed-staff.ts'
 
 /** Local only: the sandbox's people join, claim and climb through the product's own verbs, on the seed's clock. */
@@ -106,9 +104,9 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
   await fillExamples(context, members)
   await fillLeaderboards(context, members)
   await fillAppealsAndReports(context, members)
-  await fillOperations(context)
+  await fillEnquiriesAndCodes(context)
   await setUpStaff(context)
-  await seedDeadLetters(context)
+  await fillDeadLetters(context)
   await writeRegistration(context, 'paused')
 }
 

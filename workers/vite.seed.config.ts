@@ -2,8 +2,8 @@ import { defineConfig } from 'vite'
 
 /** The seed is a Worker of its own that runs once under miniflare, so that none of it is in the product's bundle. */
 export default defineConfig({
-  // Looks at every number of an answer of GitHub for being too big, which took a third of the seed's time; the sandbox
-  // invents none.
+  // Octokit's own reader checks every number for being too big, which took a third of the seed's time. The sandbox has
+  // no such numbers.
   resolve: { alias: { 'json-with-bigint': new URL('sandbox/plain-json.ts', import.meta.url).pathname } },
   build: {
     ssr: 'workers/seed.ts',

@@ -29,7 +29,7 @@ test('a subscriber who pays for a lifetime is not charged again, keeps what was 
   })
   await buy(context, stripe, player, 'lifetime_access')
   const subscription = await stripe.find('subscription')
-  expect(subscription).toMatchObject({ status: 'active', endsWithPeriod: true })
+  expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: true })
   expect(await findBilling(context, player.id)).toMatchObject({
     standing: 'lifetime',
     beside: { planName: 'Monthly', periodEnd: PERIOD_END, endsWithPeriod: true },
@@ -43,7 +43,7 @@ test('a subscriber who pays for a lifetime is not charged again, keeps what was 
 test('the page of the payment changes nothing until it is paid', async () => {
   const player = await subscriber()
   await beginCheckout(context, player, 'lifetime_access')
-  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', endsWithPeriod: false })
+  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', cancel_at_period_end: false })
   const { id } = await stripe.find('checkout.session')
   await stripe.deed('expire_session', id)
   expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed', endsWithPeriod: false })
@@ -54,9 +54,9 @@ test('a bank debit ends nothing before the money is there, nor where it bounces'
   const player = await subscriber()
   const session = await beginCheckout(context, player, 'lifetime_access')
   await stripe.pay(session, 'debit')
-  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', endsWithPeriod: false })
+  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', cancel_at_period_end: false })
   await stripe.deed('bounce_debit', (await stripe.find('payment_intent')).id)
-  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', endsWithPeriod: false })
+  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', cancel_at_period_end: false })
   expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed' })
 })
 
@@ -74,7 +74,7 @@ test('a subscription cancelled before runs out as planned; a repeated or late ev
   await stripe.deed('cancel_at_period_end', (await stripe.find('subscription')).id)
   await stripe.settings({ twice: true, shuffled: true })
   await buy(context, stripe, player, 'lifetime_access')
-  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', endsWithPeriod: true })
+  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', cancel_at_period_end: true })
   const before = await everyRow(context)
   await stripe.deliver()
   expect(await everyRow(context)).toBe(before)
@@ -97,7 +97,7 @@ test('while Stripe does not end the subscription nothing is taken for done, and 
     standing: 'lifetime',
     beside: { endsWithPeriod: true },
   })
-  expect(await stripe.find('subscription')).toMatchObject({ endsWithPeriod: true })
+  expect(await stripe.find('subscription')).toMatchObject({ cancel_at_period_end: true })
 })
 
 test('a subscription that no event has told of is found and ended too', async () => {
@@ -108,7 +108,7 @@ test('a subscription that no event has told of is found and ended too', async ()
   await buy(context, stripe, player, 'lifetime_access')
   await stripe.settings({ held: false })
   await stripe.deliver()
-  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', endsWithPeriod: true })
+  expect(await stripe.find('subscription')).toMatchObject({ status: 'active', cancel_at_period_end: true })
 })
 
 test('a lifetime that is refunded leaves the rest of the period, and a subscription after it is not touched', async () => {

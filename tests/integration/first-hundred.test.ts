@@ -35,7 +35,7 @@ test('of a hundred who press at once exactly as many pay half as places are left
   expect(await countFreeSeats(context)).toBe(0)
   const sessions = (await stripe.objects()).filter((one) => one.object === 'checkout.session')
   expect(sessions).toHaveLength(100)
-  expect(sessions.filter(({ coupon }) => coupon !== null)).toHaveLength(3)
+  expect(sessions.filter(({ own }) => own.coupon !== null)).toHaveLength(3)
 
   // All hundred pay: three at half price, which fills the hundred, never a hundred and first.
   for (const start of starts) if (start.state === 'redirect') await stripe.pay(sessionOf(start.url))

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { root } from '#workers/local/settings.ts'
+import { asCommand, refuse } from './as-command.ts'
 import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'
-import { fingerprint, type Fingerprint } from './fingerprint.ts'
+import { fingerprint, type Fingerprint } from './export.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
 /** `npm run backup -- production`: an export in `backups`, test-loaded once, with a hash of each table. */
@@ -19,20 +19,13 @@ export async function backup(
   return print
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const target = databaseTarget(process.argv[2])
-  if (target === null) {
-    console.error(`Usage: npm run backup -- <database>, which is one of ${TARGETS}.`)
-    process.exit(2)
-  }
+await asCommand(import.meta.url, async ([name]) => {
+  const target = databaseTarget(name)
+  if (target === null) return refuse(`npm run backup -- <database>, which is one of ${TARGETS}.`)
   mkdirSync(join(root, 'backups'), { recursive: true })
   const file = join('backups', `${target.label}-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.sql`)
-  try {
-    const print = await backup(target, join(root, file))
-    const rows = Object.values(print).reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${file}: ${Object.keys(print).length} tables, ${rows} rows. It contains personal data: keep it safe.`)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  }
-}
+  const print = await backup(target, join(root, file))
+  const rows = Object.values(print).reduce((sum, table) => sum + table.rows, 0)
+  console.log(`${file}: ${Object.keys(print).length} tables, ${rows} rows. It contains personal data: keep it safe.`)
+  return 0
+})

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { runTool } from '#workers/local/run-tool.ts'
+import { asCommand, refuse } from './as-command.ts'
 import { isEnvironment, readDeployment, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
@@ -80,23 +80,16 @@ async function bookmark(run: RunWrangler, database: string, env: string[]): Prom
     : `Before this deployment: npx wrangler d1 time-travel restore ${database} --bookmark=${found} ${env.join(' ')}`
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [environment] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-  if (!isEnvironment(environment)) {
-    console.error('Usage: npm run deploy -- staging, or npm run deploy -- production. With --dry-run it only builds.')
-    process.exit(2)
-  }
+await asCommand(import.meta.url, async (args) => {
+  const environment = args.find((argument) => !argument.startsWith('--'))
+  if (!isEnvironment(environment))
+    return refuse('npm run deploy -- staging, or npm run deploy -- production. With --dry-run it only builds.')
   const tools: Tools = {
     run: runWrangler,
     build: () => runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts']),
     trySmoke: (origin) => smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log),
     say: console.log,
   }
-  const work = process.argv.includes('--dry-run') ? rehearse : deploy
-  try {
-    process.exit((await work(readDeployment(environment), tools)) ? 0 : 1)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  }
-}
+  const work = args.includes('--dry-run') ? rehearse : deploy
+  return (await work(readDeployment(environment), tools)) ? 0 : 1
+})

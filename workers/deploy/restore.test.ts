@@ -13,7 +13,7 @@ import { deliverNotification } from '#app/features/notifications/deliver-notific
 import { createDatabase, type Database } from '#db/client.ts'
 import { backup } from '#workers/deploy/backup.ts'
 import { localDatabase, type DatabaseTarget } from '#workers/deploy/database-target.ts'
-import { differences, fingerprint, type Fingerprint } from '#workers/deploy/fingerprint.ts'
+import { differences, fingerprint, type Fingerprint } from '#workers/deploy/export.ts'
 import { root } from '#workers/local/settings.ts'
 import { restore } from './restore.ts'
 

@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { arrangeExport } from '#workers/deploy/arrange-export.ts'
-import { backup } from '#workers/deploy/backup.ts'
-import { databaseTarget, TARGETS, type DatabaseTarget } from '#workers/deploy/database-target.ts'
-import { differences, fingerprint } from '#workers/deploy/fingerprint.ts'
+import { asCommand, refuse } from './as-command.ts'
+import { backup } from './backup.ts'
+import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.ts'
+import { arrangeExport, differences, fingerprint } from './export.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
 /**
@@ -44,18 +43,11 @@ export async function restore(
   return { tables: Object.keys(wanted).length, held: wanted.outbox?.rows ?? 0 }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [file, name] = process.argv.slice(2)
+await asCommand(import.meta.url, async ([file, name]) => {
   const target = databaseTarget(name)
-  if (file === undefined || target === null) {
-    console.error(`Usage: npm run restore -- backups/….sql <database>, which is empty and one of ${TARGETS}.`)
-    process.exit(2)
-  }
-  try {
-    const { tables, held } = await restore(file, target)
-    console.log(`${tables} tables equal the export. ${held} jobs of the outbox wait at /admin/dead-letters.`)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  }
-}
+  if (file === undefined || target === null)
+    return refuse(`npm run restore -- backups/….sql <database>, which is empty and one of ${TARGETS}.`)
+  const { tables, held } = await restore(file, target)
+  console.log(`${tables} tables equal the export. ${held} jobs of the outbox wait at /admin/dead-letters.`)
+  return 0
+})

@@ -1,4 +1,4 @@
-import { pathToFileURL } from 'node:url'
+import { asCommand, refuse } from './as-command.ts'
 
 /**
  * `npm run smoke -- https://your.domain`: checks from outside that the deployment answers correctly, and leaves nothing
@@ -138,11 +138,7 @@ function expectStatus(answer: Response, status: number): string | null {
   return answer.status === status ? null : `${answer.status}, not ${status}`
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [origin] = process.argv.slice(2)
-  if (origin === undefined || !URL.canParse(origin)) {
-    console.error('Usage: npm run smoke -- https://your.domain')
-    process.exit(2)
-  }
-  process.exit((await smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log)) ? 0 : 1)
-}
+await asCommand(import.meta.url, async ([origin]) => {
+  if (origin === undefined || !URL.canParse(origin)) return refuse('npm run smoke -- https://your.domain')
+  return (await smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log)) ? 0 : 1
+})

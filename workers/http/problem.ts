@@ -7,38 +7,31 @@ import { answerProblem } from './answer-problem.ts'
 type Problem = 403 | 404 | 405 | 413 | 429 | 500
 
 /** `line` is the answer without a page. A page shows `text`, or else `line`, below its title. */
-const TEXTS: Record<Problem, { title: string; line: string; text?: string }> = {
+const PROBLEMS: Record<Problem, { code: ProblemCode; title: string; line: string; text?: string }> = {
   403: {
+    code: 'forbidden',
     title: 'This came from somewhere else',
     line: 'This form was sent from somewhere else. Open the page again and repeat it there.',
   },
-  404: { title: 'No trail leads here', line: 'There is no such page.' },
-  405: { title: 'No forms here', line: 'This method is not allowed here.' },
-  413: { title: 'Too heavy to carry', line: 'That is more than we can take at once.' },
-  429: { title: 'Too many steps at once', line: 'Too many requests, try again later' },
+  404: { code: 'not_found', title: 'No trail leads here', line: 'There is no such page.' },
+  405: { code: 'method_not_allowed', title: 'No forms here', line: 'This method is not allowed here.' },
+  413: { code: 'too_large', title: 'Too heavy to carry', line: 'That is more than we can take at once.' },
+  429: { code: 'too_many_requests', title: 'Too many steps at once', line: 'Too many requests, try again later' },
   500: {
+    code: 'internal',
     title: 'Something went wrong on our side',
     line: 'Something went wrong on our side. Try again in a minute.',
     text: 'Nothing you did is lost. Try again in a minute.',
   },
 }
 
-const CODES = {
-  403: 'forbidden',
-  404: 'not_found',
-  405: 'method_not_allowed',
-  413: 'too_large',
-  429: 'too_many_requests',
-  500: 'internal',
-} as const satisfies Record<Problem, ProblemCode>
-
 /** The gate's own answers: a page for people, problem details for the API and live counts, else a line of text. */
 export function problem(request: Request, status: Problem, headers: Record<string, string> = {}): Response {
   const { pathname } = new URL(request.url)
-  if (isLivePath(pathname)) return answerProblem(CODES[status], undefined, headers)
+  const { code, title, line, text = line } = PROBLEMS[status]
+  if (isLivePath(pathname)) return answerProblem(code, undefined, headers)
   if (pathname.startsWith('/api/v1/'))
-    return answerProblem(CODES[status], undefined, { 'Access-Control-Allow-Origin': '*', ...headers })
-  const { title, line, text = line } = TEXTS[status]
+    return answerProblem(code, undefined, { 'Access-Control-Allow-Origin': '*', ...headers })
   const isPage = asksForPage(request)
   const body = isPage ? pageOf(title, text) : line
   const type = `text/${isPage ? 'html' : 'plain'}; charset=utf-8`

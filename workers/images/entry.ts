@@ -1,8 +1,19 @@
 import { render } from '@cf-wasm/og/workerd'
+import bricolage from '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff'
+import geistMono from '@fontsource/geist-mono/files/geist-mono-latin-500-normal.woff'
+import geist from '@fontsource/geist/files/geist-latin-400-normal.woff'
+import geistBold from '@fontsource/geist/files/geist-latin-600-normal.woff'
 import { shareCard } from '#app/domain/share-card.ts'
 import { cardElement } from './cards.ts'
-import { fallback, fonts } from './fonts.ts'
 import { HEIGHT, WIDTH } from './landscape.ts'
+
+/** The product's fonts in satori's format. Characters beyond Latin are dropped. */
+const fonts = [
+  { name: 'Geist', data: geist, weight: 400 as const, style: 'normal' as const },
+  { name: 'Geist', data: geistBold, weight: 600 as const, style: 'normal' as const },
+  { name: 'Geist Mono', data: geistMono, weight: 500 as const, style: 'normal' as const },
+  { name: 'Bricolage Grotesque', data: bricolage, weight: 800 as const, style: 'normal' as const },
+]
 
 /** Renders an image from a description. It stores nothing and requests nothing. */
 export default {
@@ -14,7 +25,7 @@ export default {
       width: WIDTH,
       height: HEIGHT,
       fonts,
-      defaultFont: { data: fallback },
+      defaultFont: { data: geist },
       // Without this, satori would fetch missing letters from elsewhere.
       loadAdditionalAsset: () => [],
     }).asPng()

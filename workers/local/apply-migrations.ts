@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { MIGRATIONS } from '../../db/migrations.ts'
 import { root } from './settings.ts'
 
-/** As `wrangler d1 migrations apply` does, with its table of what was applied, but in a workerd that runs already. */
+/** Does what `wrangler d1 migrations apply` does, with its table of applied migrations, in a running workerd. */
 export async function applyMigrations(db: D1Database): Promise<void> {
   await db.exec(
     'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)',
@@ -24,7 +24,7 @@ function withoutComments(text: string): string[] {
   return statement === '' ? [] : splitTriggers(statement)
 }
 
-/** What was written by hand has several statements between breakpoints; those of a trigger end with END. */
+/** Splits a hand-written migration, which has several statements between breakpoints. A trigger ends with END. */
 function splitTriggers(text: string): string[] {
   const parts: string[] = []
   let open = ''

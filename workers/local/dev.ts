@@ -1,20 +1,17 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { prepareDatabase } from './prepare-database.ts'
+import { startTool } from './run-tool.ts'
 import { serveSandbox } from './servers.ts'
-import { clockOffset, DEVELOPMENT, localVars, root } from './settings.ts'
+import { clockOffset, DEVELOPMENT, localVars } from './settings.ts'
 
 /** Runs the sandbox under workerd, and Vite's development server in front of the Worker's entry. */
 const vars = localVars(DEVELOPMENT, clockOffset(process.env.APP_NOW))
 await prepareDatabase(DEVELOPMENT, vars)
 const sandbox = await serveSandbox(DEVELOPMENT, vars)
-const vite = spawn(
-  join(root, 'node_modules', '.bin', 'remix'),
+const vite = startTool(
+  'remix',
   ['vite:dev', '-c', 'workers/vite.config.ts', '--port', String(DEVELOPMENT.appPort), '--strictPort'],
   {
-    cwd: root,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
     env: { ...process.env, DEVELOPMENT_VARS: JSON.stringify(vars), DEVELOPMENT_STATE: DEVELOPMENT.state },
   },
 )

@@ -3,7 +3,7 @@ import type { LocalPorts } from './settings.ts'
 const PAUSE = 20_000
 
 /** Merges have the highest weight, because they move the board. */
-const DEEDS = [
+const ACTIONS = [
   'merge_pull_request',
   'open_issue',
   'merge_pull_request',
@@ -30,7 +30,7 @@ async function act(place: LocalPorts, turn: number): Promise<void> {
   const { people } = (await reply.json()) as { people: { login: string; pace: string }[] }
   const busy = people.filter((person) => person.pace !== 'dormant')
   const person = busy[Math.floor(Math.random() * busy.length)]
-  const type = DEEDS[turn % DEEDS.length]
+  const type = ACTIONS[turn % ACTIONS.length]
   if (person === undefined || type === undefined) return
   const who = type === 'merge_pull_request' ? { author: person.login } : { by: person.login }
   const title = TITLES[turn % TITLES.length]

@@ -1,7 +1,7 @@
 import { verify } from '@octokit/webhooks-methods'
 import { expect, test } from 'vitest'
 import { ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
-import { createMemoryStore } from '#workers/sandbox/context/store.ts'
+import { createMemoryStore } from '#workers/sandbox/context/state.ts'
 import { openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
 
 test('a merge by hand shows in every API under the same id', async () => {

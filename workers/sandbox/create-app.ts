@@ -1,24 +1,21 @@
 import { Hono } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/error-body.ts'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
+import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { analyticsRoutes } from '#workers/sandbox/services/analytics-routes.ts'
+import { analyticsRoutes } from '#workers/sandbox/services/analytics.ts'
 import { authenticatorRoutes } from '#workers/sandbox/services/authenticator-routes.ts'
 import { emailRoutes } from '#workers/sandbox/services/email-routes.ts'
-import { feedbackRoutes } from '#workers/sandbox/services/feedback-routes.ts'
-import { socialRoutes } from '#workers/sandbox/services/social-routes.ts'
+import { widgetRoutes } from '#workers/sandbox/services/widget-routes.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { homeRoutes } from './control/home-routes.ts'
-import { stripeControlRoutes } from './control/stripe-control.ts'
 import { avatarRoutes } from './github/avatar-routes.ts'
-import { eventRoutes, rateLimitRoutes } from './github/event-routes.ts'
+import { limitRest } from './github/caller.ts'
+import { eventRoutes } from './github/event-routes.ts'
 import { graphqlRoutes } from './github/graphql-routes.ts'
 import { installationRoutes } from './github/installation-routes.ts'
-import { limitRest } from './github/limit-rest.ts'
 import { oauthRoutes } from './github/oauth-routes.ts'
-import { repositoryRoutes } from './github/repository-routes.ts'
+import { restRoutes } from './github/rest-routes.ts'
 import { searchRoutes } from './github/search-routes.ts'
-import { userRoutes } from './github/user-routes.ts'
 import { stripeRoutes } from './stripe/api-routes.ts'
 import { stripePageRoutes } from './stripe/page-routes.ts'
 import { startRoutes } from './telegram/start-page.ts'
@@ -35,14 +32,11 @@ export function createApp(context: SandboxContext): Hono {
   return app
     .route('/', homeRoutes(context))
     .route('/', controlRoutes(context))
-    .route('/', stripeControlRoutes(context))
     .route('/', oauthRoutes(context))
     .route('/', installationRoutes(context))
-    .route('/', userRoutes(context))
-    .route('/', repositoryRoutes(context))
+    .route('/', restRoutes(context))
     .route('/', searchRoutes(context))
     .route('/', eventRoutes(context))
-    .route('/', rateLimitRoutes(context))
     .route('/', graphqlRoutes(context))
     .route('/', avatarRoutes())
     .route('/', emailRoutes(context))
@@ -51,8 +45,7 @@ export function createApp(context: SandboxContext): Hono {
     .route('/', telegramRoutes(context))
     .route('/', startRoutes(context))
     .route('/', analyticsRoutes(context))
-    .route('/', feedbackRoutes())
-    .route('/', socialRoutes())
+    .route('/', widgetRoutes())
     .route('/', authenticatorRoutes(context))
     .notFound(() => githubProblem(404, 'Not Found'))
 }

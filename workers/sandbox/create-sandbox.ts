@@ -1,20 +1,24 @@
 import type { Hono } from 'hono'
 import { LOCAL_STRIPE, type StripeAccount } from '#workers/sandbox/context/objects.ts'
 import { createRateLimits } from '#workers/sandbox/context/rate-limits.ts'
+import type { SandboxContext, SandboxSecrets } from '#workers/sandbox/context/sandbox-context.ts'
 import {
-  createSandboxContext,
-  DEFAULT_SETTINGS,
-  type SandboxContext,
-  type SandboxSecrets,
-} from '#workers/sandbox/context/sandbox-context.ts'
-import { openState, type Fault, type Message, type Settings } from '#workers/sandbox/context/state.ts'
-import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/store.ts'
-import type { Action, Outcome } from '#workers/sandbox/world/action.ts'
+  createMemoryStore,
+  openState,
+  type Fault,
+  type Message,
+  type SandboxStore,
+  type Settings,
+} from '#workers/sandbox/context/state.ts'
+import { createActor, type Action, type Outcome } from '#workers/sandbox/world/action.ts'
 import { createNameBook } from '#workers/sandbox/world/name-book.ts'
 import { peopleOf, type Person } from './control/people.ts'
 import { createApp } from './create-app.ts'
 import { deliver, type Delivery, type Webhook } from './github/webhook.ts'
+import { createView } from './world/view.ts'
 import { createWorld } from './world/world.ts'
+
+const DEFAULT_SETTINGS: Settings = { limits: { core: 5000, search: 30, graphql: 5000 }, heavy: [] }
 
 export type SandboxOptions = {
   seed: string
@@ -35,7 +39,7 @@ export type SandboxOptions = {
 export type Sandbox = {
   fetch: (request: Request) => Promise<Response>
   people: () => Promise<Person[]>
-  act: (deed: Action) => Promise<Outcome | { problem: string }>
+  act: (action: Action) => Promise<Outcome | { problem: string }>
   messages: () => Promise<Message[]>
   fail: (fault: Fault) => Promise<void>
   sendWebhook: (webhook: Webhook, delivery?: string) => Promise<Delivery>
@@ -47,7 +51,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     fetch: async (request) => (await opened).app.fetch(request),
     people: async () => peopleOf((await opened).context),
-    act: async (deed) => (await opened).context.act(deed),
+    act: async (action) => (await opened).context.act(action),
     messages: async () => (await opened).context.state.messages.all(),
     fail: async (fault) => (await opened).context.state.faults.add(fault),
     sendWebhook: async (webhook, delivery) => deliver((await opened).context, webhook, delivery),
@@ -55,22 +59,33 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 }
 
 async function open(options: SandboxOptions): Promise<{ app: Hono; context: SandboxContext }> {
+  const { now, seed, secrets, appOrigin } = options
   const state = await openState(options.store ?? createMemoryStore())
   const initial: Settings = { ...DEFAULT_SETTINGS, ...options.settings }
   const settings = () => state.settings.get('all') ?? initial
-  const context = createSandboxContext({
-    world: createWorld(options.seed, createNameBook(state.names)),
+  const world = createWorld(seed, createNameBook(state.names))
+  const perform = createActor(world)
+  for (const action of state.acts.all()) perform(action)
+  const context: SandboxContext = {
+    world,
     state,
-    secrets: options.secrets,
-    stripe: options.stripe ?? LOCAL_STRIPE,
-    rateLimits: createRateLimits(options.now, () => settings().limits),
-    appOrigin: options.appOrigin,
-    origin: options.origin ?? null,
-    now: options.now,
+    secrets,
+    appOrigin,
+    now,
     settings,
+    stripe: options.stripe ?? LOCAL_STRIPE,
+    rateLimits: createRateLimits(now, () => settings().limits),
     newId: options.newId ?? (() => crypto.randomUUID()),
     sleep: options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-  })
+    view: (request) => createView(world, now(), options.origin ?? new URL(request.url).origin),
+    act: async (wanted) => {
+      const action = { at: now(), ...wanted }
+      const outcome = perform(action)
+      // A refused action used its number, so it is stored: a replay must count the same.
+      await state.acts.add(action)
+      return outcome
+    },
+  }
   return { app: createApp(context), context }
 }

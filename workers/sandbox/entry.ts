@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { SandboxStore } from '#workers/sandbox/context/store.ts'
+import type { SandboxStore } from '#workers/sandbox/context/state.ts'
 import { createSandbox, type Sandbox } from './create-sandbox.ts'
 
 type Environment = {

@@ -1,4 +1,4 @@
-/** In place of octokit's own reader: for answers of the sandbox, whose numbers are all safe. */
+/** Replaces octokit's JSON reader in the seed: all numbers of the sandbox are safe. */
 export function JSONParse(text: string): unknown {
   return JSON.parse(text)
 }

@@ -25,7 +25,7 @@ test('organisations and bots are no users', async () => {
 test('a public repository is found by name in any case, a private one is not there', async () => {
   const sandbox = openSandbox()
   const world = createWorld('test')
-  const all = [0, 1, 2].flatMap((circle) => world.surroundings(circle, NOW).repositories)
+  const all = [0, 1, 2].flatMap((community) => world.surroundings(community, NOW).repositories)
   const open = all.find((repository) => repository.privateSince === null)
   const closed = all.find((repository) => repository.privateSince === 0)
   if (open === undefined || closed === undefined) throw new Error('the world has too few repositories')

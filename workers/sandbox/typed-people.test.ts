@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
 import { DAY } from '#app/domain/period.ts'
-import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/store.ts'
+import { createMemoryStore, type SandboxStore } from '#workers/sandbox/context/state.ts'
 import { createNameBook, NAMES_KEPT } from '#workers/sandbox/world/name-book.ts'
 import { NOW, openSandbox, SECRETS, type TestSandbox } from './sandbox-in-test.ts'
-import { ACTS_CIRCLE, createIdSource, typedId } from './world/ids.ts'
-import { CIRCLES } from './world/people.ts'
+import { ACTIONS_COMMUNITY, createIdSource, typedId } from './world/ids.ts'
+import { COMMUNITIES } from './world/people.ts'
 import { LIVES_AT_ONCE } from './world/typed-people.ts'
 import { createWorld } from './world/world.ts'
 
@@ -69,7 +69,7 @@ test('requesting a name changes no day of the listed people', () => {
   const facts = (world: typeof quiet) =>
     world
       .people(NOW)
-      .filter(({ circle }) => circle === octocat.githubId % CIRCLES)
+      .filter(({ community }) => community === octocat.githubId % COMMUNITIES)
       .map((person) => {
         const { pullRequests, issues, reviews, comments, pushes } = world.activityOf(person, NOW)
         const threads = [...pullRequests, ...issues].map(({ id, number, events }) => [id, number, events.length])
@@ -81,7 +81,7 @@ test('requesting a name changes no day of the listed people', () => {
 test('ids differ from those of the list, and each is used once', () => {
   const world = createWorld('test')
   const listed = new Set(world.people(NOW + 3650 * DAY).map(({ githubId }) => githubId))
-  const madeByHand = createIdSource(ACTS_CIRCLE)('repository')
+  const madeByHand = createIdSource(ACTIONS_COMMUNITY)('repository')
   const threads = new Set<number>()
   for (const name of NAMES) {
     const person = world.accountByLogin(name, NOW)

@@ -27,16 +27,16 @@ test('another seed is another world', () => {
   expect(createWorld('other').people(NOW)[0]?.login).not.toBe(createWorld(SEED).people(NOW)[0]?.login)
 })
 
-test('an answer costs only the circles that it needs', () => {
+test('an answer costs only the communities that it needs', () => {
   const world = createWorld(SEED)
   const people = world.people(NOW)
   const alone = people[0]
   if (alone === undefined) throw new Error('nobody')
   world.activityOf(alone, NOW)
-  const circles = people
-    .filter((person) => world.chronicle.of(person).repositories.length > 0)
-    .map(({ circle }) => circle)
-  expect(new Set(circles)).toEqual(new Set([alone.circle]))
+  const communities = people
+    .filter((person) => world.timeline.of(person).repositories.length > 0)
+    .map(({ community }) => community)
+  expect(new Set(communities)).toEqual(new Set([alone.community]))
 })
 
 describe('ids', () => {
@@ -94,10 +94,10 @@ test('the unusual are there: many pull requests, no sleep, spam', () => {
   expect(labels.length).toBeGreaterThan(10)
 })
 
-test('a few circles have merges, completions, reopenings and closes of every kind', () => {
+test('a few communities have merges, completions, reopenings and closes of every kind', () => {
   const world = createWorld(SEED)
-  const circle = world.people(NOW).filter(({ circle: index }) => index < 4)
-  const threads = circle.flatMap((person) => {
+  const community = world.people(NOW).filter(({ community: index }) => index < 4)
+  const threads = community.flatMap((person) => {
     const { pullRequests, issues } = world.activityOf(person, NOW)
     return [...pullRequests, ...issues]
   })
@@ -134,7 +134,7 @@ test('a few circles have merges, completions, reopenings and closes of every kin
 function happenedBy(world: World, now: number): string[] {
   const activities = world
     .people(now)
-    .filter(({ circle }) => circle === 0)
+    .filter(({ community }) => community === 0)
     .map((person) => world.activityOf(person, now))
   const threads = activities
     .flatMap(({ pullRequests, issues }) => [...pullRequests, ...issues])

@@ -1,23 +1,20 @@
 import type { MiddlewareHandler } from 'hono'
-import { errorBody } from './error-body.ts'
+import { githubProblem } from './github-problem.ts'
 import type { SandboxContext } from './sandbox-context.ts'
-import type { Fault, Party } from './state.ts'
+import type { Fault } from './state.ts'
 
 /** Longer than any client waits. */
 const TOO_LONG = 15_000
 
+const STATUSES = { timeout: 504, forbidden: 403, too_many: 429, server_error: 500 }
+
 /** Applies the next fault that was ordered for the party, if any. */
-export function withFaults(context: SandboxContext, party: Party): MiddlewareHandler {
+export function withFaults(context: SandboxContext, party: Fault['party']): MiddlewareHandler {
   return async (c, next) => {
     const fault = await takeFault(context, party)
     if (fault === null) return next()
-    if (fault.kind === 'timeout') {
-      await context.sleep(TOO_LONG)
-      return failure(party, 504, fault)
-    }
-    if (fault.kind === 'forbidden') return failure(party, 403, fault)
-    if (fault.kind === 'too_many') return failure(party, 429, fault)
-    if (fault.kind === 'server_error') return failure(party, 500, fault)
+    if (fault.kind === 'timeout') await context.sleep(TOO_LONG)
+    if (fault.kind !== 'lost' && fault.kind !== 'malformed') return failure(party, STATUSES[fault.kind], fault)
     await next()
     if (fault.kind === 'lost') c.res = failure(party, 502, fault)
     else c.res = await half(c.res)
@@ -25,7 +22,7 @@ export function withFaults(context: SandboxContext, party: Party): MiddlewareHan
   }
 }
 
-async function takeFault(context: SandboxContext, party: Party): Promise<Fault | null> {
+async function takeFault(context: SandboxContext, party: Fault['party']): Promise<Fault | null> {
   const found = context.state.faults.entries().find(([, fault]) => fault.party === party)
   if (found === undefined) return null
   const [id, fault] = found
@@ -34,7 +31,7 @@ async function takeFault(context: SandboxContext, party: Party): Promise<Fault |
   return fault
 }
 
-function failure(party: Party, status: number, { retryAfter }: Fault): Response {
+function failure(party: Fault['party'], status: number, { retryAfter }: Fault): Response {
   const headers: Record<string, string> = status < 500 ? { 'retry-after': String(retryAfter) } : {}
   if (party === 'telegram') return Response.json(telegramBody(status, retryAfter), { status, headers })
   if (party === 'email') {
@@ -53,7 +50,7 @@ function failure(party: Party, status: number, { retryAfter }: Fault): Response 
     status < 500
       ? 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.'
       : 'Server Error'
-  return Response.json(errorBody(status, message), { status, headers })
+  return githubProblem(status, message, headers)
 }
 
 function telegramBody(status: number, retryAfter: number): Record<string, unknown> {

@@ -1,92 +1,73 @@
 import type { PlanId } from '#app/domain/plan.ts'
 
-/** Stripe's objects in the sandbox. Instants are seconds and amounts cents, as in Stripe's API. */
-export type Metadata = Record<string, string>
+type Metadata = Record<string, string>
+type Bought = { price: string; coupon: string | null }
 
-export type Customer = { object: 'customer'; id: string; name: string | null; metadata: Metadata; created: number }
+/** Stripe's objects in the sandbox, with the API's fields; the API does not show `own`. Instants are in seconds. */
+type Made<Type extends string, Fields> = { object: Type; id: string; created: number } & Fields
 
-export type Session = {
-  object: 'checkout.session'
-  id: string
-  mode: 'payment' | 'subscription'
-  status: 'open' | 'complete' | 'expired'
-  paymentStatus: 'unpaid' | 'paid'
-  customer: string
-  reference: string | null
-  price: string
-  coupon: string | null
-  metadata: Metadata
-  /** For the resulting subscription or payment. */
-  objectMetadata: Metadata
-  successUrl: string
-  cancelUrl: string
-  subscription: string | null
-  payment: string | null
-  expiresAt: number
-  created: number
-}
+type Customer = Made<'customer', { name: string | null; metadata: Metadata }>
 
-export type Subscription = {
-  object: 'subscription'
-  id: string
-  customer: string
-  status: 'incomplete' | 'active' | 'past_due' | 'canceled'
-  price: string
-  coupon: string | null
-  metadata: Metadata
-  periodStart: number
-  periodEnd: number
-  endsWithPeriod: boolean
-  /** Set in the portal: the next renewal fails. */
-  failsNext: boolean
-  endedAt: number | null
-  created: number
-}
+export type Session = Made<
+  'checkout.session',
+  {
+    mode: 'payment' | 'subscription'
+    status: 'open' | 'complete' | 'expired'
+    payment_status: 'unpaid' | 'paid'
+    customer: string
+    client_reference_id: string | null
+    metadata: Metadata
+    success_url: string
+    cancel_url: string
+    subscription: string | null
+    payment_intent: string | null
+    expires_at: number
+    /** The metadata is for the resulting subscription or payment. */
+    own: Bought & { metadata: Metadata }
+  }
+>
 
-export type Payment = {
-  object: 'payment_intent'
-  id: string
-  customer: string
-  status: 'processing' | 'succeeded' | 'requires_payment_method'
-  amount: number
-  metadata: Metadata
-  charge: string | null
-  created: number
-}
+export type Subscription = Made<
+  'subscription',
+  {
+    customer: string
+    status: 'incomplete' | 'active' | 'past_due' | 'canceled'
+    metadata: Metadata
+    cancel_at_period_end: boolean
+    ended_at: number | null
+    /** `failsNext` is set in the portal: the next renewal fails. */
+    own: Bought & { periodStart: number; periodEnd: number; failsNext: boolean }
+  }
+>
 
-export type Charge = {
-  object: 'charge'
-  id: string
-  customer: string
-  payment: string
-  amount: number
-  refunded: number
-  created: number
-}
+export type Payment = Made<
+  'payment_intent',
+  {
+    customer: string
+    status: 'processing' | 'succeeded' | 'requires_payment_method'
+    amount: number
+    metadata: Metadata
+    latest_charge: string | null
+  }
+>
 
-export type Dispute = {
-  object: 'dispute'
-  id: string
-  charge: string
-  payment: string
-  amount: number
-  status: 'needs_response' | 'won' | 'lost'
-  created: number
-}
+type Charge = Made<'charge', { customer: string; payment_intent: string; amount: number; amount_refunded: number }>
 
-export type Invoice = {
-  object: 'invoice'
-  id: string
-  customer: string
-  subscription: string
-  amount: number
-  status: 'open' | 'paid'
-  created: number
-}
+type Dispute = Made<
+  'dispute',
+  { charge: string; payment_intent: string; amount: number; status: 'needs_response' | 'won' | 'lost' }
+>
 
-export type Portal = { object: 'billing_portal.session'; id: string; customer: string; returnUrl: string }
+export type Invoice = Made<
+  'invoice',
+  { customer: string; status: 'open' | 'paid'; own: { subscription: string; amount: number } }
+>
+
+export type Portal = Made<'billing_portal.session', { customer: string; return_url: string }>
 
 export type StripeObject = Customer | Session | Subscription | Payment | Charge | Dispute | Invoice | Portal
+
+export type StripeObjectOf<Type extends StripeObject['object']> = Extract<StripeObject, { object: Type }>
 
 export type StripeEvent = {
   id: string

@@ -4,7 +4,7 @@ import { PAGE_STYLE } from './page-style.ts'
 export type Markup = ReturnType<typeof html>
 
 /** The frame of every sandbox page. */
-export function page(title: string, content: Markup, script = ''): Response {
+export function page(title: string, content: Markup, { script = '', status = 200 } = {}): Response {
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -30,5 +30,49 @@ export function page(title: string, content: Markup, script = ''): Response {
         }
       </body>
     </html>`
-  return new Response(document as string, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(document as string, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** A third party's page. */
+export function playedPage(title: string, played: string, content: Markup, status = 200): Response {
+  return page(
+    `${title} · Sandbox`,
+    html`<main class="narrow">
+      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing ${played}</p>
+      ${content}
+    </main>`,
+    { status },
+  )
+}
+
+/** A part of the control page. */
+export function section(id: string, title: string | Markup, content: Markup): Markup {
+  return html`<section class="card" aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
+  </section>`
+}
+
+export function field(id: string, label: string, control: Markup): Markup {
+  return html`<div>
+    <label for="${id}">${label}</label>
+    ${control}
+  </div>`
+}
+
+export function select(id: string, name: string, label: string, choices: Record<string, string>): Markup {
+  const options = Object.entries(choices).map(([value, text]) => html`<option value="${value}">${text}</option>`)
+  return field(
+    id,
+    label,
+    html`<select id="${id}" name="${name}">
+      ${options}
+    </select>`,
+  )
+}
+
+export function checkbox(name: string, label: string, isChecked: boolean): Markup {
+  return html`<label class="row check"
+    ><input type="checkbox" name="${name}" value="true" ${isChecked ? 'checked' : ''} /> ${label}</label
+  >`
 }

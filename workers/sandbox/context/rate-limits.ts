@@ -5,18 +5,14 @@ export type Budget = { limit: number; remaining: number; used: number; resetAt: 
 
 export type Resource = keyof Limits
 
-export type RateLimits = {
-  /** Takes from a caller's budget; null when too little is left. */
-  spend: (resource: Resource, caller: string, cost: number) => Budget | null
-  budget: (resource: Resource, caller: string) => Budget
-}
+export type RateLimits = ReturnType<typeof createRateLimits>
 
 const WINDOWS = { core: HOUR, search: MINUTE, graphql: HOUR } as const satisfies Record<Resource, number>
 /** Shown when nothing is limited. */
 const UNLIMITED = 1_000_000
 
 /** Counted in memory, so a restart resets everything. */
-export function createRateLimits(now: () => number, limits: () => Limits): RateLimits {
+export function createRateLimits(now: () => number, limits: () => Limits) {
   const windows = new Map<string, { used: number; resetAt: number }>()
 
   function windowOf(resource: Resource, caller: string): { used: number; resetAt: number } {
@@ -36,7 +32,8 @@ export function createRateLimits(now: () => number, limits: () => Limits): RateL
 
   return {
     budget,
-    spend: (resource, caller, cost) => {
+    /** Takes from a caller's budget; null when too little is left. */
+    spend: (resource: Resource, caller: string, cost: number): Budget | null => {
       const limit = limits()[resource]
       const window = windowOf(resource, caller)
       if (limit !== null && window.used + cost > limit) return null

@@ -1,15 +1,17 @@
+import * as z from 'zod'
 import type { PastAction } from '#workers/sandbox/world/action.ts'
-import type { Collection } from '#workers/sandbox/world/collection.ts'
 import type { KeptName } from '#workers/sandbox/world/name-book.ts'
 import type { StripeEvent, StripeObject, StripeReplay, StripeSettings } from './objects.ts'
-import type { SandboxStore } from './store.ts'
 
-export type Party = 'github-rest' | 'github-search' | 'github-graphql' | 'telegram' | 'email' | 'stripe'
+/** Calls of a party that fail. `lost` does the work and loses the answer; `malformed` sends half of it. */
+export const faultInput = z.object({
+  party: z.enum(['github-rest', 'github-search', 'github-graphql', 'telegram', 'email', 'stripe']),
+  kind: z.enum(['forbidden', 'too_many', 'server_error', 'timeout', 'malformed', 'lost']),
+  calls: z.coerce.number().int().min(1).max(10_000).default(1),
+  retryAfter: z.coerce.number().int().min(0).max(86_400).default(30),
+})
 
-/** `lost` does the work and loses the answer; `malformed` sends half of it. */
-export type FaultKind = 'forbidden' | 'too_many' | 'server_error' | 'timeout' | 'malformed' | 'lost'
-
-export type Fault = { party: Party; kind: FaultKind; calls: number; retryAfter: number }
+export type Fault = z.output<typeof faultInput>
 
 export type Message =
   | { channel: 'telegram'; id: number; at: number; chatId: string; text: string; markdown: boolean; silent: boolean }
@@ -27,11 +29,17 @@ export type Message =
     }
 
 /** A request to the analytics host, in the browser's field names. */
-export type AnalyticsRecord = {
-  at: number
-  contentType: string
-  payload: { n: string; u: string; d: string; r: string | null; w: number; h: 0 | 1; p?: string | undefined }
-}
+export const analyticsPayload = z.object({
+  n: z.string().min(1).max(120),
+  u: z.url(),
+  d: z.string().min(1),
+  r: z.string().nullable(),
+  w: z.number().int(),
+  h: z.union([z.literal(0), z.literal(1)]),
+  p: z.string().optional(),
+})
+
+export type AnalyticsRecord = { at: number; contentType: string; payload: z.output<typeof analyticsPayload> }
 
 export type TelegramUpdate = { at: number; chatId: number; text: string }
 
@@ -61,43 +69,36 @@ export type OversizedAccount = { githubId: number; days: number }
 
 export type Settings = { limits: Limits; heavy: OversizedAccount[] }
 
-export type State = {
-  names: Collection<KeptName>
-  acts: Collection<PastAction>
-  messages: Collection<Message>
-  telegramUpdates: Collection<TelegramUpdate>
-  events: Collection<AnalyticsRecord>
-  faults: Collection<Fault>
-  codes: Collection<OAuthCode>
-  tokens: Collection<OAuthToken>
-  installations: Collection<Installation>
-  settings: Collection<Settings>
-  stripe: Collection<StripeObject>
-  stripeEvents: Collection<StripeEvent>
-  stripeReplays: Collection<StripeReplay>
-  stripeSettings: Collection<StripeSettings>
+/** Stores what people created in the sandbox. Keys sort as text. */
+export type SandboxStore = {
+  list: (prefix: string) => Promise<Map<string, unknown>>
+  put: (key: string, value: unknown) => Promise<void>
+  delete: (key: string) => Promise<void>
 }
 
-export async function openState(store: SandboxStore): Promise<State> {
+export type State = Awaited<ReturnType<typeof openState>>
+
+export async function openState(store: SandboxStore) {
   return {
-    names: await openCollection(store, 'names'),
-    acts: await openCollection(store, 'acts'),
-    messages: await openCollection(store, 'messages'),
-    telegramUpdates: await openCollection(store, 'telegram-updates'),
-    events: await openCollection(store, 'events'),
-    faults: await openCollection(store, 'faults'),
-    codes: await openCollection(store, 'codes'),
-    tokens: await openCollection(store, 'tokens'),
-    installations: await openCollection(store, 'installations'),
-    settings: await openCollection(store, 'settings'),
-    stripe: await openCollection(store, 'stripe'),
-    stripeEvents: await openCollection(store, 'stripe-events'),
-    stripeReplays: await openCollection(store, 'stripe-replays'),
-    stripeSettings: await openCollection(store, 'stripe-settings'),
+    names: await openCollection<KeptName>(store, 'names'),
+    acts: await openCollection<PastAction>(store, 'acts'),
+    messages: await openCollection<Message>(store, 'messages'),
+    telegramUpdates: await openCollection<TelegramUpdate>(store, 'telegram-updates'),
+    events: await openCollection<AnalyticsRecord>(store, 'events'),
+    faults: await openCollection<Fault>(store, 'faults'),
+    codes: await openCollection<OAuthCode>(store, 'codes'),
+    tokens: await openCollection<OAuthToken>(store, 'tokens'),
+    installations: await openCollection<Installation>(store, 'installations'),
+    settings: await openCollection<Settings>(store, 'settings'),
+    stripe: await openCollection<StripeObject>(store, 'stripe'),
+    stripeEvents: await openCollection<StripeEvent>(store, 'stripe-events'),
+    stripeReplays: await openCollection<StripeReplay>(store, 'stripe-replays'),
+    stripeSettings: await openCollection<StripeSettings>(store, 'stripe-settings'),
   }
 }
 
-async function openCollection<Item>(store: SandboxStore, name: string): Promise<Collection<Item>> {
+/** A write-through list in memory, in insertion order. */
+async function openCollection<Item>(store: SandboxStore, name: string) {
   const prefix = `${name}:`
   const stored = await store.list(prefix)
   // Only `set` of the same collection writes under its prefix.
@@ -109,18 +110,38 @@ async function openCollection<Item>(store: SandboxStore, name: string): Promise<
     await store.put(prefix + id, item)
   }
 
+  async function remove(id: string): Promise<void> {
+    items.delete(id)
+    await store.delete(prefix + id)
+  }
+
   return {
     all: () => [...items.values()],
-    entries: () => [...items.entries()],
-    get: (id) => items.get(id) ?? null,
+    entries: () => [...items],
+    get: (id: string) => items.get(id) ?? null,
     set,
-    add: async (item) => {
+    /** Adds the item under the next number. */
+    add: async (item: Item) => {
       added++
       await set(String(added).padStart(8, '0'), item)
     },
-    remove: async (id) => {
-      items.delete(id)
-      await store.delete(prefix + id)
+    remove,
+    clear: async () => {
+      for (const id of items.keys()) await remove(id)
+    },
+  }
+}
+
+export function createMemoryStore(): SandboxStore {
+  const values = new Map<string, unknown>()
+  return {
+    list: async (prefix) =>
+      new Map([...values].filter(([key]) => key.startsWith(prefix)).sort(([one], [other]) => (one < other ? -1 : 1))),
+    put: async (key, value) => {
+      values.set(key, structuredClone(value))
+    },
+    delete: async (key) => {
+      values.delete(key)
     },
   }
 }

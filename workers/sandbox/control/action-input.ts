@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Action } from '#workers/sandbox/world/action.ts'
-import { circleOf } from '#workers/sandbox/world/ids.ts'
+import { communityOf } from '#workers/sandbox/world/ids.ts'
 import { isPrivateAt, type Repository } from '#workers/sandbox/world/repository.ts'
 import { threadAt, type Thread } from '#workers/sandbox/world/thread.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
@@ -23,7 +23,7 @@ const flag = z.union([z.boolean(), z.stringbool()]).default(false)
  * or `owner/name#12`. Omitted fields get a default: the newest open thread of `author`, a repository and a peer of
  * theirs.
  */
-export const actInput = z.object({
+export const actionInput = z.object({
   type: z.enum([
     'open_pull_request',
     'merge_pull_request',
@@ -66,22 +66,22 @@ export const actInput = z.object({
   deliver: flag,
 })
 
-export type ActInput = z.infer<typeof actInput>
+export type ActionInput = z.infer<typeof actionInput>
 
 /** The requested action, or an error for what cannot be found. */
-export function deedOf(context: SandboxContext, input: ActInput): Action | string {
-  const now = context.now()
+export function actionOf(context: SandboxContext, input: ActionInput): Action | string {
+  const { type } = input
   const author = findAccount(context, input.author ?? input.by)
-  switch (input.type) {
+  switch (type) {
     case 'make_private': {
       const repository = findRepository(context, input.repository, author)
-      return repository === null ? 'no such repository' : { type: input.type, repository: repository.id }
+      return repository === null ? 'no such repository' : { type, repository: repository.id }
     }
-    case 'rename_account':
-    case 'delete_account': {
+    case 'delete_account':
+      return author === null ? 'no such account' : { type, account: author.githubId }
+    case 'rename_account': {
       if (author === null) return 'no such account'
-      if (input.type === 'delete_account') return { type: input.type, account: author.githubId }
-      return { type: input.type, account: author.githubId, login: input.login ?? `${author.login}-renamed` }
+      return { type, account: author.githubId, login: input.login ?? `${author.login}-renamed` }
     }
     case 'open_pull_request':
     case 'open_issue':
@@ -89,27 +89,21 @@ export function deedOf(context: SandboxContext, input: ActInput): Action | strin
       const repository = findRepository(context, input.repository, author)
       if (author === null || repository === null) return author === null ? 'no such account' : 'no such repository'
       const given = { by: author.githubId, repository: repository.id }
-      if (input.type === 'push_commits') return { type: input.type, ...given, commits: input.commits }
-      return { type: input.type, ...given, title: input.title ?? 'Something by hand' }
+      if (type === 'push_commits') return { type, ...given, commits: input.commits }
+      return { type, ...given, title: input.title ?? 'Something by hand' }
     }
     case 'create_repository': {
       if (author === null) return 'no such account'
-      const name = input.name ?? `made-by-hand-${Math.floor(now / 1000) % 100_000}`
-      return {
-        type: input.type,
-        by: author.githubId,
-        name,
-        isPrivate: input.private,
-        isFork: input.fork,
-        isEmpty: input.empty,
-      }
+      const name = input.name ?? `made-by-hand-${Math.floor(context.now() / 1000) % 100_000}`
+      const { private: isPrivate, fork: isFork, empty: isEmpty } = input
+      return { type, by: author.githubId, name, isPrivate, isFork, isEmpty }
     }
     default:
-      return deedOnThread(context, input, author)
+      return actionOnThread(context, input, author)
   }
 }
 
-function deedOnThread(context: SandboxContext, input: ActInput, author: Account | null): Action | string {
+function actionOnThread(context: SandboxContext, input: ActionInput, author: Account | null): Action | string {
   const type = input.type.includes('issue')
     ? 'issue'
     : input.type.includes('pull_request')
@@ -119,26 +113,28 @@ function deedOnThread(context: SandboxContext, input: ActInput, author: Account 
   if (thread === null) return `no such ${type.replace('_', ' ')}`
   const actor = input.by === undefined ? peerOf(context, thread) : findAccount(context, input.by)
   if (actor === null) return 'no such account'
-  const by = actor.githubId
+  const given = { by: actor.githubId, thread: { type, id: thread.id } }
+  const onPullRequest = { by: actor.githubId, pullRequest: thread.id }
+  const onIssue = { by: actor.githubId, issue: thread.id }
   switch (input.type) {
     case 'close_issue':
-      return { type: input.type, by, issue: thread.id, reason: input.reason, closer: closerOf(context, input.closer) }
+      return { type: input.type, ...onIssue, reason: input.reason, closer: closerOf(context, input.closer) }
     case 'reopen_issue':
-      return { type: input.type, by, issue: thread.id }
+      return { type: input.type, ...onIssue }
     case 'merge_pull_request':
     case 'close_pull_request':
     case 'reopen_pull_request':
-      return { type: input.type, by, pullRequest: thread.id }
+      return { type: input.type, ...onPullRequest }
     case 'review': {
       const { state, inlineComments, replies } = input
-      return { type: input.type, by, pullRequest: thread.id, state, body: input.body ?? '', inlineComments, replies }
+      return { type: input.type, ...onPullRequest, state, body: input.body ?? '', inlineComments, replies }
     }
     case 'dismiss_review':
-      return { type: input.type, by, pullRequest: thread.id, review: input.review ?? 0 }
+      return { type: input.type, ...onPullRequest, review: input.review ?? 0 }
     case 'comment':
-      return { type: input.type, by, thread: { type, id: thread.id }, body: input.body ?? 'Said by hand.' }
+      return { type: input.type, ...given, body: input.body ?? 'Said by hand.' }
     case 'label':
-      return { type: input.type, by, thread: { type, id: thread.id }, label: input.label ?? 'spam' }
+      return { type: input.type, ...given, label: input.label ?? 'spam' }
     default:
       return 'no such act'
   }
@@ -163,12 +159,10 @@ function findRepository(
   const now = context.now()
   if (reference !== undefined && /^\d+$/.test(String(reference)))
     return context.world.repository(Number(reference), now)
-  if (reference !== undefined) {
-    return context.world.repositoryByName(String(reference), now)
-  }
-  if (author === null || !isDeveloper(author)) return null
+  if (reference !== undefined) return context.world.repositoryByName(String(reference), now)
+  if (!isDeveloper(author)) return null
   const near = context.world
-    .surroundings(author.circle, now)
+    .surroundings(author.community, now)
     .repositories.filter((one) => one.createdAt <= now && !one.isFork && !isPrivateAt(one, now))
   return (
     near.find(({ owner }) => owner.type === 'Organization') ??
@@ -180,7 +174,7 @@ function findRepository(
 
 function findThread(
   context: SandboxContext,
-  { thread, type: deed }: ActInput,
+  { thread, type: action }: ActionInput,
   type: Thread['type'],
   author: Account | null,
 ): Thread | null {
@@ -194,7 +188,7 @@ function findThread(
       one.createdAt <= now &&
       !isPrivateAt(one.repository, now) &&
       !one.repository.isFork &&
-      (deed.startsWith('reopen') ? threadAt(one, now).state === 'CLOSED' : threadAt(one, now).state === 'OPEN'),
+      threadAt(one, now).state === (action.startsWith('reopen') ? 'CLOSED' : 'OPEN'),
   )
   return own.sort((one, other) => other.createdAt - one.createdAt)[0] ?? null
 }
@@ -205,7 +199,7 @@ function findByName(context: SandboxContext, name: string, type: Thread['type'])
   const repository = findRepository(context, repositoryName, null)
   if (repository === null) return null
   const { owner } = repository
-  const near = isDeveloper(owner) ? context.world.surroundings(owner.circle, now).people : context.world.people(now)
+  const near = isDeveloper(owner) ? context.world.surroundings(owner.community, now).people : context.world.people(now)
   for (const person of near) {
     const activity = context.world.activityOf(person, now)
     const threads = type === 'issue' ? activity.issues : activity.pullRequests
@@ -219,9 +213,9 @@ function findByName(context: SandboxContext, name: string, type: Thread['type'])
 
 /** Another person of the same community, who works most days. */
 function peerOf(context: SandboxContext, { author, repository }: Thread): Account | null {
-  const circle = isDeveloper(author) ? author.circle : circleOf('repository', repository.id)
-  if (circle === null) return null
-  const peers = context.world.surroundings(circle, context.now()).people.filter((person) => person !== author)
+  const community = isDeveloper(author) ? author.community : communityOf('repository', repository.id)
+  if (community === null) return null
+  const peers = context.world.surroundings(community, context.now()).people.filter((person) => person !== author)
   return peers.sort((one, other) => other.habit.weekday - one.habit.weekday)[0] ?? null
 }
 

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import type { Markup } from '#workers/sandbox/context/page.ts'
+import { checkbox, field, section, select, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import type { Registration } from './registration.ts'
+import type { Registration } from './product.ts'
 import { stripeCard } from './stripe-card.ts'
 
-const ACTS = {
+const ACTIONS = {
   merge_pull_request: 'Merge their pull request',
   open_pull_request: 'Open a pull request',
   close_pull_request: 'Close their pull request unmerged',
@@ -37,82 +37,55 @@ const KINDS = {
   lost: 'do it and lose the answer',
 }
 
-export function controlPanel(context: SandboxContext, registration: Registration | null): Markup {
-  return html`${registrationCard(registration)} ${actCard()} ${faultCard(context)} ${stripeCard(context)}
-  ${webhookCard()}`
+const INSTALLATION = {
+  created: 'was installed',
+  deleted: 'was removed',
+  suspend: 'was suspended',
+  unsuspend: 'works again',
 }
 
-function registrationCard(registration: Registration | null): Markup {
+export function controlPanel(context: SandboxContext, registration: Registration): Markup {
+  return html`${section('registration', 'Registration', registrationForm(registration))}
+  ${section('acts', 'Make something happen', actionForm())} ${section('faults', 'Break something', faultForm(context))}
+  ${stripeCard(context)} ${section('webhooks', 'Send a webhook', webhookForms())}`
+}
+
+function registrationForm(registration: Registration): Markup {
+  if (registration === null) {
+    return html`<p class="status">The product does not answer</p>
+      <p class="soft">Start it, then reload this page.</p>`
+  }
   const next = registration === 'open' ? 'paused' : 'open'
-  return html`<section class="card" aria-labelledby="registration">
-    <h2 id="registration">Registration</h2>
-    ${
-      registration === null
-        ? html`<p class="status">The product does not answer</p>
-            <p class="soft">Start it, then reload this page.</p>`
-        : html`<form
-            method="post"
-            action="/do/registration"
-            class="row"
-            style="justify-content:space-between;display:flex"
-          >
-            <span class="status ${registration}">${registration === 'open' ? 'Open' : 'Paused'}</span>
-            <input type="hidden" name="registration" value="${next}" />
-            <button class="${next === 'open' ? 'primary' : ''}">
-              ${next === 'open' ? 'Open registration' : 'Pause registration'}
-            </button>
-          </form>`
-    }
-  </section>`
+  return html`<form
+    method="post"
+    action="/do/registration"
+    class="row"
+    style="justify-content:space-between;display:flex"
+  >
+    <span class="status ${registration}">${registration === 'open' ? 'Open' : 'Paused'}</span>
+    <input type="hidden" name="registration" value="${next}" />
+    <button class="${next === 'open' ? 'primary' : ''}">
+      ${next === 'open' ? 'Open registration' : 'Pause registration'}
+    </button>
+  </form>`
 }
 
-function actCard(): Markup {
-  return html`<section class="card" aria-labelledby="acts">
-    <h2 id="acts">Make something happen</h2>
-    <form method="post" action="/do/act">
-      <div class="fields wide">
-        <div>
-          <label for="author">Whose</label>
-          <input id="author" name="author" list="people" required autocapitalize="none" spellcheck="false" />
-        </div>
-        <div>
-          <label for="act">What</label>
-          <select id="act" name="type">
-            ${options(ACTS)}
-          </select>
-        </div>
-      </div>
-      <input type="hidden" name="commits" value="3" />
-      <label class="row check"
-        ><input type="checkbox" name="deliver" value="true" checked /> Tell the product by webhook</label
-      >
-      <button class="primary">Do it now</button>
-    </form>
-  </section>`
+function actionForm(): Markup {
+  return html`<form method="post" action="/do/act">
+    <div class="fields wide">${loginField('author', 'Whose')} ${select('act', 'type', 'What', ACTIONS)}</div>
+    <input type="hidden" name="commits" value="3" />
+    ${checkbox('deliver', 'Tell the product by webhook', true)}
+    <button class="primary">Do it now</button>
+  </form>`
 }
 
-function faultCard(context: SandboxContext): Markup {
+function faultForm(context: SandboxContext): Markup {
   const waiting = context.state.faults.all()
-  return html`<section class="card" aria-labelledby="faults">
-    <h2 id="faults">Break something</h2>
-    <form method="post" action="/do/fault">
+  const calls = html`<input id="calls" name="calls" type="number" min="1" max="1000" value="1" />`
+  return html`<form method="post" action="/do/fault">
       <div class="fields">
-        <div>
-          <label for="party">The next calls to</label>
-          <select id="party" name="party">
-            ${options(PARTIES)}
-          </select>
-        </div>
-        <div>
-          <label for="kind">will</label>
-          <select id="kind" name="kind">
-            ${options(KINDS)}
-          </select>
-        </div>
-        <div>
-          <label for="calls">How many</label>
-          <input id="calls" name="calls" type="number" min="1" max="1000" value="1" />
-        </div>
+        ${select('party', 'party', 'The next calls to', PARTIES)} ${select('kind', 'kind', 'will', KINDS)}
+        ${field('calls', 'How many', calls)}
       </div>
       <button>Break them</button>
     </form>
@@ -121,27 +94,17 @@ function faultCard(context: SandboxContext): Markup {
         ? ''
         : html`<p class="soft">
             Waiting:
-            ${waiting.map(({ party, kind, calls }) => `${calls} × ${PARTIES[party]} will ${KINDS[kind]}`).join('; ')}.
+            ${waiting.map((fault) => `${fault.calls} × ${PARTIES[fault.party]} will ${KINDS[fault.kind]}`).join('; ')}.
           </p>`
-    }
-  </section>`
+    }`
 }
 
-function webhookCard(): Markup {
-  return html`<section class="card" aria-labelledby="webhooks">
-    <h2 id="webhooks">Send a webhook</h2>
-    <form method="post" action="/do/webhook">
+function webhookForms(): Markup {
+  const chat = html`<input id="chat" name="chatId" inputmode="numeric" value="4242" required />`
+  const text = html`<input id="text" name="text" value="/start" required />`
+  return html`<form method="post" action="/do/webhook">
       <div class="fields">
-        <div>
-          <label for="person">From</label>
-          <input id="person" name="person" list="people" required autocapitalize="none" spellcheck="false" />
-        </div>
-        <div>
-          <label for="action">The GitHub App</label>
-          <select id="action" name="action">
-            ${options({ created: 'was installed', deleted: 'was removed', suspend: 'was suspended', unsuspend: 'works again' })}
-          </select>
-        </div>
+        ${loginField('person', 'From')} ${select('action', 'action', 'The GitHub App', INSTALLATION)}
       </div>
       <div class="row">
         <button name="event" value="installation">Send installation</button>
@@ -149,21 +112,19 @@ function webhookCard(): Markup {
       </div>
     </form>
     <form method="post" action="/do/webhook">
-      <div class="fields">
-        <div>
-          <label for="chat">Telegram chat</label>
-          <input id="chat" name="chatId" inputmode="numeric" value="4242" required />
-        </div>
-        <div>
-          <label for="text">Message to the bot</label>
-          <input id="text" name="text" value="/start" required />
-        </div>
-      </div>
+      <div class="fields">${field('chat', 'Telegram chat', chat)} ${field('text', 'Message to the bot', text)}</div>
       <button name="event" value="telegram">Send to the bot</button>
-    </form>
-  </section>`
+    </form>`
 }
 
-function options(choices: Record<string, string>): Markup[] {
-  return Object.entries(choices).map(([value, label]) => html`<option value="${value}">${label}</option>`)
+function loginField(name: string, label: string): Markup {
+  const input = html`<input
+    id="${name}"
+    name="${name}"
+    list="people"
+    required
+    autocapitalize="none"
+    spellcheck="false"
+  />`
+  return field(name, label, input)
 }

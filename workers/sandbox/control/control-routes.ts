@@ -1,28 +1,27 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { faultInput } from '#workers/sandbox/context/state.ts'
 import { changeInstallation } from '#workers/sandbox/github/installations.ts'
-import { pingWebhook } from '#workers/sandbox/github/webhook-of-act.ts'
 import { deliver } from '#workers/sandbox/github/webhook.ts'
+import { pingWebhook } from '#workers/sandbox/github/webhooks-of-action.ts'
+import { actionInput as stripeActionInput, performAtStripe } from '#workers/sandbox/stripe/actions.ts'
+import { originOf } from '#workers/sandbox/stripe/answers.ts'
+import { announce, sendWaiting, stripeSettings } from '#workers/sandbox/stripe/events.ts'
+import { catchUp } from '#workers/sandbox/stripe/subscription.ts'
 import { sendTelegramUpdate } from '#workers/sandbox/telegram/telegram-routes.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
-import { actInput, findAccount } from './action-input.ts'
-import { peopleOf } from './people.ts'
-import { performAct } from './perform.ts'
-import { threadsOfPerson } from './threads.ts'
-
-export const faultInput = z.object({
-  party: z.enum(['github-rest', 'github-search', 'github-graphql', 'telegram', 'email', 'stripe']),
-  kind: z.enum(['forbidden', 'too_many', 'server_error', 'timeout', 'malformed', 'lost']),
-  calls: z.coerce.number().int().min(1).max(10_000).default(1),
-  retryAfter: z.coerce.number().int().min(0).max(86_400).default(30),
-})
+import { actionInput, findAccount } from './action-input.ts'
+import { peopleOf, threadsOfPerson } from './people.ts'
+import { performAction } from './perform.ts'
 
 const limit = z.number().int().min(0).nullable()
 const settingsInput = z.object({
   limits: z.object({ core: limit, search: limit, graphql: limit }).partial().default({}),
   heavy: z.array(z.object({ githubId: z.number().int(), days: z.number().min(0) })).optional(),
 })
+
+const stripeSettingsInput = z.object({ held: z.boolean(), shuffled: z.boolean(), twice: z.boolean() }).partial()
 
 export const webhookInput = z.discriminatedUnion('event', [
   z.object({ event: z.literal('ping'), person: z.union([z.string(), z.number()]) }),
@@ -47,6 +46,7 @@ export const webhookInput = z.discriminatedUnion('event', [
 
 /** Everything the page can do, for tests and scripts. */
 export function controlRoutes(context: SandboxContext): Hono {
+  const { state } = context
   return new Hono()
     .get('/sandbox/people', (c) => c.json({ people: peopleOf(context) }))
     .get('/sandbox/people/:person/threads', (c) => {
@@ -56,54 +56,90 @@ export function controlRoutes(context: SandboxContext): Hono {
     })
     .get('/sandbox/messages', (c) => {
       const [channel, to] = [c.req.query('channel'), c.req.query('to')]
-      const messages = context.state.messages.all().filter((message) => {
+      const messages = state.messages.all().filter((message) => {
         const receivers = message.channel === 'email' ? message.to : [message.chatId]
         return (channel === undefined || message.channel === channel) && (to === undefined || receivers.includes(to))
       })
       return c.json({ messages })
     })
     .delete('/sandbox/messages', async (c) => {
-      for (const [id] of context.state.messages.entries()) await context.state.messages.remove(id)
+      await state.messages.clear()
       return c.body(null, 204)
     })
-    .post('/sandbox/acts', async (c) => {
-      const input = actInput.safeParse(await c.req.json().catch(() => null))
-      if (!input.success) return c.json({ error: z.prettifyError(input.error) }, 400)
-      const performed = await performAct(context, () => context.view(c.req.raw), input.data)
-      return 'problem' in performed ? c.json({ error: performed.problem }, 422) : c.json(performed, 201)
-    })
-    .get('/sandbox/faults', (c) => c.json({ faults: context.state.faults.all() }))
-    .post('/sandbox/faults', async (c) => {
-      const input = faultInput.safeParse(await c.req.json().catch(() => null))
-      if (!input.success) return c.json({ error: z.prettifyError(input.error) }, 400)
-      await context.state.faults.add(input.data)
-      return c.json({ faults: context.state.faults.all() }, 201)
-    })
+    .post(
+      '/sandbox/acts',
+      withJson(actionInput, async (c, input) => {
+        const performed = await performAction(context, () => context.view(c.req.raw), input)
+        return 'problem' in performed ? c.json({ error: performed.problem }, 422) : c.json(performed, 201)
+      }),
+    )
+    .get('/sandbox/faults', (c) => c.json({ faults: state.faults.all() }))
+    .post(
+      '/sandbox/faults',
+      withJson(faultInput, async (c, input) => {
+        await state.faults.add(input)
+        return c.json({ faults: state.faults.all() }, 201)
+      }),
+    )
     .delete('/sandbox/faults', async (c) => {
-      for (const [id] of context.state.faults.entries()) await context.state.faults.remove(id)
+      await state.faults.clear()
       return c.body(null, 204)
     })
     .get('/sandbox/limits', (c) => c.json(context.settings()))
-    .put('/sandbox/limits', async (c) => {
-      const input = settingsInput.safeParse(await c.req.json().catch(() => null))
-      if (!input.success) return c.json({ error: z.prettifyError(input.error) }, 400)
-      const now = context.settings()
-      const settings = { limits: { ...now.limits, ...input.data.limits }, heavy: input.data.heavy ?? now.heavy }
-      await context.state.settings.set('all', settings)
-      return c.json(settings)
+    .put(
+      '/sandbox/limits',
+      withJson(settingsInput, async (c, input) => {
+        const now = context.settings()
+        const settings = { limits: { ...now.limits, ...input.limits }, heavy: input.heavy ?? now.heavy }
+        await state.settings.set('all', settings)
+        return c.json(settings)
+      }),
+    )
+    .post(
+      '/sandbox/webhooks',
+      withJson(webhookInput, async (c, input) => {
+        const sent = await sendWebhook(context, c.req.raw, input)
+        return 'error' in sent ? c.json(sent, 422) : c.json(sent, 201)
+      }),
+    )
+    .get('/sandbox/stripe', async (c) => {
+      const events = state.stripeEvents.all()
+      await announce(context, originOf(c), await catchUp(context))
+      return c.json({ settings: stripeSettings(context), objects: state.stripe.all(), events })
     })
-    .post('/sandbox/webhooks', async (c) => {
-      const input = webhookInput.safeParse(await c.req.json().catch(() => null))
-      if (!input.success) return c.json({ error: z.prettifyError(input.error) }, 400)
-      const sent = await sendWebhook(context, c.req.raw, input.data)
-      return 'error' in sent ? c.json(sent, 422) : c.json(sent, 201)
-    })
+    .put(
+      '/sandbox/stripe',
+      withJson(stripeSettingsInput, async (c, input) => {
+        await state.stripeSettings.set('all', { ...stripeSettings(context), ...input })
+        return c.json(stripeSettings(context))
+      }),
+    )
+    .post(
+      '/sandbox/stripe/deeds',
+      withJson(stripeActionInput, async (c, input) => {
+        const deliveries = await performAtStripe(context, originOf(c), input)
+        if (deliveries === null) return c.json({ error: 'not possible as things stand' }, 422)
+        return c.json({ deliveries }, 201)
+      }),
+    )
+    .post('/sandbox/stripe/deliveries', async (c) => c.json({ deliveries: await sendWaiting(context) }, 201))
+}
+
+/** A handler of the request's JSON; 400 with the reason when it does not fit the schema. */
+function withJson<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: (c: Context, input: z.output<Schema>) => Promise<Response>,
+): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const input = schema.safeParse(await c.req.json().catch(() => null))
+    return input.success ? answer(c, input.data) : c.json({ error: z.prettifyError(input.error) }, 400)
+  }
 }
 
 export async function sendWebhook(
   context: SandboxContext,
   request: Request,
-  input: z.infer<typeof webhookInput>,
+  input: z.output<typeof webhookInput>,
 ): Promise<{ event: string; delivery?: string; status: number } | { error: string }> {
   if (input.event === 'raw') return deliver(context, { event: input.name, payload: input.payload }, input.delivery)
   if (input.event === 'telegram')

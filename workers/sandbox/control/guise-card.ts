@@ -2,10 +2,9 @@ import { html } from 'hono/html'
 import type { Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { NOBODY } from '#workers/sandbox/world/typed-person.ts'
-import type { GuiseName, Guises } from './find-guises.ts'
-import type { Registration } from './registration.ts'
+import type { Guises, Registration } from './product.ts'
 
-const GUISES: Record<GuiseName, { who: string; sees: string; at: string }> = {
+const GUISES: Record<keyof Guises, { who: string; sees: string; at: string }> = {
   leader: { who: 'Leads this week', sees: 'the top of the board', at: '/leaderboard' },
   winner: { who: 'Won, with prizes to open', sees: 'an open chest', at: '/prizes' },
   held: { who: 'Won, and is being checked', sees: 'why, and the appeal', at: '/prizes' },
@@ -14,9 +13,9 @@ const GUISES: Record<GuiseName, { who: string; sees: string; at: string }> = {
 }
 
 /** The accounts to sign in with for each experience, by the product's current state. */
-export function guiseCard(context: SandboxContext, guises: Guises, registration: Registration | null): Markup {
+export function guiseCard(context: SandboxContext, guises: Guises, registration: Registration): Markup {
   const product = context.appOrigin
-  const found = (Object.keys(GUISES) as GuiseName[]).flatMap((guise) => {
+  const found = (Object.keys(GUISES) as (keyof Guises)[]).flatMap((guise) => {
     const name = guises[guise]
     return name === null ? [] : [{ ...GUISES[guise], guise, name }]
   })

@@ -1,13 +1,12 @@
 import { html } from 'hono/html'
 import { page, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { eventList } from '#workers/sandbox/services/event-list.ts'
+import { eventList } from '#workers/sandbox/services/analytics.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
 import { controlPanel } from './control-panel.ts'
-import type { Guises } from './find-guises.ts'
 import { guiseCard } from './guise-card.ts'
 import { messageCard } from './message-card.ts'
-import type { Registration } from './registration.ts'
+import type { Guises, Registration } from './product.ts'
 
 const SHOWN = 60
 
@@ -24,9 +23,11 @@ setInterval(async () => {
 }, 4000)
 `
 
+export type Said = { good: boolean; text: string }
+
 export function homePage(
   context: SandboxContext,
-  given: { registration: Registration | null; guises: Guises; said: { good: boolean; text: string } | null },
+  given: { registration: Registration; guises: Guises; said: Said | null },
 ): Response {
   const now = context.now()
   const messages = context.state.messages.all().toReversed()
@@ -67,7 +68,7 @@ export function homePage(
         ${context.world.people(now).map((person) => html`<option value="${loginAt(person, now)}">${person.name ?? ''}</option>`)}
       </datalist>
     </main>`,
-    REFRESH,
+    { script: REFRESH },
   )
 }
 

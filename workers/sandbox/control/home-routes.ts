@@ -1,19 +1,21 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { actionInput } from '#workers/sandbox/stripe/actions.ts'
+import { faultInput } from '#workers/sandbox/context/state.ts'
+import { actionInput as stripeActionInput, performAtStripe } from '#workers/sandbox/stripe/actions.ts'
+import { originOf } from '#workers/sandbox/stripe/answers.ts'
 import { sendWaiting, type StripeDelivery } from '#workers/sandbox/stripe/events.ts'
-import { actInput } from './action-input.ts'
-import { faultInput, sendWebhook, webhookInput } from './control-routes.ts'
-import { findGuises } from './find-guises.ts'
-import { homePage } from './home-page.ts'
-import { performAct, type Performed } from './perform.ts'
-import { readRegistration, writeRegistration } from './registration.ts'
-import { performDeed, webhookForm } from './stripe-control.ts'
+import { actionInput } from './action-input.ts'
+import { sendWebhook, webhookInput } from './control-routes.ts'
+import { homePage, type Said } from './home-page.ts'
+import { performAction, type Performed } from './perform.ts'
+import { findGuises, readRegistration, settings, writeRegistration } from './product.ts'
 
-type Said = { good: boolean; text: string }
-
-const registrationInput = z.object({ registration: z.enum(['open', 'paused']) })
+const flag = z
+  .literal('true')
+  .optional()
+  .transform((value) => value === 'true')
+const stripeForm = z.object({ held: flag, shuffled: flag, twice: flag, intent: z.enum(['save', 'send']) })
 
 /** The page for people and its forms. Each form does one thing and shows the page again with a message. */
 export function homeRoutes(context: SandboxContext): Hono {
@@ -22,66 +24,79 @@ export function homeRoutes(context: SandboxContext): Hono {
       const [registration, guises] = await Promise.all([readRegistration(context), findGuises(context)])
       return homePage(context, { registration, guises, said: saidIn(c.req.query()) })
     })
-    .post('/do/act', async (c) => back(await act(context, c.req.raw)))
-    .post('/do/fault', async (c) => back(await fault(context, c.req.raw)))
-    .post('/do/webhook', async (c) => back(await webhook(context, c.req.raw)))
-    .post('/do/registration', async (c) => back(await register(context, c.req.raw)))
-    .post('/do/stripe', async (c) => back(await stripeDeed(context, c.req.raw)))
-    .post('/do/stripe-webhooks', async (c) => back(await stripeWebhooks(context, c.req.raw)))
+    .post(
+      '/do/act',
+      withForm(actionInput, async (c, input) => {
+        const performed = await performAction(context, () => context.view(c.req.raw), input)
+        return 'problem' in performed ? bad(`Not done: ${performed.problem}.`) : good(sentence(performed))
+      }),
+    )
+    .post(
+      '/do/fault',
+      withForm(faultInput, async (_, input) => {
+        await context.state.faults.add(input)
+        return good(`The next ${input.calls} calls of ${input.party} fail.`)
+      }),
+    )
+    .post(
+      '/do/webhook',
+      withForm(webhookInput, async (c, input) => {
+        const sent = await sendWebhook(context, c.req.raw, input)
+        return 'error' in sent ? bad(`Not sent: ${sent.error}.`) : answered(sent)
+      }),
+    )
+    .post(
+      '/do/registration',
+      withForm(
+        settings,
+        async (_, input) => {
+          const now = await writeRegistration(context, input)
+          return now === null ? bad('The product did not answer.') : good(`Registration is ${now}.`)
+        },
+        'Registration is either open or paused.',
+      ),
+    )
+    .post(
+      '/do/stripe',
+      withForm(stripeActionInput, async (c, input) => {
+        const deliveries = await performAtStripe(context, originOf(c), input)
+        if (deliveries === null) return bad('Not done: it is not possible as things stand.')
+        return good(`Done: ${input.type.replaceAll('_', ' ')}. ${webhookCount(deliveries)}`)
+      }),
+    )
+    .post(
+      '/do/stripe-webhooks',
+      withForm(stripeForm, async (_, { intent, ...wanted }) => {
+        if (intent === 'send') return good(webhookCount(await sendWaiting(context)))
+        await context.state.stripeSettings.set('all', wanted)
+        return good('Stripe sends its webhooks so from now on.')
+      }),
+    )
     .post('/do/clear', async () => {
-      for (const [id] of context.state.messages.entries()) await context.state.messages.remove(id)
-      return back({ good: true, text: 'The inbox is empty.' })
+      await context.state.messages.clear()
+      return back(good('The inbox is empty.'))
     })
 }
 
-async function act(context: SandboxContext, request: Request): Promise<Said> {
-  const input = actInput.safeParse(await fields(request))
-  if (!input.success) return { good: false, text: z.prettifyError(input.error) }
-  const performed = await performAct(context, () => context.view(request), input.data)
-  return 'problem' in performed
-    ? { good: false, text: `Not done: ${performed.problem}.` }
-    : { good: true, text: sentence(performed) }
+/** A handler of the request's form. `problem` replaces the schema's own message. */
+function withForm<Schema extends z.ZodType>(
+  schema: Schema,
+  act: (c: Context, input: z.output<Schema>) => Promise<Said>,
+  problem?: string,
+): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const pairs = [...new URLSearchParams(await c.req.text())].filter(([, value]) => value !== '')
+    const input = schema.safeParse(Object.fromEntries(pairs))
+    return back(input.success ? await act(c, input.data) : bad(problem ?? z.prettifyError(input.error)))
+  }
 }
 
-async function fault(context: SandboxContext, request: Request): Promise<Said> {
-  const input = faultInput.safeParse(await fields(request))
-  if (!input.success) return { good: false, text: z.prettifyError(input.error) }
-  await context.state.faults.add(input.data)
-  return { good: true, text: `The next ${input.data.calls} calls of ${input.data.party} fail.` }
+function good(text: string): Said {
+  return { good: true, text }
 }
 
-async function webhook(context: SandboxContext, request: Request): Promise<Said> {
-  const input = webhookInput.safeParse(await fields(request))
-  if (!input.success) return { good: false, text: z.prettifyError(input.error) }
-  const sent = await sendWebhook(context, request, input.data)
-  return 'error' in sent ? { good: false, text: `Not sent: ${sent.error}.` } : answered(sent)
-}
-
-async function register(context: SandboxContext, request: Request): Promise<Said> {
-  const input = registrationInput.safeParse(await fields(request))
-  if (!input.success) return { good: false, text: 'Registration is either open or paused.' }
-  const now = await writeRegistration(context, input.data.registration)
-  return now === null
-    ? { good: false, text: 'The product did not answer.' }
-    : { good: true, text: `Registration is ${now}.` }
-}
-
-async function stripeDeed(context: SandboxContext, request: Request): Promise<Said> {
-  const input = actionInput.safeParse(await fields(request))
-  if (!input.success) return { good: false, text: z.prettifyError(input.error) }
-  const deliveries = await performDeed(context, new URL(request.url).origin, input.data)
-  if (deliveries === null) return { good: false, text: 'Not done: it is not possible as things stand.' }
-  return { good: true, text: `Done: ${input.data.type.replaceAll('_', ' ')}. ${webhookCount(deliveries)}` }
-}
-
-async function stripeWebhooks(context: SandboxContext, request: Request): Promise<Said> {
-  const input = webhookForm.safeParse(await fields(request))
-  if (!input.success) return { good: false, text: z.prettifyError(input.error) }
-  const { intent, held, shuffled, twice } = input.data
-  if (intent === 'send') return { good: true, text: webhookCount(await sendWaiting(context)) }
-  const settings = { held: held === 'true', shuffled: shuffled === 'true', twice: twice === 'true' }
-  await context.state.stripeSettings.set('all', settings)
-  return { good: true, text: 'Stripe sends its webhooks so from now on.' }
+function bad(text: string): Said {
+  return { good: false, text }
 }
 
 function webhookCount(deliveries: StripeDelivery[]): string {
@@ -89,36 +104,25 @@ function webhookCount(deliveries: StripeDelivery[]): string {
   return `${deliveries.length} webhooks sent, ${taken} taken.`
 }
 
-function sentence({ act: deed, thread, repository, deliveries }: Performed): string {
-  const what = deed.type.replaceAll('_', ' ')
+function sentence({ act: action, thread, repository, deliveries }: Performed): string {
   const where = thread === null ? (repository?.name ?? '') : `${thread.repository}#${thread.number}`
-  const told = deliveries
+  const webhooks = deliveries
     .map(({ event, status }) => ` Webhook ${event}: ${status === 0 ? 'no answer' : status}.`)
     .join('')
-  return `Done: ${what}${where === '' ? '' : ` in ${where}`}.${told}`
+  return `Done: ${action.type.replaceAll('_', ' ')}${where === '' ? '' : ` in ${where}`}.${webhooks}`
 }
 
 function answered({ event, status }: { event: string; status: number }): Said {
-  const good = status >= 200 && status < 300
-  return {
-    good,
-    text: `Webhook ${event}: ${status === 0 ? 'the product did not answer' : `the product answered ${status}`}.`,
-  }
+  const answer = status === 0 ? 'the product did not answer' : `the product answered ${status}`
+  return { good: status >= 200 && status < 300, text: `Webhook ${event}: ${answer}.` }
 }
 
-async function fields(request: Request): Promise<Record<string, string>> {
-  const pairs = [...new URLSearchParams(await request.text())]
-  return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
-}
-
-function back({ good, text }: Said): Response {
-  return new Response(null, {
-    status: 303,
-    headers: { location: `/?${new URLSearchParams({ [good ? 'done' : 'failed']: text }).toString()}` },
-  })
+function back({ good: isGood, text }: Said): Response {
+  const query = new URLSearchParams({ [isGood ? 'done' : 'failed']: text })
+  return new Response(null, { status: 303, headers: { location: `/?${query.toString()}` } })
 }
 
 function saidIn(query: Record<string, string>): Said | null {
-  if (query.done !== undefined) return { good: true, text: query.done }
-  return query.failed === undefined ? null : { good: false, text: query.failed }
+  if (query.done !== undefined) return good(query.done)
+  return query.failed === undefined ? null : bad(query.failed)
 }

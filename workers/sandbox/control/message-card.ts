@@ -14,16 +14,13 @@ function telegramCard({ at, chatId, text, markdown, silent }: Extract<Message, {
       <small>${silent ? 'silent · ' : ''}${time(at)}</small>
     </header>
     <div class="bubble">${markdown ? plainOfMarkdown(text) : text}</div>
-    <details>
-      <summary>As sent</summary>
-      <pre class="plain">${text}</pre>
-    </details>
+    ${details('As sent', plain(text))}
   </article>`
 }
 
 /** The frame is sandboxed without any permission, so the HTML cannot run or load anything. */
 function emailCard(message: Extract<Message, { channel: 'email' }>): Markup {
-  const headers = Object.entries(message.headers)
+  const headers = Object.entries(message.headers).map(([name, value]) => `${name}: ${value}`)
   return html`<article class="card message" data-message>
     <header>
       <h3>${message.subject}</h3>
@@ -33,25 +30,22 @@ function emailCard(message: Extract<Message, { channel: 'email' }>): Markup {
     ${
       message.html === null
         ? ''
-        : html`<details>
-            <summary>HTML</summary>
-            <iframe sandbox title="${message.subject}" srcdoc="${message.html}"></iframe>
-          </details>`
+        : details('HTML', html`<iframe sandbox title="${message.subject}" srcdoc="${message.html}"></iframe>`)
     }
-    ${
-      message.text === null
-        ? ''
-        : html`<details>
-            <summary>Text</summary>
-            <pre class="plain">${message.text}</pre>
-          </details>`
-    }
-    <details>
-      <summary>Headers</summary>
-      <pre class="plain">
-Idempotency-Key: ${message.idempotencyKey ?? 'none'}${headers.map(([name, value]) => `\n${name}: ${value}`).join('')}</pre>
-    </details>
+    ${message.text === null ? '' : details('Text', plain(message.text))}
+    ${details('Headers', plain([`Idempotency-Key: ${message.idempotencyKey ?? 'none'}`, ...headers].join('\n')))}
   </article>`
+}
+
+function details(summary: string, content: Markup): Markup {
+  return html`<details>
+    <summary>${summary}</summary>
+    ${content}
+  </details>`
+}
+
+function plain(text: string): Markup {
+  return html`<pre class="plain">${text}</pre>`
 }
 
 function time(at: number): string {

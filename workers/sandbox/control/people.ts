@@ -1,8 +1,15 @@
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { loginAt } from '#workers/sandbox/world/account.ts'
+import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
+import { nameWithOwner } from '#workers/sandbox/world/repository.ts'
+import type { Thread } from '#workers/sandbox/world/thread.ts'
+import { threadUrl, type View } from '#workers/sandbox/world/view.ts'
 
-export function peopleOf(context: SandboxContext): Person[] {
-  const { world, now } = context
+const MOST = 50
+
+export type Person = ReturnType<typeof peopleOf>[number]
+
+/** `quirk` is null for nearly all. */
+export function peopleOf({ world, now }: SandboxContext) {
   return world.people(now()).map((person) => ({
     githubId: person.githubId,
     nodeId: person.nodeId,
@@ -17,16 +24,23 @@ export function peopleOf(context: SandboxContext): Person[] {
   }))
 }
 
-export type Person = {
-  githubId: number
-  nodeId: string
-  login: string
-  name: string | null
-  email: string
-  country: string
-  timeZone: string
-  createdAt: number
-  /** The person's peculiarity; null for nearly all. */
-  quirk: string | null
-  pace: string
+/** A person's threads, the last changed first. */
+export function threadsOfPerson(view: View, account: Account) {
+  const { pullRequests, issues } = view.world.activityOf(account, view.now)
+  return [...pullRequests, ...issues]
+    .filter((thread) => thread.createdAt <= view.now)
+    .map((thread) => ({
+      ...threadLine(view, thread),
+      title: thread.title,
+      state: view.stateOf(thread).state,
+      createdAt: thread.createdAt,
+      updatedAt: view.stateOf(thread).updatedAt,
+    }))
+    .sort((one, other) => other.updatedAt - one.updatedAt)
+    .slice(0, MOST)
+}
+
+export function threadLine(view: View, thread: Thread) {
+  const { type, id, number, repository } = thread
+  return { type, id, number, repository: nameWithOwner(repository, view.now), url: threadUrl(view, thread) }
 }

@@ -1,56 +1,40 @@
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { webhooksOf } from '#workers/sandbox/github/webhook-of-act.ts'
 import { deliver, type Delivery } from '#workers/sandbox/github/webhook.ts'
+import { webhooksOf } from '#workers/sandbox/github/webhooks-of-action.ts'
 import type { Action } from '#workers/sandbox/world/action.ts'
 import { nameWithOwner } from '#workers/sandbox/world/repository.ts'
-import { threadUrl, type View } from '#workers/sandbox/world/view.ts'
-import { deedOf, type ActInput } from './action-input.ts'
+import type { View } from '#workers/sandbox/world/view.ts'
+import { actionOf, type ActionInput } from './action-input.ts'
+import { threadLine } from './people.ts'
 
-export type Performed = {
-  act: Action
-  /** The id of the created pull request, issue, review, comment, push or repository. */
-  id: number | null
-  thread: { type: string; id: number; number: number; repository: string; url: string } | null
-  repository: { id: number; name: string } | null
-  deliveries: Delivery[]
-}
+export type Performed = Exclude<Awaited<ReturnType<typeof performAction>>, { problem: string }>
 
-/** Performs an action and, if requested, notifies the product by webhook. */
-export async function performAct(
-  context: SandboxContext,
-  view: () => View,
-  input: ActInput,
-): Promise<Performed | { problem: string }> {
-  const deed = await deedFor(context, input)
-  if (typeof deed === 'string') return { problem: deed }
-  const outcome = await context.act(deed)
+/** Performs an action and, if requested, notifies the product by webhook. `id` names the created thing. */
+export async function performAction(context: SandboxContext, view: () => View, input: ActionInput) {
+  const action = await actionFor(context, input)
+  if (typeof action === 'string') return { problem: action }
+  const outcome = await context.act(action)
   if ('problem' in outcome) return outcome
-  const seen = view()
+  const after = view()
   const deliveries: Delivery[] = []
-  for (const webhook of input.deliver ? webhooksOf(seen, deed, outcome) : [])
+  for (const webhook of input.deliver ? webhooksOf(after, action, outcome) : [])
     deliveries.push(await deliver(context, webhook))
   const { thread, repository, id } = outcome
   return {
-    act: deed,
+    act: action,
     id,
-    thread: thread && {
-      type: thread.type,
-      id: thread.id,
-      number: thread.number,
-      repository: nameWithOwner(thread.repository, seen.now),
-      url: threadUrl(seen, thread),
-    },
-    repository: repository && { id: repository.id, name: nameWithOwner(repository, seen.now) },
+    thread: thread && threadLine(after, thread),
+    repository: repository && { id: repository.id, name: nameWithOwner(repository, after.now) },
     deliveries,
   }
 }
 
 /** Opens a pull request first when there is none to merge. */
-async function deedFor(context: SandboxContext, input: ActInput): Promise<Action | string> {
-  const deed = deedOf(context, input)
-  if (typeof deed !== 'string' || input.type !== 'merge_pull_request' || input.thread !== undefined) return deed
-  const opening = deedOf(context, { ...input, type: 'open_pull_request', by: undefined })
+async function actionFor(context: SandboxContext, input: ActionInput): Promise<Action | string> {
+  const action = actionOf(context, input)
+  if (typeof action !== 'string' || input.type !== 'merge_pull_request' || input.thread !== undefined) return action
+  const opening = actionOf(context, { ...input, type: 'open_pull_request', by: undefined })
   if (typeof opening === 'string') return opening
   await context.act(opening)
-  return deedOf(context, input)
+  return actionOf(context, input)
 }

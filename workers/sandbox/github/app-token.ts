@@ -1,3 +1,5 @@
+import { fromBase64Url } from '#app/domain/bytes.ts'
+
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 const LONGEST_LIFE = 10 * 60
 
@@ -12,8 +14,8 @@ export async function isSignedByApp(
   if (header === undefined || payload === undefined || signature === undefined) return false
   const key = await publicKey(app.privateKey)
   const signed = new TextEncoder().encode(`${header}.${payload}`)
-  if (!(await crypto.subtle.verify(ALGORITHM, key, bytesOf(signature), signed))) return false
-  const claims = JSON.parse(new TextDecoder().decode(bytesOf(payload))) as Record<string, unknown>
+  if (!(await crypto.subtle.verify(ALGORITHM, key, fromBase64Url(signature), signed))) return false
+  const claims = JSON.parse(new TextDecoder().decode(fromBase64Url(payload))) as Record<string, unknown>
   const [issued, expires] = [Number(claims.iat), Number(claims.exp)]
   const seconds = now / 1000
   return String(claims.iss) === app.id && issued <= seconds && expires > seconds && expires - issued <= LONGEST_LIFE
@@ -21,14 +23,10 @@ export async function isSignedByApp(
 
 /** The public half of the App's key. */
 async function publicKey(privateKey: string): Promise<CryptoKey> {
-  const der = bytesOf(privateKey.replaceAll('\\n', '').replaceAll(/-----[^-]+-----|\s/g, ''))
+  const der = fromBase64Url(privateKey.replaceAll('\\n', '').replaceAll(/-----[^-]+-----|\s/g, ''))
   const { kty, n, e } = (await crypto.subtle.exportKey(
     'jwk',
     await crypto.subtle.importKey('pkcs8', der, ALGORITHM, true, ['sign']),
   )) as JsonWebKey
   return crypto.subtle.importKey('jwk', { kty, n, e } as JsonWebKey, ALGORITHM, false, ['verify'])
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }

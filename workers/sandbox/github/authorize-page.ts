@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { page } from '#workers/sandbox/context/page.ts'
+import { playedPage } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { loginAt } from '#workers/sandbox/world/account.ts'
 import type { Authorization } from './oauth-routes.ts'
@@ -18,11 +18,10 @@ export function authorizePage(
   const suggested = people.slice(0, SUGGESTIONS)
   const origin = new URL(request.url).origin
   const scopes = asked.scope.split(/[\s,]+/).filter((scope) => scope !== '')
-  return page(
-    'Authorize · Sandbox',
-    html`<main class="narrow">
-      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing GitHub</p>
-      <h1>Who signs in?</h1>
+  return playedPage(
+    'Authorize',
+    'GitHub',
+    html` <h1>Who signs in?</h1>
       <p class="soft">
         <strong>${new URL(asked.redirect_uri).host}</strong> asks for
         ${scopes.length === 0 ? 'public data only' : scopes.map((scope, index) => html`${index > 0 ? ' and ' : ''}<code>${scope}</code>`)}.
@@ -58,20 +57,13 @@ export function authorizePage(
           </div>
         </fieldset>
         <button name="decision" value="cancel" class="quiet">Cancel</button>
-      </form>
-    </main>`,
+      </form>`,
   )
 }
 
 export function refusalPage(problem: string): Response {
-  const shown = page(
-    'Refused · Sandbox',
-    html`<main class="narrow">
-      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing GitHub</p>
-      <h1>This sign-in cannot start</h1>
-      <p>${problem}</p>
-      <p><a href="/">To the sandbox</a></p>
-    </main>`,
-  )
-  return new Response(shown.body, { status: 400, headers: shown.headers })
+  const content = html`<h1>This sign-in cannot start</h1>
+    <p>${problem}</p>
+    <p><a href="/">To the sandbox</a></p>`
+  return playedPage('Refused', 'GitHub', content, 400)
 }

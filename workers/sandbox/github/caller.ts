@@ -1,5 +1,10 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
+import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
+import type { View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 
 /** The caller of a request: the product's own token, a person's OAuth token, or anonymous. */
@@ -15,6 +20,35 @@ export function callerOf(context: SandboxContext, request: Request): Caller | 'b
     return isRefused ? 'bad_credentials' : { name: token, token, viewer: null, scope: 'read:user' }
   }
   const account = context.world.accountById(grant.githubId, context.now())
-  if (account === null || !isDeveloper(account)) return 'bad_credentials'
+  if (!isDeveloper(account)) return 'bad_credentials'
   return { name: `user ${grant.githubId}`, token, viewer: account, scope: grant.scope }
+}
+
+/** The account that the path names by id or username. */
+export function accountIn(c: Context, { world, now }: View): Account | null {
+  const id = c.req.param('id')
+  return id === undefined
+    ? world.accountByLogin(c.req.param('username') ?? '', now)
+    : world.accountById(Number(id), now)
+}
+
+/** Refuses bad credentials, counts the request and adds the budget to every answer. 304 costs nothing. */
+export function limitRest(context: SandboxContext, resource: Resource): MiddlewareHandler {
+  return async (c, next) => {
+    const caller = callerOf(context, c.req.raw)
+    if (caller === 'bad_credentials') return githubProblem(401, 'Bad credentials')
+    if (context.rateLimits.spend(resource, caller.name, 1) === null) {
+      const headers = rateLimitHeaders(resource, context.rateLimits.budget(resource, caller.name))
+      return githubProblem(403, `API rate limit exceeded for ${caller.name}.`, headers)
+    }
+    await next()
+    if (c.res.status === 304) context.rateLimits.spend(resource, caller.name, -1)
+    for (const [name, value] of Object.entries(
+      rateLimitHeaders(resource, context.rateLimits.budget(resource, caller.name)),
+    )) {
+      c.res.headers.set(name, value)
+    }
+    c.res.headers.set('x-github-media-type', 'github.v3; format=json')
+    return undefined
+  }
 }

@@ -3,12 +3,18 @@ export type PageArguments = {
   last?: number | null
   after?: string | null
   before?: string | null
+  orderBy?: { direction: 'ASC' | 'DESC'; field?: string }
 }
 
 /** The sort key of an item. The id breaks ties, so that a cursor stays valid while others move. */
-export type SortKey<Item> = (item: Item) => { at: number; id: number }
+type Key = { at: number; id: number }
+type SortKey<Item> = (item: Item) => Key
 
-/** A Relay connection, newest first. Nodes are built only when the query requests them. */
+export function createdKey({ createdAt, id }: { createdAt: number; id: number }): Key {
+  return { at: createdAt, id }
+}
+
+/** A Relay connection, newest first by default. Nodes are built only when the query requests them. */
 export function connection<Item>(
   items: Item[],
   page: PageArguments,
@@ -16,7 +22,7 @@ export function connection<Item>(
   toNode: (item: Item) => unknown,
   direction: 'ASC' | 'DESC' = 'DESC',
 ): Record<string, unknown> {
-  const sign = direction === 'DESC' ? 1 : -1
+  const sign = (page.orderBy?.direction ?? direction) === 'DESC' ? 1 : -1
   const sorted = items
     .map((item) => ({ item, ...sortKey(item) }))
     .sort((one, other) => sign * (other.at - one.at || other.id - one.id))
@@ -51,16 +57,16 @@ export function shortConnection<Item>(
   }
 }
 
-function indexAfter(sorted: { at: number; id: number }[], cursor: { at: number; id: number }, sign: number): number {
+function indexAfter(sorted: Key[], cursor: Key, sign: number): number {
   const index = sorted.findIndex(({ at, id }) => sign * (at - cursor.at || id - cursor.id) < 0)
   return index === -1 ? sorted.length : index
 }
 
-function writeCursor({ at, id }: { at: number; id: number }): string {
+function writeCursor({ at, id }: Key): string {
   return btoa(`cursor:v2:${at}:${id}`)
 }
 
-function readCursor(cursor: string): { at: number; id: number } {
+function readCursor(cursor: string): Key {
   const match = /^cursor:v2:(-?\d+):(\d+)$/.exec(decode(cursor))
   if (match === null) throw new Error(`\`${cursor}\` does not appear to be a valid cursor.`)
   return { at: Number(match[1]), id: Number(match[2]) }

@@ -5,12 +5,11 @@ import type { Developer } from '#workers/sandbox/world/people.ts'
 import { nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Review, Thread } from '#workers/sandbox/world/thread.ts'
 import { isoTime, type View } from '#workers/sandbox/world/view.ts'
-import { connection, type PageArguments } from './connection.ts'
+import { connection, createdKey, type PageArguments } from './connection.ts'
 import { githubError } from './graphql-error.ts'
 import { issueNode, pullRequestNode, reviewNode } from './thread-node.ts'
 
 type Window = { from: number; to: number }
-type ContributionPage = PageArguments & { orderBy?: { direction: 'ASC' | 'DESC'; field?: string } }
 type CommitDay = { day: string; commits: number }
 
 const YEAR = 366 * DAY
@@ -51,53 +50,33 @@ export function contributionsNode(
         .sort(([, one], [, other]) => total(other) - total(one))
         .slice(0, maxRepositories)
         .map(([repository, days]) => commitsNode(view, developer, repository, days)),
-    pullRequestContributions: (page: ContributionPage) =>
-      connection(
-        pullRequests(),
-        page,
-        threadKey,
-        (thread) => ({
-          occurredAt: isoTime(thread.createdAt),
-          pullRequest: () => pullRequestNode(view, thread),
-        }),
-        page.orderBy?.direction,
-      ),
-    issueContributions: (page: ContributionPage) =>
-      connection(
-        issues(),
-        page,
-        threadKey,
-        (thread) => ({
-          occurredAt: isoTime(thread.createdAt),
-          issue: () => issueNode(view, thread),
-        }),
-        page.orderBy?.direction,
-      ),
-    pullRequestReviewContributions: (page: ContributionPage) =>
-      connection(
-        reviews(),
-        page,
-        ({ review }) => review,
-        ({ thread, review }) => ({
-          occurredAt: isoTime(review.at),
-          repository: () => view.repository(thread.repository),
-          pullRequest: () => pullRequestNode(view, thread),
-          pullRequestReview: () => reviewNode(view, thread, review),
-        }),
-        page.orderBy?.direction,
-      ),
-    repositoryContributions: (page: ContributionPage) =>
-      connection(
-        repositories(),
-        page,
-        ({ createdAt, id }) => ({ at: createdAt, id }),
-        (repository) => ({
-          occurredAt: isoTime(repository.createdAt),
-          repository: () => view.repository(repository),
-        }),
-        page.orderBy?.direction,
-      ),
+    pullRequestContributions: contributions(pullRequests, createdKey, (thread) => ({
+      pullRequest: () => pullRequestNode(view, thread),
+    })),
+    issueContributions: contributions(issues, createdKey, (thread) => ({ issue: () => issueNode(view, thread) })),
+    pullRequestReviewContributions: contributions(
+      reviews,
+      ({ review }) => review,
+      ({ thread, review }) => ({
+        repository: () => view.repository(thread.repository),
+        pullRequest: () => pullRequestNode(view, thread),
+        pullRequestReview: () => reviewNode(view, thread, review),
+      }),
+    ),
+    repositoryContributions: contributions(repositories, createdKey, (repository) => ({
+      repository: () => view.repository(repository),
+    })),
   }
+}
+
+/** A connection of contributions, sorted by the instants they occurred at. */
+function contributions<Item>(
+  list: () => Item[],
+  sortKey: (item: Item) => { at: number; id: number },
+  fieldsOf: (item: Item) => Record<string, unknown>,
+) {
+  return (page: PageArguments) =>
+    connection(list(), page, sortKey, (item) => ({ occurredAt: isoTime(sortKey(item).at), ...fieldsOf(item) }))
 }
 
 /** One contribution per pull request: the last review. */
@@ -134,29 +113,19 @@ function commitsNode(
   return {
     repository: () => view.repository(repository),
     url: `${view.origin}/${nameWithOwner(repository, view.now)}/commits?author=${loginAt(developer, view.now)}`,
-    contributions: (page: ContributionPage) => {
+    contributions: (page: PageArguments) => {
       const byCount = page.orderBy?.field === 'COMMIT_COUNT'
       const key = (day: CommitDay) => ({ at: byCount ? day.commits : dayStart(day.day), id: dayStart(day.day) })
-      return connection(
-        days,
-        page,
-        key,
-        (day) => ({
-          // GitHub names a day by its midnight in California.
-          occurredAt: `${day.day}T08:00:00Z`,
-          commitCount: day.commits,
-          repository: () => view.repository(repository),
-        }),
-        page.orderBy?.direction,
-      )
+      return connection(days, page, key, (day) => ({
+        // GitHub names a day by its midnight in California.
+        occurredAt: `${day.day}T08:00:00Z`,
+        commitCount: day.commits,
+        repository: () => view.repository(repository),
+      }))
     },
   }
 }
 
 function total(days: CommitDay[]): number {
   return days.reduce((sum, day) => sum + day.commits, 0)
-}
-
-function threadKey(thread: Thread): { at: number; id: number } {
-  return { at: thread.createdAt, id: thread.id }
 }

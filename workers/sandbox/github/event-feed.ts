@@ -4,7 +4,7 @@ import { hash, shaOf } from '#workers/sandbox/world/random.ts'
 import { isPrivateAt, nameWithOwner, type Repository } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
 import { avatarUrl, isoTime, type View } from '#workers/sandbox/world/view.ts'
-import { commitSha } from './search-commits.ts'
+import { branchCreation, commitSha } from './search-commits.ts'
 import { commentBody, issueBody, reviewBody, reviewCommentBody, smallPullRequest } from './thread-body.ts'
 
 const DAYS = 30
@@ -24,17 +24,17 @@ type FeedEvent = {
 export function eventFeed(view: View, account: Account): ({ public: boolean } & Record<string, unknown>)[] {
   return [...pushes(view, account), ...threads(view, account), ...reviews(view, account), ...comments(view, account)]
     .filter(({ at }) => at <= view.now && at > view.now - DAYS * DAY)
-    .map((happening) => ({ happening, place: happening.at + (hash(happening.key) % DISORDER) }))
-    .sort((one, other) => other.place - one.place)
+    .map((event) => ({ event, rank: event.at + (hash(event.key) % DISORDER) }))
+    .sort((one, other) => other.rank - one.rank)
     .slice(0, MOST)
-    .map(({ happening }) => eventBody(view, account, happening))
+    .map(({ event }) => eventBody(view, account, event))
 }
 
 function pushes(view: View, account: Account): FeedEvent[] {
   return view.world.activityOf(account, view.now).pushes.flatMap((push) => {
     const { at, id, repository } = push
     const branch = push.onDefaultBranch ? 'main' : `change-${id % 1000}`
-    const happening: FeedEvent = {
+    const event: FeedEvent = {
       type: 'PushEvent',
       key: `push${id}`,
       at,
@@ -47,16 +47,9 @@ function pushes(view: View, account: Account): FeedEvent[] {
         before: shaOf('before', id),
       }),
     }
-    if (push.onDefaultBranch) return push.pusher === account ? [happening] : []
-    const payload = () => ({
-      ref: branch,
-      ref_type: 'branch',
-      full_ref: `refs/heads/${branch}`,
-      master_branch: 'main',
-      description: null,
-      pusher_type: 'user',
-    })
-    return [happening, { ...happening, type: 'CreateEvent', key: `create${id}`, at: at - 1000, payload }]
+    if (push.onDefaultBranch) return push.pusher === account ? [event] : []
+    const payload = () => ({ ref: branch, full_ref: `refs/heads/${branch}`, ...branchCreation })
+    return [event, { ...event, type: 'CreateEvent', key: `create${id}`, at: at - 1000, payload }]
   })
 }
 

@@ -1,46 +1,26 @@
 import { Hono, type Context } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/error-body.ts'
-import { rateLimitHeaders, type Resource } from '#workers/sandbox/context/rate-limits.ts'
+import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { hash } from '#workers/sandbox/world/random.ts'
-import { callerOf } from './caller.ts'
+import { accountIn, callerOf } from './caller.ts'
 import { eventFeed } from './event-feed.ts'
 
 export function eventRoutes(context: SandboxContext): Hono {
-  return (
-    new Hono()
-      .get('/users/:username/events/public', (c) => feed(context, c, { login: c.req.param('username') }, true))
-      .get('/users/:username/events', (c) => feed(context, c, { login: c.req.param('username') }, false))
-      // The target of the feed's own links.
-      .get('/user/:id{[0-9]+}/events/public', (c) => feed(context, c, { id: Number(c.req.param('id')) }, true))
-      .get('/user/:id{[0-9]+}/events', (c) => feed(context, c, { id: Number(c.req.param('id')) }, false))
-  )
+  const app = new Hono()
+  // The second path is the target of the feed's own links.
+  for (const path of ['/users/:username/events', '/user/:id{[0-9]+}/events'] as const) {
+    app.get(path, (c) => feed(context, c, false)).get(`${path}/public`, (c) => feed(context, c, true))
+  }
+  return app
 }
-
-export function rateLimitRoutes(context: SandboxContext): Hono {
-  return new Hono().get('/rate_limit', (c) => {
-    const caller = callerOf(context, c.req.raw)
-    if (caller === 'bad_credentials') return githubProblem(401, 'Bad credentials')
-    const entry = (resource: Resource) => {
-      const { resetAt, ...budget } = context.rateLimits.budget(resource, caller.name)
-      return { ...budget, reset: Math.ceil(resetAt / 1000), resource }
-    }
-    const resources = { core: entry('core'), search: entry('search'), graphql: entry('graphql') }
-    const headers = rateLimitHeaders('core', context.rateLimits.budget('core', caller.name))
-    return c.json({ resources, rate: resources.core }, 200, headers)
-  })
-}
-
-type Whose = { login: string } | { id: number }
 
 /**
  * Private events show only to the person's own token. They are removed after a page is cut, so a page may be short or
  * empty while more pages follow.
  */
-function feed(context: SandboxContext, c: Context, whose: Whose, onlyPublic: boolean): Response {
+function feed(context: SandboxContext, c: Context, onlyPublic: boolean): Response {
   const view = context.view(c.req.raw)
-  const { world } = context
-  const account = 'id' in whose ? world.accountById(whose.id, view.now) : world.accountByLogin(whose.login, view.now)
+  const account = accountIn(c, view)
   if (account === null) return githubProblem(404, 'Not Found')
   const caller = callerOf(context, c.req.raw)
   const isOwn = caller !== 'bad_credentials' && caller.viewer === account

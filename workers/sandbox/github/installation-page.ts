@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { page, type Markup } from '#workers/sandbox/context/page.ts'
+import { playedPage, type Markup } from '#workers/sandbox/context/page.ts'
 import type { Installation } from '#workers/sandbox/context/state.ts'
 
 /** GitHub's page of an App for one account: installs, changes or removes it. */
@@ -11,11 +11,10 @@ export function installationPage(shown: {
   installation: Installation | null
 }): Response {
   const { slug, state, username, isKnown, installation } = shown
-  return page(
-    `${slug} · Sandbox`,
-    html`<main class="narrow">
-      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing GitHub</p>
-      <h1>${installation === null ? `Install ${slug}?` : `${slug} is installed`}</h1>
+  return playedPage(
+    slug,
+    'GitHub',
+    html` <h1>${installation === null ? `Install ${slug}?` : `${slug} is installed`}</h1>
       <form method="post" class="card">
         <input type="hidden" name="state" value="${state}" />
         <label for="username">Account</label>
@@ -31,8 +30,7 @@ export function installationPage(shown: {
         ${isKnown ? '' : html`<p class="problem" role="alert">Nobody here is called “${username}”.</p>`}
         <p class="soft">On all of its repositories, to read what happens there.</p>
         <div class="row">${installation === null ? installButtons() : standingButtons(installation)}</div>
-      </form>
-    </main>`,
+      </form>`,
   )
 }
 

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
-import { githubProblem } from '#workers/sandbox/context/error-body.ts'
+import { githubProblem } from '#workers/sandbox/context/github-problem.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Installation } from '#workers/sandbox/context/state.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { isSignedByApp } from './app-token.ts'
-import { installationBody } from './installation-body.ts'
 import { installationPage } from './installation-page.ts'
-import { changeInstallation, installationById, installationOf } from './installations.ts'
+import { changeInstallation, installationBody, installationById, installationOf } from './installations.ts'
 
 const PAGES = ['/apps/:slug/installations/new', '/apps/:slug/installations/new/permissions'] as const
 
@@ -17,14 +16,15 @@ export function installationRoutes(context: SandboxContext): Hono {
   for (const path of PAGES) {
     app
       .get(path, (c) => {
-        const account = developer(context.world.accountById(Number(c.req.query('suggested_target_id')), context.now()))
-        return showPage(c.req.param('slug'), c.req.query('state') ?? '', account?.login ?? '', account)
+        const account = context.world.accountById(Number(c.req.query('suggested_target_id')), context.now())
+        const suggested = isDeveloper(account) ? account : null
+        return showPage(c.req.param('slug'), c.req.query('state') ?? '', suggested?.login ?? '', suggested)
       })
       .post(path, async (c) => {
         const form = new URLSearchParams(await c.req.text())
         const [state, username] = [form.get('state') ?? '', (form.get('username') ?? '').trim()]
-        const account = developer(context.world.accountByLogin(username, context.now()))
-        if (account === null) return showPage(c.req.param('slug'), state, username, null)
+        const account = context.world.accountByLogin(username, context.now())
+        if (!isDeveloper(account)) return showPage(c.req.param('slug'), state, username, null)
         const decision = form.get('decision') ?? 'install'
         const view = context.view(c.req.raw)
         if (decision === 'deleted' || decision === 'suspend' || decision === 'unsuspend') {
@@ -69,8 +69,4 @@ export function installationRoutes(context: SandboxContext): Hono {
     if (installation === null || account === null) return githubProblem(404, 'Not Found')
     return Response.json(installationBody(view, installation, account, context.secrets.githubApp.id))
   }
-}
-
-function developer(account: Parameters<typeof isDeveloper>[0] | null): Developer | null {
-  return account !== null && isDeveloper(account) ? account : null
 }

@@ -1,8 +1,9 @@
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import type { Installation } from '#workers/sandbox/context/state.ts'
+import type { Account } from '#workers/sandbox/world/account.ts'
 import type { Developer } from '#workers/sandbox/world/people.ts'
-import type { View } from '#workers/sandbox/world/view.ts'
-import { installationWebhook } from './webhook-of-act.ts'
+import { isoTime, type View } from '#workers/sandbox/world/view.ts'
+import { simpleUser } from './user-body.ts'
 import { deliver, type Delivery } from './webhook.ts'
 
 export type InstallationAction = 'created' | 'deleted' | 'suspend' | 'unsuspend'
@@ -32,11 +33,43 @@ export async function changeInstallation(
     isRemoved: false,
   }
   const suspendedAt = action === 'suspend' ? context.now() : null
-  await context.state.installations.set(String(before.id), {
-    ...before,
-    suspendedAt,
-    isRemoved: action === 'deleted',
-  })
-  const delivery = await deliver(context, installationWebhook(view, account, before.id, action))
+  const installation = { ...before, suspendedAt, isRemoved: action === 'deleted' }
+  await context.state.installations.set(String(before.id), installation)
+  const payload = {
+    action,
+    installation: installationBody(view, installation, account, context.secrets.githubApp.id),
+    repositories: [],
+    sender: simpleUser(view, account),
+  }
+  const delivery = await deliver(context, { event: 'installation', payload })
   return { ...delivery, id: before.id }
+}
+
+/** An installation as the App's own token and its owner read it. */
+export function installationBody(
+  view: View,
+  installation: Installation,
+  account: Account,
+  appId: string,
+): Record<string, unknown> {
+  const { id, createdAt, suspendedAt } = installation
+  return {
+    id,
+    account: simpleUser(view, account),
+    app_id: Number(appId),
+    app_slug: 'mergequest-local',
+    target_id: account.githubId,
+    target_type: 'User',
+    single_file_name: null,
+    repository_selection: 'all',
+    access_tokens_url: `${view.origin}/app/installations/${id}/access_tokens`,
+    repositories_url: `${view.origin}/installation/repositories`,
+    html_url: `${view.origin}/settings/installations/${id}`,
+    permissions: { issues: 'read', pull_requests: 'read', metadata: 'read' },
+    events: ['issues', 'pull_request', 'push'],
+    created_at: isoTime(createdAt),
+    updated_at: isoTime(suspendedAt ?? createdAt),
+    suspended_by: suspendedAt === null ? null : simpleUser(view, account),
+    suspended_at: suspendedAt === null ? null : isoTime(suspendedAt),
+  }
 }

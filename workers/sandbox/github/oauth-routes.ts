@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import { sha256, toBase64Url } from '#app/domain/bytes.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
@@ -41,7 +42,7 @@ export function oauthRoutes(context: SandboxContext): Hono {
       if (form.decision === 'cancel') return c.redirect(refused(asked))
       const typed = (form.person ?? '') === '' ? (form.username ?? '') : (form.person ?? '')
       const account = context.world.accountByLogin(typed.trim(), context.now())
-      if (account === null || !isDeveloper(account)) return authorizePage(context, c.req.raw, asked, typed)
+      if (!isDeveloper(account)) return authorizePage(context, c.req.raw, asked, typed)
       const code = context.newId().replaceAll('-', '').slice(0, 20)
       await context.state.codes.set(code, {
         githubId: account.githubId,
@@ -54,12 +55,11 @@ export function oauthRoutes(context: SandboxContext): Hono {
       return c.redirect(withQuery(asked.redirect_uri, { code, state: asked.state }))
     })
     .post('/login/oauth/access_token', withFaults(context, 'github-rest'), async (c) => {
-      const text = await c.req.text()
       const isJson = c.req.header('content-type')?.includes('json') ?? false
-      const answer = await exchangeCode(
-        context,
-        isJson ? parseJson(text) : Object.fromEntries(new URLSearchParams(text)),
-      )
+      const given: unknown = isJson
+        ? await c.req.json().catch(() => null)
+        : Object.fromEntries(new URLSearchParams(await c.req.text()))
+      const answer = await exchangeCode(context, given)
       const wantsJson = c.req.header('accept')?.includes('json') ?? false
       return wantsJson ? c.json(answer) : c.text(new URLSearchParams(answer).toString())
     })
@@ -112,20 +112,12 @@ async function exchangeCode(context: SandboxContext, given: unknown): Promise<Re
       'The redirect_uri MUST match the registered callback URL for this application.',
     )
   }
-  if (grant.challenge !== null && (await challengeOf(code_verifier ?? '')) !== grant.challenge) {
+  if (grant.challenge !== null && toBase64Url(await sha256(code_verifier ?? '')) !== grant.challenge) {
     return failure('bad_verification_code', 'The code_verifier does not match the code_challenge.')
   }
   const token = `gho_${context.newId().replaceAll('-', '')}0000`
   await context.state.tokens.set(token, { githubId: grant.githubId, scope: grant.scope })
   return { access_token: token, scope: grant.scope.replaceAll(' ', ','), token_type: 'bearer' }
-}
-
-async function challengeOf(verifier: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
-  return btoa(String.fromCharCode(...new Uint8Array(digest)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }
 
 function failure(error: string, description: string): Record<string, string> {
@@ -141,12 +133,4 @@ function withQuery(address: string, parameters: Record<string, string>): string 
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value)
   return url.href
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,8 @@
 import { buildASTSchema, parse, type GraphQLSchema } from 'graphql'
 
+const CONNECTED =
+  'Repository CreatedCommitContribution CreatedIssueContribution CreatedPullRequestContribution CreatedPullRequestReviewContribution CreatedRepositoryContribution PullRequest PullRequestReview PullRequestReviewComment Issue IssueTimelineItems IssueComment'
+
 /** The part of GitHub's schema that the sandbox implements. A test proves it is a subset of GitHub's own. */
 export const SCHEMA_TEXT = `
 scalar BigInt
@@ -35,8 +38,8 @@ type User implements Actor & Node {
 }
 enum RepositoryAffiliation { COLLABORATOR ORGANIZATION_MEMBER OWNER }
 enum RepositoryPrivacy { PRIVATE PUBLIC }
-type RepositoryConnection { nodes: [Repository] pageInfo: PageInfo! totalCount: Int! }
 
+${CONNECTED.split(' ').map(connectionType).join('\n')}
 type PageInfo { endCursor: String hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String }
 enum OrderDirection { ASC DESC }
 enum IssueOrderField { COMMENTS CREATED_AT UPDATED_AT }
@@ -68,17 +71,12 @@ type CommitContributionsByRepository {
   repository: Repository!
   url: URI!
 }
-type CreatedCommitContributionConnection { nodes: [CreatedCommitContribution] pageInfo: PageInfo! totalCount: Int! }
 type CreatedCommitContribution { commitCount: Int! occurredAt: DateTime! repository: Repository! }
-type CreatedIssueContributionConnection { nodes: [CreatedIssueContribution] pageInfo: PageInfo! totalCount: Int! }
 type CreatedIssueContribution { issue: Issue! occurredAt: DateTime! }
-type CreatedPullRequestContributionConnection { nodes: [CreatedPullRequestContribution] pageInfo: PageInfo! totalCount: Int! }
 type CreatedPullRequestContribution { occurredAt: DateTime! pullRequest: PullRequest! }
-type CreatedPullRequestReviewContributionConnection { nodes: [CreatedPullRequestReviewContribution] pageInfo: PageInfo! totalCount: Int! }
 type CreatedPullRequestReviewContribution {
   occurredAt: DateTime! pullRequest: PullRequest! pullRequestReview: PullRequestReview! repository: Repository!
 }
-type CreatedRepositoryContributionConnection { nodes: [CreatedRepositoryContribution] pageInfo: PageInfo! totalCount: Int! }
 type CreatedRepositoryContribution { occurredAt: DateTime! repository: Repository! }
 
 type Repository implements Node {
@@ -90,7 +88,6 @@ type LabelConnection { nodes: [Label] totalCount: Int! }
 type Label { name: String! }
 
 enum PullRequestState { CLOSED MERGED OPEN }
-type PullRequestConnection { nodes: [PullRequest] pageInfo: PageInfo! totalCount: Int! }
 type PullRequest implements Node {
   author: Actor closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! isDraft: Boolean!
   labels(after: String, before: String, first: Int, last: Int): LabelConnection
@@ -99,19 +96,16 @@ type PullRequest implements Node {
   state: PullRequestState! title: String! updatedAt: DateTime! url: URI!
 }
 enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
-type PullRequestReviewConnection { nodes: [PullRequestReview] pageInfo: PageInfo! totalCount: Int! }
 type PullRequestReview implements Node {
   author: Actor body: String!
   comments(after: String, before: String, first: Int, last: Int): PullRequestReviewCommentConnection!
   createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! state: PullRequestReviewState!
   submittedAt: DateTime updatedAt: DateTime! url: URI!
 }
-type PullRequestReviewCommentConnection { nodes: [PullRequestReviewComment] pageInfo: PageInfo! totalCount: Int! }
 type PullRequestReviewComment implements Node { body: String! createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! replyTo: PullRequestReviewComment url: URI! }
 
 enum IssueState { CLOSED OPEN }
 enum IssueStateReason { COMPLETED DUPLICATE NOT_PLANNED REOPENED }
-type IssueConnection { nodes: [Issue] pageInfo: PageInfo! totalCount: Int! }
 type Issue implements Node {
   author: Actor closedAt: DateTime createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID!
   labels(after: String, before: String, first: Int, last: Int): LabelConnection
@@ -120,13 +114,11 @@ type Issue implements Node {
   title: String! updatedAt: DateTime! url: URI!
 }
 enum IssueTimelineItemsItemType { CLOSED_EVENT REOPENED_EVENT }
-type IssueTimelineItemsConnection { nodes: [IssueTimelineItems] pageInfo: PageInfo! totalCount: Int! }
 union IssueTimelineItems = ClosedEvent | ReopenedEvent
 type ReopenedEvent implements Node { actor: Actor createdAt: DateTime! id: ID! }
 type ClosedEvent implements Node { actor: Actor closer: Closer createdAt: DateTime! id: ID! stateReason: IssueStateReason }
 union Closer = PullRequest
 
-type IssueCommentConnection { nodes: [IssueComment] pageInfo: PageInfo! totalCount: Int! }
 type IssueComment implements Node {
   author: Actor body: String! createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID!
   issue: Issue! pullRequest: PullRequest repository: Repository! updatedAt: DateTime! url: URI!
@@ -135,4 +127,8 @@ type IssueComment implements Node {
 
 export function createSchema(): GraphQLSchema {
   return buildASTSchema(parse(SCHEMA_TEXT))
+}
+
+function connectionType(node: string): string {
+  return `type ${node}Connection { nodes: [${node}] pageInfo: PageInfo! totalCount: Int! }`
 }

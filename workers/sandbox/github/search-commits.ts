@@ -1,6 +1,6 @@
 import { DAY } from '#app/domain/period.ts'
 import type { OversizedAccount } from '#workers/sandbox/context/state.ts'
-import { loginAt } from '#workers/sandbox/world/account.ts'
+import { loginAt, type Account } from '#workers/sandbox/world/account.ts'
 import type { Push } from '#workers/sandbox/world/activity.ts'
 import { historyOf } from '#workers/sandbox/world/history.ts'
 import { WORLD_START } from '#workers/sandbox/world/people.ts'
@@ -17,12 +17,20 @@ type Commit = { push: Push; index: number }
 
 const DATES = ['committer-date', 'author-date']
 
+/** What events and webhooks say of a new branch, besides its name. */
+export const branchCreation = {
+  ref_type: 'branch',
+  master_branch: 'main',
+  description: null,
+  pusher_type: 'user',
+}
+
 /** Commits on default branches, without forks, newest first; only half of them when an account is oversized. */
-export function searchCommits(view: View, query: SearchQuery, heavy: OversizedAccount[]): SearchAnswer<Commit> {
+export function searchCommits(view: View, query: SearchQuery, oversized: OversizedAccount[]): SearchAnswer<Commit> {
   const login = query.values('author')[0]
   if (login === undefined) return { items: [], total: 0 }
   const developer = view.world.accountByLogin(login, view.now)
-  if (developer === null || !isDeveloper(developer)) return { problem: UNKNOWN_USER }
+  if (!isDeveloper(developer)) return { problem: UNKNOWN_USER }
   const onlyPublic = query.values('is').includes('public')
   const items = view.world
     .activityOf(developer, view.now)
@@ -38,8 +46,8 @@ export function searchCommits(view: View, query: SearchQuery, heavy: OversizedAc
     .flatMap((push) => Array.from({ length: push.commits }, (_, index) => ({ push, index })))
   // Commits before the world count as made on its eve.
   const isBefore = DATES.every((name) => query.covers(name, WORLD_START - 1))
-  const heaviest = heavy.find(({ githubId }) => githubId === developer.githubId)
-  const isIncomplete = heaviest !== undefined && query.span('committer-date', view.now) > heaviest.days * DAY
+  const limit = oversized.find(({ githubId }) => githubId === developer.githubId)
+  const isIncomplete = limit !== undefined && query.span('committer-date', view.now) > limit.days * DAY
   return { items, total: items.length + (isBefore ? historyOf(developer).commits : 0), isIncomplete }
 }
 
@@ -47,11 +55,15 @@ export function commitSha(push: Push, index: number): string {
   return shaOf('commit', push.id, index)
 }
 
+/** A person as commits name them. */
+export function personOf(view: View, account: Account): { name: string; email: string } {
+  return { name: account.name ?? loginAt(account, view.now), email: isDeveloper(account) ? account.email : '' }
+}
+
 export function commitBody(view: View, { push, index }: Commit): Record<string, unknown> {
   const sha = commitSha(push, index)
   const name = nameWithOwner(push.repository, view.now)
-  const email = isDeveloper(push.author) ? push.author.email : ''
-  const signature = { name: push.author.name ?? loginAt(push.author, view.now), email, date: isoTime(push.at) }
+  const signature = { ...personOf(view, push.author), date: isoTime(push.at) }
   return {
     sha,
     node_id: `C_${sha}`,

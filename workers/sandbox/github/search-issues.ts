@@ -22,7 +22,7 @@ export function searchThreads(view: View, query: SearchQuery): SearchAnswer<Thre
   const login = role === undefined ? undefined : query.values(role)[0]
   if (role === undefined || login === undefined) return { items: [], total: 0 }
   const developer = view.world.accountByLogin(login, view.now)
-  if (developer === null || !isDeveloper(developer)) return { problem: UNKNOWN_USER }
+  if (!isDeveloper(developer)) return { problem: UNKNOWN_USER }
   const items = [...threadsOf(view, developer, role)]
     .filter((thread) => (type === null || thread.type === type) && matches(view, query, thread))
     .sort((one, other) => other.createdAt - one.createdAt)
@@ -47,14 +47,16 @@ function threadsOf(view: View, developer: Developer, role: 'author' | 'reviewed-
 function matches(view: View, query: SearchQuery, thread: Thread): boolean {
   if (thread.createdAt > view.now) return false
   const state = view.stateOf(thread)
-  const kinds = query.values('is')
   const isPrivate = isPrivateAt(thread.repository, view.now)
-  if (kinds.includes('public') && isPrivate) return false
-  if (kinds.includes('private') && !isPrivate) return false
-  if (kinds.includes('merged') && state.state !== 'MERGED') return false
-  if (kinds.includes('unmerged') && state.state === 'MERGED') return false
-  if (kinds.includes('open') && state.state !== 'OPEN') return false
-  if (kinds.includes('closed') && state.state === 'OPEN') return false
+  const is: Record<string, boolean> = {
+    public: !isPrivate,
+    private: isPrivate,
+    merged: state.state === 'MERGED',
+    unmerged: state.state !== 'MERGED',
+    open: state.state === 'OPEN',
+    closed: state.state !== 'OPEN',
+  }
+  if (query.values('is').some((kind) => is[kind] === false)) return false
   const reason = query.values('reason')[0]
   if (reason !== undefined && state.stateReason?.toLowerCase().replace('_', ' ') !== reason.replace('_', ' '))
     return false

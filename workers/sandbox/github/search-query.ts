@@ -1,21 +1,12 @@
-/** A search in GitHub's syntax: `author:x -author:y is:pr merged:>=2026-01-01`. */
-export type SearchQuery = {
-  /** A qualifier's values, lower-case. */
-  values: (name: string) => string[]
-  excluded: (name: string) => string[]
-  /** Whether an instant matches a date qualifier; true without one. */
-  covers: (name: string, instant: number | null) => boolean
-  hasDates: boolean
-  /** The length of a date qualifier's range; an open range ends now. */
-  span: (name: string, now: number) => number
-}
+export type SearchQuery = ReturnType<typeof parseSearch>
 
 /** When GitHub began. */
 const FIRST = Date.UTC(2008, 0, 1)
 
 const DATES = ['created', 'updated', 'closed', 'merged', 'committer-date', 'author-date']
 
-export function parseSearch(text: string): SearchQuery {
+/** A search in GitHub's syntax: `author:x -author:y is:pr merged:>=2026-01-01`. */
+export function parseSearch(text: string) {
   const wanted = new Map<string, string[]>()
   const unwanted = new Map<string, string[]>()
   for (const [, minus, name, value] of text.matchAll(/(-?)([a-z-]+):("[^"]*"|\S+)/gi)) {
@@ -25,16 +16,20 @@ export function parseSearch(text: string): SearchQuery {
   }
   const values = (name: string) => wanted.get(name) ?? []
   return {
+    /** A qualifier's values, lower-case. */
     values,
-    excluded: (name) => unwanted.get(name) ?? [],
+    excluded: (name: string) => unwanted.get(name) ?? [],
     hasDates: DATES.some((name) => values(name).length > 0),
-    span: (name, now) => {
+    /** The length of a date qualifier's range; an open range ends now. */
+    span: (name: string, now: number) => {
       const known = [FIRST, now].filter((instant) => values(name).every((range) => isInRange(range, instant)))
       const named = values(name).flatMap((range) => (range.match(/\d{4}-\d\d-\d\d/g) ?? []).map(start))
       const instants = [...known, ...named]
       return instants.length === 0 ? 0 : Math.max(...instants) - Math.min(...instants)
     },
-    covers: (name, instant) => values(name).every((range) => instant !== null && isInRange(range, instant)),
+    /** Whether an instant matches a date qualifier; true without one. */
+    covers: (name: string, instant: number | null) =>
+      values(name).every((range) => instant !== null && isInRange(range, instant)),
   }
 }
 

@@ -23,46 +23,53 @@ const NO_REACTIONS = {
   total_count: 0,
 }
 
-/** The REST forms of things, as searches, events and webhooks carry them. */
-
-/** An issue, or a pull request as an issue, in the format of searches, issue events and comments. */
-export function issueBody(view: View, thread: Thread): Record<string, unknown> {
+/** The REST fields that an issue and a pull request share. */
+function threadFields(view: View, thread: Thread) {
   const state = view.stateOf(thread)
-  const api = `${view.origin}/repos/${nameWithOwner(thread.repository, view.now)}`
-  const isPullRequest = thread.type === 'pull_request'
   return {
-    id: thread.issueId,
-    node_id: isPullRequest ? nodeId('PR', thread.id) : nodeId('I', thread.id),
+    node_id: thread.type === 'pull_request' ? nodeId('PR', thread.id) : nodeId('I', thread.id),
     number: thread.number,
-    title: thread.title,
-    url: `${api}/issues/${thread.number}`,
-    repository_url: api,
-    labels_url: `${api}/issues/${thread.number}/labels{/name}`,
-    comments_url: `${api}/issues/${thread.number}/comments`,
-    events_url: `${api}/issues/${thread.number}/events`,
     html_url: threadUrl(view, thread),
-    user: simpleUser(view, thread.author),
-    labels: labels(state.labels),
     state: state.state === 'OPEN' ? 'open' : 'closed',
-    state_reason: state.stateReason?.toLowerCase() ?? null,
-    assignee: null,
-    assignees: [],
-    milestone: null,
     locked: false,
+    title: thread.title,
+    user: simpleUser(view, thread.author),
+    body: null,
+    labels: labels(state.labels),
     comments: state.comments.length,
     created_at: isoTime(thread.createdAt),
     updated_at: isoTime(state.updatedAt),
     closed_at: state.closedAt === null ? null : isoTime(state.closedAt),
+  }
+}
+
+/** An issue, or a pull request as an issue, in the format of searches, issue events and comments. */
+export function issueBody(view: View, thread: Thread): Record<string, unknown> {
+  const state = view.stateOf(thread)
+  const api = apiUrl(view, thread)
+  const url = `${api}/issues/${thread.number}`
+  const web = threadUrl(view, thread)
+  return {
+    ...threadFields(view, thread),
+    id: thread.issueId,
+    url,
+    repository_url: api,
+    labels_url: `${url}/labels{/name}`,
+    comments_url: `${url}/comments`,
+    events_url: `${url}/events`,
+    state_reason: state.stateReason?.toLowerCase() ?? null,
+    assignee: null,
+    assignees: [],
+    milestone: null,
     author_association: thread.author === thread.repository.owner ? 'OWNER' : 'CONTRIBUTOR',
-    body: null,
-    ...(isPullRequest
+    ...(thread.type === 'pull_request'
       ? {
           draft: false,
           pull_request: {
             url: `${api}/pulls/${thread.number}`,
-            html_url: threadUrl(view, thread),
-            diff_url: `${threadUrl(view, thread)}.diff`,
-            patch_url: `${threadUrl(view, thread)}.patch`,
+            html_url: web,
+            diff_url: `${web}.diff`,
+            patch_url: `${web}.patch`,
             merged_at: state.mergedAt === null ? null : isoTime(state.mergedAt),
           },
         }
@@ -73,27 +80,15 @@ export function issueBody(view: View, thread: Thread): Record<string, unknown> {
 /** The whole pull request, which webhooks still send. */
 export function pullRequestBody(view: View, thread: Thread): Record<string, unknown> {
   const state = view.stateOf(thread)
-  const name = nameWithOwner(thread.repository, view.now)
   return {
+    ...threadFields(view, thread),
     ...smallPullRequest(view, thread),
-    node_id: nodeId('PR', thread.id),
-    html_url: threadUrl(view, thread),
-    issue_url: `${view.origin}/repos/${name}/issues/${thread.number}`,
-    state: state.state === 'OPEN' ? 'open' : 'closed',
-    locked: false,
-    title: thread.title,
-    user: simpleUser(view, thread.author),
-    body: null,
-    created_at: isoTime(thread.createdAt),
-    updated_at: isoTime(state.updatedAt),
-    closed_at: state.closedAt === null ? null : isoTime(state.closedAt),
+    issue_url: `${apiUrl(view, thread)}/issues/${thread.number}`,
     merged_at: state.mergedAt === null ? null : isoTime(state.mergedAt),
     merge_commit_sha: state.mergedAt === null ? null : shaOf('merge', thread.id),
-    labels: labels(state.labels),
     draft: false,
     merged: state.mergedAt !== null,
     merged_by: state.mergedBy === null ? null : simpleUser(view, state.mergedBy),
-    comments: state.comments.length,
     review_comments: state.reviews.reduce((sum, review) => sum + review.inlineComments.length, 0),
     commits: 1,
     additions: 12,
@@ -103,11 +98,11 @@ export function pullRequestBody(view: View, thread: Thread): Record<string, unkn
 }
 
 /** The fields of a pull request in events since October 2025. */
-export function smallPullRequest(view: View, thread: Thread): Record<string, unknown> {
-  const name = nameWithOwner(thread.repository, view.now)
-  const repo = { id: thread.repository.id, url: `${view.origin}/repos/${name}`, name: thread.repository.name }
+export function smallPullRequest(view: View, thread: Thread) {
+  const url = apiUrl(view, thread)
+  const repo = { id: thread.repository.id, url, name: thread.repository.name }
   return {
-    url: `${view.origin}/repos/${name}/pulls/${thread.number}`,
+    url: `${url}/pulls/${thread.number}`,
     id: thread.id,
     number: thread.number,
     head: { ref: `change-${thread.number}`, sha: shaOf('head', thread.id), repo },
@@ -116,6 +111,8 @@ export function smallPullRequest(view: View, thread: Thread): Record<string, unk
 }
 
 export function reviewBody(view: View, thread: Thread, review: Review): Record<string, unknown> {
+  const web = threadUrl(view, thread)
+  const { url } = smallPullRequest(view, thread)
   return {
     id: review.id,
     node_id: nodeId('PRR', review.id),
@@ -125,9 +122,9 @@ export function reviewBody(view: View, thread: Thread, review: Review): Record<s
     submitted_at: isoTime(review.at),
     updated_at: isoTime(review.at),
     state: reviewStateAt(review, view.now).toLowerCase(),
-    html_url: `${threadUrl(view, thread)}#pullrequestreview-${review.id}`,
-    pull_request_url: smallPullRequest(view, thread).url,
-    _links: { html: { href: threadUrl(view, thread) }, pull_request: { href: smallPullRequest(view, thread).url } },
+    html_url: `${web}#pullrequestreview-${review.id}`,
+    pull_request_url: url,
+    _links: { html: { href: web }, pull_request: { href: url } },
   }
 }
 
@@ -137,49 +134,48 @@ export function reviewCommentBody(
   review: Review,
   { id, body, replyTo }: InlineComment,
 ): Record<string, unknown> {
-  const api = `${view.origin}/repos/${nameWithOwner(thread.repository, view.now)}`
+  const api = apiUrl(view, thread)
+  const url = `${api}/pulls/comments/${id}`
+  const html_url = `${threadUrl(view, thread)}#discussion_r${id}`
+  const pull_request_url = `${api}/pulls/${thread.number}`
   return {
-    id,
-    node_id: nodeId('PRRC', id),
+    ...commentFields(view, 'PRRC', { at: review.at, actor: review.actor, id, body }),
     pull_request_review_id: review.id,
     path: 'src/index.ts',
     diff_hunk: '@@ -1 +1 @@',
-    user: simpleUser(view, review.actor),
-    body,
-    created_at: isoTime(review.at),
-    updated_at: isoTime(review.at),
-    url: `${api}/pulls/comments/${id}`,
-    html_url: `${threadUrl(view, thread)}#discussion_r${id}`,
-    pull_request_url: smallPullRequest(view, thread).url,
+    url,
+    html_url,
+    pull_request_url,
     commit_id: shaOf('head', thread.id),
     original_commit_id: shaOf('head', thread.id),
     position: 1,
     original_position: 1,
-    _links: {
-      self: { href: `${api}/pulls/comments/${id}` },
-      html: { href: `${threadUrl(view, thread)}#discussion_r${id}` },
-      pull_request: { href: smallPullRequest(view, thread).url },
-    },
-    reactions: { ...NO_REACTIONS, url: `${api}/pulls/comments/${id}/reactions` },
+    _links: { self: { href: url }, html: { href: html_url }, pull_request: { href: pull_request_url } },
+    reactions: { ...NO_REACTIONS, url: `${url}/reactions` },
     ...(replyTo === null ? {} : { in_reply_to_id: replyTo }),
   }
 }
 
 export function commentBody(view: View, thread: Thread, comment: Comment): Record<string, unknown> {
-  const api = `${view.origin}/repos/${nameWithOwner(thread.repository, view.now)}`
+  const api = apiUrl(view, thread)
   return {
-    id: comment.id,
-    node_id: nodeId('IC', comment.id),
-    user: simpleUser(view, comment.actor),
-    body: comment.body,
-    created_at: isoTime(comment.at),
-    updated_at: isoTime(comment.at),
+    ...commentFields(view, 'IC', comment),
     url: `${api}/issues/comments/${comment.id}`,
     issue_url: `${api}/issues/${thread.number}`,
     html_url: `${threadUrl(view, thread)}#issuecomment-${comment.id}`,
   }
 }
 
-function labels(names: string[]): Record<string, unknown>[] {
+function commentFields(view: View, prefix: string, { at, actor, id, body }: Omit<Comment, 'kind'>) {
+  const time = isoTime(at)
+  return { id, node_id: nodeId(prefix, id), user: simpleUser(view, actor), body, created_at: time, updated_at: time }
+}
+
+/** The address of the thread's repository in the API. */
+function apiUrl(view: View, thread: Thread): string {
+  return `${view.origin}/repos/${nameWithOwner(thread.repository, view.now)}`
+}
+
+export function labels(names: string[]): Record<string, unknown>[] {
   return names.map((name, index) => ({ id: 9000 + index, name, color: 'd73a4a', default: false, description: null }))
 }

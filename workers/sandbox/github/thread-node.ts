@@ -1,7 +1,6 @@
 import { nodeId } from '#workers/sandbox/world/ids.ts'
 import {
   reviewStateAt,
-  type Closing,
   type Comment,
   type InlineComment,
   type Review,
@@ -13,9 +12,8 @@ import { shortConnection, type PageArguments } from './connection.ts'
 export function pullRequestNode(view: View, thread: Thread): Record<string, unknown> {
   const state = view.stateOf(thread)
   return {
+    ...identity('PullRequest', 'PR', thread.id),
     ...threadFields(view, thread),
-    __typename: 'PullRequest',
-    id: () => nodeId('PR', thread.id),
     isDraft: false,
     merged: state.mergedAt !== null,
     mergedAt: state.mergedAt === null ? null : isoTime(state.mergedAt),
@@ -33,9 +31,8 @@ export function pullRequestNode(view: View, thread: Thread): Record<string, unkn
 export function issueNode(view: View, thread: Thread): Record<string, unknown> {
   const state = view.stateOf(thread)
   return {
+    ...identity('Issue', 'I', thread.id),
     ...threadFields(view, thread),
-    __typename: 'Issue',
-    id: () => nodeId('I', thread.issueId),
     stateReason: state.stateReason,
     timelineItems: (page: PageArguments & { itemTypes?: string[] }) =>
       shortConnection(timeline(view, thread, page.itemTypes), page, (item) => item),
@@ -46,10 +43,7 @@ export function reviewNode(view: View, thread: Thread, review: Review): Record<s
   const at = isoTime(review.at)
   const isDismissed = review.dismissedAt !== null && review.dismissedAt <= view.now
   return {
-    __typename: 'PullRequestReview',
-    id: () => nodeId('PRR', review.id),
-    databaseId: databaseId(review.id),
-    fullDatabaseId: String(review.id),
+    ...identity('PullRequestReview', 'PRR', review.id),
     state: reviewStateAt(review, view.now),
     body: review.body,
     createdAt: at,
@@ -69,10 +63,7 @@ function inlineCommentNode(
   { id, body, replyTo }: InlineComment,
 ): Record<string, unknown> {
   return {
-    __typename: 'PullRequestReviewComment',
-    id: () => nodeId('PRRC', id),
-    databaseId: databaseId(id),
-    fullDatabaseId: String(id),
+    ...identity('PullRequestReviewComment', 'PRRC', id),
     body,
     createdAt: isoTime(at),
     url: `${threadUrl(view, thread)}#discussion_r${id}`,
@@ -86,10 +77,7 @@ function inlineCommentNode(
 export function commentNode(view: View, thread: Thread, comment: Comment): Record<string, unknown> {
   const isPullRequest = thread.type === 'pull_request'
   return {
-    __typename: 'IssueComment',
-    id: () => nodeId('IC', comment.id),
-    databaseId: databaseId(comment.id),
-    fullDatabaseId: String(comment.id),
+    ...identity('IssueComment', 'IC', comment.id),
     body: comment.body,
     createdAt: () => isoTime(comment.at),
     updatedAt: () => isoTime(comment.at),
@@ -102,15 +90,18 @@ export function commentNode(view: View, thread: Thread, comment: Comment): Recor
 }
 
 /** GraphQL's databaseId is a 32-bit number; GitHub returns null above that. */
-export function databaseId(id: number): number | null {
-  return id < 2 ** 31 ? id : null
+function identity(__typename: string, prefix: string, id: number) {
+  return {
+    __typename,
+    id: () => nodeId(prefix, id),
+    databaseId: id < 2 ** 31 ? id : null,
+    fullDatabaseId: String(id),
+  }
 }
 
 function threadFields(view: View, thread: Thread): Record<string, unknown> {
   const state = view.stateOf(thread)
   return {
-    databaseId: databaseId(thread.id),
-    fullDatabaseId: String(thread.id),
     number: thread.number,
     title: thread.title,
     url: threadUrl(view, thread),
@@ -128,21 +119,13 @@ function timeline(view: View, thread: Thread, types: string[] | undefined): Reco
   const events = thread.events.filter((event) => event.at <= view.now)
   return events.flatMap((event, index) => {
     const id = `${nodeId('CE', thread.issueId)}${index}`
-    if (event.kind === 'closed' && (types?.includes('CLOSED_EVENT') ?? true)) {
-      return [closedEventNode(view, id, event)]
+    const common = { id, createdAt: isoTime(event.at), actor: () => view.actor(event.actor) }
+    if (event.kind === 'reopened' && (types?.includes('REOPENED_EVENT') ?? true)) {
+      return [{ __typename: 'ReopenedEvent', ...common }]
     }
-    if (event.kind !== 'reopened' || types?.includes('REOPENED_EVENT') === false) return []
-    return [{ __typename: 'ReopenedEvent', id, createdAt: isoTime(event.at), actor: () => view.actor(event.actor) }]
+    if (event.kind !== 'closed' || types?.includes('CLOSED_EVENT') === false) return []
+    const { reason, closer } = event
+    const closerNode = () => (closer === null ? null : pullRequestNode(view, closer))
+    return [{ __typename: 'ClosedEvent', ...common, stateReason: reason, closer: closerNode }]
   })
-}
-
-function closedEventNode(view: View, id: string, event: Closing): Record<string, unknown> {
-  return {
-    __typename: 'ClosedEvent',
-    id,
-    createdAt: isoTime(event.at),
-    stateReason: event.reason,
-    actor: () => view.actor(event.actor),
-    closer: () => (event.closer === null ? null : pullRequestNode(view, event.closer)),
-  }
 }

@@ -2,49 +2,41 @@ import type { Developer } from '#workers/sandbox/world/people.ts'
 import { isPrivateAt } from '#workers/sandbox/world/repository.ts'
 import type { Thread } from '#workers/sandbox/world/thread.ts'
 import type { View } from '#workers/sandbox/world/view.ts'
-import { connection, type PageArguments } from './connection.ts'
+import { connection, createdKey, type PageArguments } from './connection.ts'
 import { contributionsNode } from './contributions.ts'
 import { commentNode, issueNode, pullRequestNode } from './thread-node.ts'
 
-type ThreadPage = PageArguments & {
-  states?: string[]
-  orderBy?: { field: 'CREATED_AT' | 'UPDATED_AT' | 'COMMENTS'; direction: 'ASC' | 'DESC' }
-}
+type ThreadPage = PageArguments & { states?: string[] }
 
 /** Throws when the account's data is too large for one answer. */
 export type Weigh = (developer: Developer, window: { from?: string; to?: string }) => void
 
 export function userNode(view: View, developer: Developer, weigh: Weigh): Record<string, unknown> {
+  const activity = () => view.world.activityOf(developer, view.now)
   return {
     ...view.actor(developer),
     contributionsCollection: (window: { from?: string; to?: string }) => {
       weigh(developer, window)
       return contributionsNode(view, developer, window)
     },
-    pullRequests: (page: ThreadPage) =>
-      threadConnection(view, view.world.activityOf(developer, view.now).pullRequests, page, pullRequestNode),
-    issues: (page: ThreadPage) =>
-      threadConnection(view, view.world.activityOf(developer, view.now).issues, page, issueNode),
-    issueComments: (page: ThreadPage) => {
-      const comments = view.world.activityOf(developer, view.now).comments
-      return connection(
-        comments.filter(({ comment }) => comment.at <= view.now),
+    pullRequests: (page: ThreadPage) => threadConnection(view, activity().pullRequests, page, pullRequestNode),
+    issues: (page: ThreadPage) => threadConnection(view, activity().issues, page, issueNode),
+    issueComments: (page: ThreadPage) =>
+      connection(
+        activity().comments.filter(({ comment }) => comment.at <= view.now),
         page,
         ({ comment }) => comment,
         ({ thread, comment }) => commentNode(view, thread, comment),
-        page.orderBy?.direction ?? 'ASC',
-      )
-    },
+        'ASC',
+      ),
     repositories: (page: PageArguments & { isFork?: boolean; privacy?: 'PUBLIC' | 'PRIVATE' }) => {
-      const owned = view.world
-        .activityOf(developer, view.now)
-        .repositories.filter(
-          (repository) =>
-            repository.createdAt <= view.now &&
-            (page.isFork === undefined || repository.isFork === page.isFork) &&
-            (page.privacy === undefined || isPrivateAt(repository, view.now) === (page.privacy === 'PRIVATE')),
-        )
-      return connection(owned, page, ({ createdAt, id }) => ({ at: createdAt, id }), view.repository, 'ASC')
+      const owned = activity().repositories.filter(
+        (repository) =>
+          repository.createdAt <= view.now &&
+          (page.isFork === undefined || repository.isFork === page.isFork) &&
+          (page.privacy === undefined || isPrivateAt(repository, view.now) === (page.privacy === 'PRIVATE')),
+      )
+      return connection(owned, page, createdKey, view.repository, 'ASC')
     },
   }
 }
@@ -64,6 +56,6 @@ function threadConnection(
     page,
     (thread) => ({ at: byUpdate ? view.stateOf(thread).updatedAt : thread.createdAt, id: thread.id }),
     (thread) => toNode(view, thread),
-    page.orderBy?.direction ?? 'ASC',
+    'ASC',
   )
 }

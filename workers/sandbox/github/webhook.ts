@@ -1,3 +1,4 @@
+import { postWebhook, sign } from '#workers/sandbox/context/post-webhook.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 
 export type Webhook = { event: string; payload: Record<string, unknown> }
@@ -12,28 +13,12 @@ export async function deliver(
 ): Promise<Delivery> {
   const body = JSON.stringify(payload)
   const id = delivery ?? context.newId()
-  const response = await context
-    .fetch(`${context.appOrigin}/api/webhooks/github`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'GitHub-Hookshot/sandbox',
-        'x-github-event': event,
-        'x-github-delivery': id,
-        'x-hub-signature-256': await signatureOf(body, context.secrets.githubWebhookSecret),
-      },
-      body,
-    })
-    .catch(() => null)
+  const response = await postWebhook(context, 'github', body, {
+    'user-agent': 'GitHub-Hookshot/sandbox',
+    'x-github-event': event,
+    'x-github-delivery': id,
+    'x-hub-signature-256': `sha256=${await sign(body, context.secrets.githubWebhookSecret)}`,
+  })
   // 0 without an answer, so that the control page can say so.
   return { event, delivery: id, status: response?.status ?? 0 }
-}
-
-async function signatureOf(body: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ])
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(body)))
-  return `sha256=${[...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

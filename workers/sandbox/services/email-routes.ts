@@ -35,11 +35,8 @@ export function emailRoutes(context: SandboxContext): Hono {
     if (key !== null && (key.length === 0 || key.length > 256)) {
       return problem(400, 'invalid_idempotency_key', 'The key must be between 1 and 256 characters.')
     }
-    const earlier =
-      key === null
-        ? undefined
-        : context.state.messages.all().find((sent) => isSent(sent) && sent.idempotencyKey === key)
-    if (earlier !== undefined && isSent(earlier)) {
+    const earlier = context.state.messages.all().find((sent) => isSent(sent) && sent.idempotencyKey === key)
+    if (key !== null && earlier !== undefined && isSent(earlier)) {
       if (isSame(earlier, parsed.data)) return Response.json({ id: earlier.id })
       return problem(409, 'invalid_idempotent_request', 'This idempotency key has been used with another body.')
     }

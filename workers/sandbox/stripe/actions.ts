@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import type { Dispute, Payment, Session, Subscription } from '#workers/sandbox/context/objects.ts'
+import type { Payment, Session, Subscription } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { chargeFor, expireSession } from './checkout.ts'
-import { findObject, keep, listObjects, newStripeId, seconds, type StripeOccurrence } from './store.ts'
+import { announce, type StripeDelivery } from './events.ts'
+import { findObject, keep, listObjects, make, type StripeOccurrence } from './store.ts'
 import { cancelNow, fail, recover, renew } from './subscription.ts'
 
 export const actionInput = z.object({
@@ -27,13 +28,20 @@ export const actionInput = z.object({
   id: z.string(),
 })
 
-export type StripeAction = z.infer<typeof actionInput>
+type StripeAction = z.infer<typeof actionInput>
+
+/** Does an action and sends its events; null when it is not possible. */
+export async function performAtStripe(
+  context: SandboxContext,
+  origin: string,
+  action: StripeAction,
+): Promise<StripeDelivery[] | null> {
+  const events = await doAtStripe(context, action)
+  return events === null ? null : announce(context, origin, events)
+}
 
 /** Actions at Stripe: by customers in the portal, banks, Stripe's clock or an operator in the dashboard. */
-export async function doAtStripe(
-  context: SandboxContext,
-  { type, id }: StripeAction,
-): Promise<StripeOccurrence[] | null> {
+async function doAtStripe(context: SandboxContext, { type, id }: StripeAction): Promise<StripeOccurrence[] | null> {
   const subscription = findObject(context, 'subscription', id)
   if (subscription !== null) return subscription.status === 'canceled' ? null : change(context, subscription, type)
   const payment = findObject(context, 'payment_intent', id)
@@ -60,9 +68,9 @@ async function change(
       return cancelNow(context, subscription)
     case 'cancel_at_period_end':
     case 'resume':
-      return updated(context, { ...subscription, endsWithPeriod: type === 'cancel_at_period_end' })
+      return updated(context, { ...subscription, cancel_at_period_end: type === 'cancel_at_period_end' })
     case 'fail_next':
-      return updated(context, { ...subscription, failsNext: true })
+      return updated(context, { ...subscription, own: { ...subscription.own, failsNext: true } })
     default:
       return null
   }
@@ -99,24 +107,17 @@ export async function refund(
   payment: Payment,
   amount: number,
 ): Promise<StripeOccurrence[] | null> {
-  const charge = payment.charge === null ? null : findObject(context, 'charge', payment.charge)
-  if (charge === null || charge.refunded >= charge.amount) return null
-  const refunded = Math.min(charge.amount, charge.refunded + amount)
-  return [{ type: 'charge.refunded', object: await keep(context, { ...charge, refunded }) }]
+  const charge = payment.latest_charge === null ? null : findObject(context, 'charge', payment.latest_charge)
+  if (charge === null || charge.amount_refunded >= charge.amount) return null
+  const amount_refunded = Math.min(charge.amount, charge.amount_refunded + amount)
+  return [{ type: 'charge.refunded', object: await keep(context, { ...charge, amount_refunded }) }]
 }
 
 async function openDispute(context: SandboxContext, payment: Payment): Promise<StripeOccurrence[] | null> {
-  if (payment.charge === null) return null
-  const dispute: Dispute = {
-    object: 'dispute',
-    id: newStripeId(context, 'du'),
-    charge: payment.charge,
-    payment: payment.id,
-    amount: payment.amount,
-    status: 'needs_response',
-    created: seconds(context),
-  }
-  return [{ type: 'charge.dispute.created', object: await keep(context, dispute) }]
+  const { id, amount, latest_charge: charge } = payment
+  if (charge === null) return null
+  const dispute = await make(context, 'dispute', { charge, payment_intent: id, amount, status: 'needs_response' })
+  return [{ type: 'charge.dispute.created', object: dispute }]
 }
 
 async function closeDispute(
@@ -125,7 +126,7 @@ async function closeDispute(
   status: 'won' | 'lost',
 ): Promise<StripeOccurrence[] | null> {
   const disputes = listObjects(context, 'dispute')
-  const open = disputes.find((one) => one.payment === payment.id && one.status === 'needs_response')
+  const open = disputes.find((one) => one.payment_intent === payment.id && one.status === 'needs_response')
   if (open === undefined) return null
   return [{ type: 'charge.dispute.closed', object: await keep(context, { ...open, status }) }]
 }
@@ -133,13 +134,9 @@ async function closeDispute(
 async function endDebit(context: SandboxContext, payment: Payment, isPaid: boolean): Promise<StripeOccurrence[]> {
   if (isPaid) await chargeFor(context, payment)
   else await keep(context, { ...payment, status: 'requires_payment_method' as const })
-  const session = listObjects(context, 'checkout.session').find((one) => one.payment === payment.id)
+  const session = listObjects(context, 'checkout.session').find((one) => one.payment_intent === payment.id)
   if (session === undefined) return []
-  const paymentStatus: Session['paymentStatus'] = isPaid ? 'paid' : 'unpaid'
-  return [
-    {
-      type: `checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`,
-      object: await keep(context, { ...session, paymentStatus }),
-    },
-  ]
+  const payment_status: Session['payment_status'] = isPaid ? 'paid' : 'unpaid'
+  const object = await keep(context, { ...session, payment_status })
+  return [{ type: `checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, object }]
 }

@@ -2,14 +2,37 @@ import type { Context } from 'hono'
 import type * as z from 'zod'
 import type { StripeObject } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { missing, stripeProblem } from './problem.ts'
+import { bodyOf, parseForm } from './form.ts'
 import { findObject, shown } from './store.ts'
 
 export function originOf(c: Context): string {
   return new URL(c.req.url).origin
 }
 
-export function unreadable(error: z.ZodError): Response {
+/** An error in Stripe's format. */
+export function stripeProblem(
+  status: number,
+  error: { type?: string; code?: string; param?: string; message: string },
+): Response {
+  return Response.json({ error: { type: 'invalid_request_error', ...error } }, { status })
+}
+
+export function missing(object: string, id: string, param = 'id', status = 404): Response {
+  return stripeProblem(status, { code: 'resource_missing', param, message: `No such ${object}: '${id}'` })
+}
+
+/** A handler of a form in Stripe's syntax. */
+export function withForm<Schema extends z.ZodType>(
+  schema: Schema,
+  answer: (c: Context, input: z.output<Schema>) => Promise<Response>,
+): (c: Context) => Promise<Response> {
+  return async (c) => {
+    const input = schema.safeParse(parseForm(await bodyOf(c)))
+    return input.success ? answer(c, input.data) : unreadable(input.error)
+  }
+}
+
+function unreadable(error: z.ZodError): Response {
   const issue = error.issues[0]
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined
   const param = unknown ?? issue?.path.map(String).join('.') ?? 'body'

@@ -2,16 +2,14 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { doAtStripe, refund } from './actions.ts'
-import { list, one, originOf, unreadable } from './answers.ts'
+import { performAtStripe, refund } from './actions.ts'
+import { list, missing, one, originOf, stripeProblem, withForm } from './answers.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
 import { announce, eventBody } from './events.ts'
-import { bodyOf, parseForm } from './form.ts'
 import { planOfPrice } from './prices.ts'
-import { missing, stripeProblem } from './problem.ts'
 import { couponBody, priceBody } from './render.ts'
 import { withReplays } from './replays.ts'
-import { findObject, keep, listObjects, newStripeId, seconds, shown } from './store.ts'
+import { findObject, listObjects, make, newStripeId, shown } from './store.ts'
 import { cancelNow, catchUp } from './subscription.ts'
 
 const metadata = z.record(z.string(), z.string()).default({})
@@ -34,68 +32,64 @@ export function stripeRoutes(context: SandboxContext): Hono {
   })
   routes.use('/v1/*', withReplays(context))
 
-  routes.post('/v1/customers', async (c) => {
-    const input = customerInput.safeParse(parseForm(await bodyOf(c)))
-    if (!input.success) return unreadable(input.error)
-    const id = newStripeId(context, 'cus')
-    const name = input.data.name ?? null
-    const made = { object: 'customer' as const, id, name, metadata: input.data.metadata, created: seconds(context) }
-    return c.json(shown(context, originOf(c), await keep(context, made)))
-  })
-  routes.get('/v1/customers/:id', (c) => one(context, c, 'customer'))
-  routes.get('/v1/payment_intents/:id', (c) => one(context, c, 'payment_intent'))
-  routes.get('/v1/charges/:id', (c) => one(context, c, 'charge'))
-  routes.get('/v1/invoices/:id', (c) => one(context, c, 'invoice'))
-  routes.get('/v1/subscriptions/:id', (c) => one(context, c, 'subscription'))
+  routes.post(
+    '/v1/customers',
+    withForm(customerInput, async (c, { name = null, metadata: given }) => {
+      const customer = await make(context, 'customer', { name, metadata: given })
+      return c.json(shown(context, originOf(c), customer))
+    }),
+  )
+  for (const type of ['customer', 'payment_intent', 'charge', 'invoice', 'subscription'] as const)
+    routes.get(`/v1/${type}s/:id`, (c) => one(context, c, type))
 
   routes.get('/v1/subscriptions', (c) => {
     const of = listObjects(context, 'subscription').filter((each) => each.customer === c.req.query('customer'))
     const wanted = c.req.query('status') === 'all' ? of : of.filter((each) => each.status !== 'canceled')
     return list(context, c, wanted)
   })
-  routes.post('/v1/subscriptions/:id', async (c) => {
-    const input = subscriptionInput.safeParse(parseForm(await bodyOf(c)))
-    if (!input.success) return unreadable(input.error)
-    const found = findObject(context, 'subscription', c.req.param('id'))
-    if (found === null || found.status === 'canceled') return missing('subscription', c.req.param('id'))
-    const type = input.data.cancel_at_period_end === 'true' ? 'cancel_at_period_end' : 'resume'
-    await announce(context, originOf(c), (await doAtStripe(context, { type, id: found.id })) ?? [])
-    const changed = findObject(context, 'subscription', found.id) ?? found
-    return c.json(shown(context, originOf(c), changed, input.data.expand))
-  })
+  routes.post(
+    '/v1/subscriptions/:id',
+    withForm(subscriptionInput, async (c, input) => {
+      const id = c.req.param('id') ?? ''
+      const found = findObject(context, 'subscription', id)
+      if (found === null || found.status === 'canceled') return missing('subscription', id)
+      const type = input.cancel_at_period_end === 'true' ? 'cancel_at_period_end' : 'resume'
+      await performAtStripe(context, originOf(c), { type, id })
+      return c.json(shown(context, originOf(c), findObject(context, 'subscription', id) ?? found, input.expand))
+    }),
+  )
   routes.delete('/v1/subscriptions/:id', async (c) => {
     const found = findObject(context, 'subscription', c.req.param('id'))
-    if (found === null) return missing('subscription', c.req.param('id'))
     // Stripe answers as if a canceled subscription did not exist.
-    if (found.status === 'canceled') return missing('subscription', found.id)
+    if (found === null || found.status === 'canceled') return missing('subscription', c.req.param('id'))
     await announce(context, originOf(c), await cancelNow(context, found))
     return one(context, c, 'subscription')
   })
   routes.get('/v1/disputes', (c) => {
-    const of = listObjects(context, 'dispute').filter((each) => each.payment === c.req.query('payment_intent'))
+    const of = listObjects(context, 'dispute').filter((each) => each.payment_intent === c.req.query('payment_intent'))
     return list(context, c, of)
   })
-  routes.post('/v1/refunds', async (c) => {
-    const input = refundInput.safeParse(parseForm(await bodyOf(c)))
-    if (!input.success) return unreadable(input.error)
-    const payment = findObject(context, 'payment_intent', input.data.payment_intent)
-    if (payment === null) return missing('payment_intent', input.data.payment_intent, 'payment_intent', 400)
-    const amount = input.data.amount ?? payment.amount
-    const happenings = await refund(context, payment, amount)
-    if (happenings === null) return stripeProblem(400, { message: 'The payment has no charge left to refund.' })
-    await announce(context, originOf(c), happenings)
-    const id = newStripeId(context, 're')
-    return c.json({ id, object: 'refund', amount, payment_intent: payment.id, status: 'succeeded' })
-  })
-  routes.post('/v1/billing_portal/sessions', async (c) => {
-    const input = portalInput.safeParse(parseForm(await bodyOf(c)))
-    if (!input.success) return unreadable(input.error)
-    const { customer, return_url: returnUrl } = input.data
-    if (findObject(context, 'customer', customer) === null) return missing('customer', customer, 'customer', 400)
-    const id = newStripeId(context, 'bps')
-    const made = await keep(context, { object: 'billing_portal.session', id, customer, returnUrl })
-    return c.json(shown(context, originOf(c), made))
-  })
+  routes.post(
+    '/v1/refunds',
+    withForm(refundInput, async (c, input) => {
+      const payment = findObject(context, 'payment_intent', input.payment_intent)
+      if (payment === null) return missing('payment_intent', input.payment_intent, 'payment_intent', 400)
+      const amount = input.amount ?? payment.amount
+      const events = await refund(context, payment, amount)
+      if (events === null) return stripeProblem(400, { message: 'The payment has no charge left to refund.' })
+      await announce(context, originOf(c), events)
+      const id = newStripeId(context, 're')
+      return c.json({ id, object: 'refund', amount, payment_intent: payment.id, status: 'succeeded' })
+    }),
+  )
+  routes.post(
+    '/v1/billing_portal/sessions',
+    withForm(portalInput, async (c, input) => {
+      const { customer } = input
+      if (findObject(context, 'customer', customer) === null) return missing('customer', customer, 'customer', 400)
+      return c.json(shown(context, originOf(c), await make(context, 'billing_portal.session', input)))
+    }),
+  )
   routes.get('/v1/prices/:id', (c) => {
     const id = c.req.param('id')
     return planOfPrice(context.stripe, id) === null ? missing('price', id) : c.json(priceBody(context.stripe, id))

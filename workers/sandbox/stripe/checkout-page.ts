@@ -1,17 +1,15 @@
 import { html } from 'hono/html'
 import type { Session } from '#workers/sandbox/context/objects.ts'
-import { page, type Markup } from '#workers/sandbox/context/page.ts'
+import { playedPage, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { amountOf, dollars, planOfPrice } from './prices.ts'
 
-const EYEBROW = html`<p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing Stripe</p>`
-
 /** Stripe's hosted checkout; `problem` is the card's error. */
 export function checkoutPage(context: SandboxContext, session: Session, problem: string | null): Response {
-  return page(
-    'Checkout · Sandbox',
-    html`<main class="narrow">
-      ${EYEBROW} ${summary(context, session)}
+  return playedPage(
+    'Checkout',
+    'Stripe',
+    html`${summary(context, session)}
       <form method="post" action="/c/pay/${session.id}" class="card">
         <div>
           <label for="card">Card number</label>
@@ -35,57 +33,50 @@ export function checkoutPage(context: SandboxContext, session: Session, problem:
           4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 declined, 4000 0025 0000 3155 asks for a confirmation.
         </p>
         <div class="row">
-          <button class="primary" name="by" value="card">Pay ${dollars(amountToday(context, session))}</button>
+          <button class="primary" name="by" value="card">Pay ${dollars(amountOf(context.stripe, session.own))}</button>
           ${session.mode === 'payment' ? html`<button name="by" value="debit">Pay by bank debit, settled later</button>` : ''}
         </div>
-        <p><a href="${session.cancelUrl}">Back to the shop</a></p>
-      </form>
-    </main>`,
+        <p><a href="${session.cancel_url}">Back to the shop</a></p>
+      </form>`,
   )
 }
 
 /** The bank's confirmation page during a payment. */
 export function confirmationPage(context: SandboxContext, session: Session): Response {
-  return page(
-    'Confirm · Sandbox',
-    html`<main class="narrow">
-      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing a bank</p>
-      <h1>Is this you?</h1>
-      <p>A payment of <strong>${dollars(amountToday(context, session))}</strong> waits for your confirmation.</p>
+  return playedPage(
+    'Confirm',
+    'a bank',
+    html`<h1>Is this you?</h1>
+      <p>
+        A payment of <strong>${dollars(amountOf(context.stripe, session.own))}</strong> waits for your confirmation.
+      </p>
       <form method="post" action="/c/pay/${session.id}/confirm" class="card">
         <div class="row">
           <button class="primary" name="decision" value="confirm">Confirm the payment</button>
           <button name="decision" value="refuse">Refuse it</button>
         </div>
-      </form>
-    </main>`,
+      </form>`,
   )
 }
 
 export function closedPage(title: string, text: string, status: number): Response {
-  const shown = page(
-    `${title} · Sandbox`,
-    html`<main class="narrow">
-      ${EYEBROW}
-      <h1>${title}</h1>
-      <p>${text}</p>
-    </main>`,
+  return playedPage(
+    title,
+    'Stripe',
+    html`<h1>${title}</h1>
+      <p>${text}</p>`,
+    status,
   )
-  return new Response(shown.body, { status, headers: shown.headers })
 }
 
-function summary(context: SandboxContext, { price, coupon }: Session): Markup {
-  const plan = planOfPrice(context.stripe, price)
+function summary(context: SandboxContext, { own }: Session): Markup {
+  const plan = planOfPrice(context.stripe, own.price)
   const period = plan?.period ?? null
-  const amount = amountOf(context.stripe, price, coupon)
   return html`<h1>Premium, ${plan?.name}</h1>
     <p>
-      <strong class="num">${dollars(amount)}</strong> ${period === null ? 'once' : `each ${period}`}${
-        coupon === null ? '' : html`, half of <s class="num">${dollars(plan?.price ?? 0)}</s>`
+      <strong class="num">${dollars(amountOf(context.stripe, own))}</strong>
+      ${period === null ? 'once' : `each ${period}`}${
+        own.coupon === null ? '' : html`, half of <s class="num">${dollars(plan?.price ?? 0)}</s>`
       }
     </p>`
-}
-
-function amountToday(context: SandboxContext, { price, coupon }: Session): number {
-  return amountOf(context.stripe, price, coupon)
 }

@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
+import type { Session } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
-import { one, originOf, unreadable } from './answers.ts'
+import { missing, one, originOf, stripeProblem, withForm } from './answers.ts'
 import { expireSession } from './checkout.ts'
 import { announce } from './events.ts'
-import { bodyOf, parseForm } from './form.ts'
 import { planOfPrice } from './prices.ts'
-import { missing, stripeProblem } from './problem.ts'
-import { findObject, keep, newStripeId, seconds, shown } from './store.ts'
+import { findObject, make, seconds, shown } from './store.ts'
 
 const HALF_HOUR = 30 * 60
 const DAY = 24 * 60 * 60
@@ -31,12 +30,14 @@ type Wanted = z.infer<typeof sessionInput>
 
 export function checkoutRoutes(context: SandboxContext): Hono {
   return new Hono()
-    .post('/v1/checkout/sessions', async (c) => {
-      const input = sessionInput.safeParse(parseForm(await bodyOf(c)))
-      if (!input.success) return unreadable(input.error)
-      const refusal = refuse(context, input.data)
-      return refusal ?? c.json(shown(context, originOf(c), await makeSession(context, input.data)))
-    })
+    .post(
+      '/v1/checkout/sessions',
+      withForm(
+        sessionInput,
+        async (c, wanted) =>
+          refuse(context, wanted) ?? c.json(shown(context, originOf(c), await makeSession(context, wanted))),
+      ),
+    )
     .get('/v1/checkout/sessions/:id', (c) => one(context, c, 'checkout.session'))
     .post('/v1/checkout/sessions/:id/expire', async (c) => {
       const id = c.req.param('id')
@@ -70,25 +71,24 @@ function refuse(context: SandboxContext, wanted: Wanted): Response | null {
   return null
 }
 
-function makeSession(context: SandboxContext, wanted: Wanted) {
-  const now = seconds(context)
-  return keep(context, {
-    object: 'checkout.session',
-    id: newStripeId(context, 'cs_test'),
-    mode: wanted.mode,
+function makeSession(context: SandboxContext, wanted: Wanted): Promise<Session> {
+  const { mode, customer, metadata, success_url, cancel_url } = wanted
+  return make(context, 'checkout.session', {
+    mode,
     status: 'open',
-    paymentStatus: 'unpaid',
-    customer: wanted.customer,
-    reference: wanted.client_reference_id ?? null,
-    price: wanted.line_items[0].price,
-    coupon: wanted.discounts?.[0].coupon ?? null,
-    metadata: wanted.metadata,
-    objectMetadata: (wanted.subscription_data ?? wanted.payment_intent_data)?.metadata ?? {},
-    successUrl: wanted.success_url,
-    cancelUrl: wanted.cancel_url,
+    payment_status: 'unpaid',
+    customer,
+    client_reference_id: wanted.client_reference_id ?? null,
+    metadata,
+    success_url,
+    cancel_url,
     subscription: null,
-    payment: null,
-    expiresAt: wanted.expires_at ?? now + DAY,
-    created: now,
+    payment_intent: null,
+    expires_at: wanted.expires_at ?? seconds(context) + DAY,
+    own: {
+      price: wanted.line_items[0].price,
+      coupon: wanted.discounts?.[0].coupon ?? null,
+      metadata: (wanted.subscription_data ?? wanted.payment_intent_data)?.metadata ?? {},
+    },
   })
 }

@@ -1,7 +1,7 @@
-import type { Payment, Session } from '#workers/sandbox/context/objects.ts'
+import type { Invoice, Payment, Session, Subscription } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { amountOf, periodEnd } from './prices.ts'
-import { keep, newStripeId, seconds, type StripeOccurrence } from './store.ts'
+import { keep, make, seconds, type StripeOccurrence } from './store.ts'
 
 export type Card = 'accepted' | 'declined' | 'asks_first' | 'unknown'
 
@@ -20,17 +20,14 @@ export function cardOf(number: string): Card {
 /** The events after a payment by card. */
 export async function pay(context: SandboxContext, session: Session): Promise<StripeOccurrence[]> {
   if (session.mode === 'subscription') return subscribe(context, session)
-  const payment = await keep(context, paymentOf(context, session, 'succeeded'))
-  const charged = await chargeFor(context, payment)
-  const complete = await keep(context, completed(session, { payment: charged.id, paymentStatus: 'paid' }))
-  return [{ type: 'checkout.session.completed', object: complete }]
+  const { id } = await chargeFor(context, await makePayment(context, session, 'succeeded'))
+  return [await complete(context, session, { payment_intent: id, payment_status: 'paid' })]
 }
 
 /** A bank debit: the checkout completes now, and the money arrives or fails days later. */
 export async function debit(context: SandboxContext, session: Session): Promise<StripeOccurrence[]> {
-  const payment = await keep(context, paymentOf(context, session, 'processing'))
-  const complete = await keep(context, completed(session, { payment: payment.id, paymentStatus: 'unpaid' }))
-  return [{ type: 'checkout.session.completed', object: complete }]
+  const { id } = await makePayment(context, session, 'processing')
+  return [await complete(context, session, { payment_intent: id, payment_status: 'unpaid' })]
 }
 
 export async function expireSession(context: SandboxContext, session: Session): Promise<StripeOccurrence[]> {
@@ -39,69 +36,54 @@ export async function expireSession(context: SandboxContext, session: Session): 
 }
 
 export async function chargeFor(context: SandboxContext, payment: Payment): Promise<Payment> {
-  const charge = await keep(context, {
-    object: 'charge',
-    id: newStripeId(context, 'ch'),
-    customer: payment.customer,
-    payment: payment.id,
-    amount: payment.amount,
-    refunded: 0,
-    created: seconds(context),
-  })
-  return keep(context, { ...payment, status: 'succeeded', charge: charge.id })
+  const { id, customer, amount } = payment
+  const charge = await make(context, 'charge', { customer, payment_intent: id, amount, amount_refunded: 0 })
+  return keep(context, { ...payment, status: 'succeeded', latest_charge: charge.id })
 }
 
 /** As at Stripe, the subscription starts incomplete and the first payment activates it: two events. */
 async function subscribe(context: SandboxContext, session: Session): Promise<StripeOccurrence[]> {
+  const { price, coupon, metadata } = session.own
   const now = seconds(context)
-  const { customer, price, coupon } = session
-  const made = await keep(context, {
-    object: 'subscription',
-    id: newStripeId(context, 'sub'),
-    customer,
+  const own = { price, coupon, periodStart: now, periodEnd: periodEnd(context.stripe, price, now), failsNext: false }
+  const made = await make(context, 'subscription', {
+    customer: session.customer,
     status: 'incomplete',
-    price,
-    coupon,
-    metadata: session.objectMetadata,
-    periodStart: now,
-    periodEnd: periodEnd(context.stripe, price, now),
-    endsWithPeriod: false,
-    failsNext: false,
-    endedAt: null,
-    created: now,
+    metadata,
+    cancel_at_period_end: false,
+    ended_at: null,
+    own,
   })
   const active = await keep(context, { ...made, status: 'active' as const })
-  const invoice = await keep(context, {
-    object: 'invoice',
-    id: newStripeId(context, 'in'),
-    customer,
-    subscription: made.id,
-    amount: amountOf(context.stripe, price, coupon),
-    status: 'paid',
-    created: now,
-  })
-  const complete = await keep(context, completed(session, { subscription: made.id, paymentStatus: 'paid' }))
+  const invoice = await makeInvoice(context, active, 'paid')
   return [
     { type: 'customer.subscription.created', object: made },
     { type: 'customer.subscription.updated', object: active },
     { type: 'invoice.paid', object: invoice },
-    { type: 'checkout.session.completed', object: complete },
+    await complete(context, session, { subscription: made.id, payment_status: 'paid' }),
   ]
 }
 
-function completed(session: Session, outcome: Partial<Session>): Session {
-  return { ...session, ...outcome, status: 'complete' }
+export function makeInvoice(
+  context: SandboxContext,
+  { id, customer, own }: Subscription,
+  status: Invoice['status'],
+): Promise<Invoice> {
+  const amount = amountOf(context.stripe, own)
+  return make(context, 'invoice', { customer, status, own: { subscription: id, amount } })
 }
 
-function paymentOf(context: SandboxContext, session: Session, status: Payment['status']): Payment {
-  return {
-    object: 'payment_intent',
-    id: newStripeId(context, 'pi'),
-    customer: session.customer,
-    status,
-    amount: amountOf(context.stripe, session.price, session.coupon),
-    metadata: session.objectMetadata,
-    charge: null,
-    created: seconds(context),
-  }
+async function complete(
+  context: SandboxContext,
+  session: Session,
+  outcome: Partial<Session>,
+): Promise<StripeOccurrence> {
+  const object = await keep(context, { ...session, ...outcome, status: 'complete' as const })
+  return { type: 'checkout.session.completed', object }
+}
+
+function makePayment(context: SandboxContext, session: Session, status: Payment['status']): Promise<Payment> {
+  const { customer, own } = session
+  const amount = amountOf(context.stripe, own)
+  return make(context, 'payment_intent', { customer, status, amount, metadata: own.metadata, latest_charge: null })
 }

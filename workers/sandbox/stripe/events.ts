@@ -1,4 +1,5 @@
 import type { StripeEvent, StripeSettings } from '#workers/sandbox/context/objects.ts'
+import { postWebhook, sign } from '#workers/sandbox/context/post-webhook.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { newStripeId, seconds, shown, type StripeOccurrence } from './store.ts'
 
@@ -14,10 +15,10 @@ export function stripeSettings(context: SandboxContext): StripeSettings {
 export async function announce(
   context: SandboxContext,
   origin: string,
-  happenings: StripeOccurrence[],
+  occurrences: StripeOccurrence[],
 ): Promise<StripeDelivery[]> {
-  if (happenings.length === 0) return []
-  for (const { type, object } of happenings) {
+  if (occurrences.length === 0) return []
+  for (const { type, object } of occurrences) {
     const event: StripeEvent = {
       id: newStripeId(context, 'evt'),
       type,
@@ -67,26 +68,12 @@ export function eventBody(event: StripeEvent): Record<string, unknown> {
 async function deliverEvent(context: SandboxContext, event: StripeEvent): Promise<number> {
   const body = JSON.stringify(eventBody(event))
   const time = seconds(context)
-  const response = await context
-    .fetch(`${context.appOrigin}/api/webhooks/stripe`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        'stripe-signature': `t=${time},v1=${await signatureOf(`${time}.${body}`, context.stripe.webhookSecret)}`,
-      },
-      body,
-    })
-    .catch(() => null)
+  const response = await postWebhook(context, 'stripe', body, {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    'stripe-signature': `t=${time},v1=${await sign(`${time}.${body}`, context.stripe.webhookSecret)}`,
+  })
   return response?.status ?? 0
-}
-
-async function signatureOf(text: string, secret: string): Promise<string> {
-  const encoder = new TextEncoder()
-  const hash = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), hash, false, ['sign'])
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)))
-  return [...signature].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function shuffle<Item>(context: SandboxContext, items: Item[]): Item[] {

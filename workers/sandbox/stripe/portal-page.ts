@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Payment, Portal, Subscription } from '#workers/sandbox/context/objects.ts'
-import { page, type Markup } from '#workers/sandbox/context/page.ts'
+import { playedPage, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { amountOf, dollars, planOfPrice } from './prices.ts'
 import { listObjects } from './store.ts'
@@ -10,27 +10,25 @@ export function portalPage(context: SandboxContext, portal: Portal): Response {
   const own = listObjects(context, 'subscription').filter((one) => one.customer === portal.customer)
   const payments = listObjects(context, 'payment_intent').filter((one) => one.customer === portal.customer)
   const running = own.filter((one) => one.status !== 'canceled')
-  return page(
-    'Billing · Sandbox',
-    html`<main class="narrow">
-      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing Stripe’s billing portal</p>
-      <h1>Billing</h1>
+  return playedPage(
+    'Billing',
+    'Stripe’s billing portal',
+    html`<h1>Billing</h1>
       <div class="stack">
         ${running.length === 0 ? html`<p class="soft">No subscription runs.</p>` : running.map((one) => subscriptionCard(context, portal, one))}
         ${payments.map((one) => paymentCard(one))}
       </div>
-      <p><a href="${portal.returnUrl}">Return to the shop</a></p>
-    </main>`,
+      <p><a href="${portal.return_url}">Return to the shop</a></p>`,
   )
 }
 
 function subscriptionCard(context: SandboxContext, portal: Portal, subscription: Subscription): Markup {
-  const { id, price, coupon, status, periodEnd, endsWithPeriod, failsNext } = subscription
-  const end = new Date(periodEnd * 1000).toISOString().slice(0, 10)
+  const { id, status, cancel_at_period_end: endsWithPeriod, own } = subscription
+  const end = new Date(own.periodEnd * 1000).toISOString().slice(0, 10)
   return html`<section class="card" aria-label="Subscription">
-    <h2>${planOfPrice(context.stripe, price)?.name}</h2>
+    <h2>${planOfPrice(context.stripe, own.price)?.name}</h2>
     <p>
-      <span class="num">${dollars(amountOf(context.stripe, price, coupon))}</span> · ${status.replace('_', ' ')} ·
+      <span class="num">${dollars(amountOf(context.stripe, own))}</span> · ${status.replace('_', ' ')} ·
       ${endsWithPeriod ? `ends on ${end}` : `next payment on ${end}`}
     </p>
     <form method="post" action="/p/session/${portal.id}" class="row">
@@ -42,7 +40,7 @@ function subscriptionCard(context: SandboxContext, portal: Portal, subscription:
       }
       <button name="type" value="cancel_now">Cancel now</button>
       ${status === 'past_due' ? html`<button class="primary" name="type" value="recover">Pay what is due</button>` : ''}
-      ${failsNext ? html`<span class="soft">The next renewal will fail.</span>` : html`<button name="type" value="fail_next">Let the next renewal fail</button>`}
+      ${own.failsNext ? html`<span class="soft">The next renewal will fail.</span>` : html`<button name="type" value="fail_next">Let the next renewal fail</button>`}
     </form>
   </section>`
 }

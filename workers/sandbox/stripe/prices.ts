@@ -1,12 +1,12 @@
 import { PLANS, type Plan } from '#app/domain/plan.ts'
-import type { StripeAccount } from '#workers/sandbox/context/objects.ts'
+import type { Session, StripeAccount, Subscription } from '#workers/sandbox/context/objects.ts'
 
 export function planOfPrice(account: StripeAccount, price: string): Plan | null {
   return PLANS.find((plan) => account.prices[plan.id] === price) ?? null
 }
 
 /** Cents to pay now. */
-export function amountOf(account: StripeAccount, price: string, coupon: string | null): number {
+export function amountOf(account: StripeAccount, { price, coupon }: Subscription['own'] | Session['own']): number {
   const full = planOfPrice(account, price)?.price ?? 0
   return coupon === null ? full : Math.round(full / 2)
 }

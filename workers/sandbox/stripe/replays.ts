@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { stripeProblem } from './answers.ts'
 import { bodyOf } from './form.ts'
-import { stripeProblem } from './problem.ts'
 
 /** Stripe's idempotency: a key has one answer; another request under it is refused. Own failures are not stored. */
 export function withReplays(context: SandboxContext): MiddlewareHandler {

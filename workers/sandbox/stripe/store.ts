@@ -1,4 +1,4 @@
-import type { StripeObject } from '#workers/sandbox/context/objects.ts'
+import type { StripeObject, StripeObjectOf } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { render } from './render.ts'
 
@@ -9,8 +9,29 @@ export function seconds(context: SandboxContext): number {
   return Math.floor(context.now() / 1000)
 }
 
+const PREFIXES = {
+  customer: 'cus',
+  'checkout.session': 'cs_test',
+  subscription: 'sub',
+  payment_intent: 'pi',
+  charge: 'ch',
+  dispute: 'du',
+  invoice: 'in',
+  'billing_portal.session': 'bps',
+} as const satisfies Record<StripeObject['object'], string>
+
 export function newStripeId(context: SandboxContext, prefix: string): string {
   return `${prefix}_${context.newId().replaceAll('-', '').slice(0, 24)}`
+}
+
+/** Stores a new object. */
+export function make<Type extends StripeObject['object']>(
+  context: SandboxContext,
+  object: Type,
+  fields: Omit<StripeObjectOf<Type>, 'object' | 'id' | 'created'>,
+): Promise<StripeObjectOf<Type>> {
+  const made = { object, id: newStripeId(context, PREFIXES[object]), created: seconds(context), ...fields }
+  return keep(context, made as unknown as StripeObjectOf<Type>)
 }
 
 export async function keep<Kept extends StripeObject>(context: SandboxContext, object: Kept): Promise<Kept> {
@@ -22,16 +43,16 @@ export function findObject<Type extends StripeObject['object']>(
   context: SandboxContext,
   type: Type,
   id: string,
-): Extract<StripeObject, { object: Type }> | null {
+): StripeObjectOf<Type> | null {
   const found = context.state.stripe.get(id)
-  return found?.object === type ? (found as Extract<StripeObject, { object: Type }>) : null
+  return found?.object === type ? (found as StripeObjectOf<Type>) : null
 }
 
 export function listObjects<Type extends StripeObject['object']>(
   context: SandboxContext,
   type: Type,
-): Extract<StripeObject, { object: Type }>[] {
-  return context.state.stripe.all().filter((one): one is Extract<StripeObject, { object: Type }> => one.object === type)
+): StripeObjectOf<Type>[] {
+  return context.state.stripe.all().filter((one): one is StripeObjectOf<Type> => one.object === type)
 }
 
 export function shown(

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod'
-import { page, type Markup } from '#workers/sandbox/context/page.ts'
+import { playedPage, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { plainOfMarkdown } from './markdown-v2.ts'
 import { sendTelegramUpdate } from './telegram-routes.ts'
@@ -30,11 +30,10 @@ type Chat = { code: string; chatId?: string | undefined; sent?: { text: string; 
 
 function chatPage(context: SandboxContext, bot: string, { code, chatId = '4242', sent }: Chat): Response {
   const start = code === '' ? '/start' : `/start ${code}`
-  return page(
-    'Telegram · Sandbox',
-    html`<main class="narrow">
-      <p class="eyebrow"><span class="mark" aria-hidden="true"></span> Sandbox, playing Telegram</p>
-      <h1>Chat with ${bot}</h1>
+  return playedPage(
+    'Telegram',
+    'Telegram',
+    html`<h1>Chat with ${bot}</h1>
       <form method="post" class="card">
         <input type="hidden" name="code" value="${code}" />
         <label for="chat">Who you are: the number of your Telegram account</label>
@@ -45,8 +44,7 @@ function chatPage(context: SandboxContext, bot: string, { code, chatId = '4242',
         </div>
       </form>
       ${sent === undefined ? '' : answerOf(sent)}
-      <p><a href="${context.appOrigin}/settings#telegram">Back to the product</a></p>
-    </main>`,
+      <p><a href="${context.appOrigin}/settings#telegram">Back to the product</a></p>`,
   )
 }
 

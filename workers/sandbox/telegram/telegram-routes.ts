@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import * as z from 'zod'
 import { withFaults } from '#workers/sandbox/context/faults.ts'
+import { postWebhook } from '#workers/sandbox/context/post-webhook.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { problemOfMarkdown } from './markdown-v2.ts'
 
@@ -47,38 +48,26 @@ export async function sendTelegramUpdate(
   context: SandboxContext,
   given: { chatId: number; username: string; text: string },
 ): Promise<{ status: number; reply: string | null }> {
-  const from = {
-    id: given.chatId,
-    is_bot: false,
-    first_name: given.username,
-    username: given.username,
-    language_code: 'en',
-  }
+  const { chatId, username, text } = given
+  const person = { id: chatId, first_name: username, username }
+  const seconds = Math.floor(context.now() / 1000)
   const chatUpdates = context.state.telegramUpdates
-  await chatUpdates.add({ at: context.now(), chatId: given.chatId, text: given.text })
+  await chatUpdates.add({ at: context.now(), chatId, text })
   const update = {
-    update_id: Math.floor(context.now() / 1000) * 1000 + (chatUpdates.all().length % 1000),
+    update_id: seconds * 1000 + (chatUpdates.all().length % 1000),
     message: {
       message_id: context.state.messages.all().length + 1,
-      from,
-      chat: { id: given.chatId, first_name: given.username, username: given.username, type: 'private' },
-      date: Math.floor(context.now() / 1000),
-      text: given.text,
-      ...(given.text.startsWith('/')
-        ? { entities: [{ type: 'bot_command', offset: 0, length: given.text.split(' ')[0]?.length ?? 0 }] }
+      from: { ...person, is_bot: false, language_code: 'en' },
+      chat: { ...person, type: 'private' },
+      date: seconds,
+      text,
+      ...(text.startsWith('/')
+        ? { entities: [{ type: 'bot_command', offset: 0, length: text.split(' ')[0]?.length ?? 0 }] }
         : {}),
     },
   }
-  const response = await context
-    .fetch(`${context.appOrigin}/api/webhooks/telegram`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-telegram-bot-api-secret-token': context.secrets.telegramWebhookSecret,
-      },
-      body: JSON.stringify(update),
-    })
-    .catch(() => null)
+  const headers = { 'x-telegram-bot-api-secret-token': context.secrets.telegramWebhookSecret }
+  const response = await postWebhook(context, 'telegram', JSON.stringify(update), headers)
   if (response === null) return { status: 0, reply: null }
   const call = replyInAnswer.safeParse(await response.json().catch(() => null))
   if (!response.ok || !call.success) return { status: response.status, reply: null }
@@ -114,15 +103,8 @@ function botOf(context: SandboxContext): Record<string, unknown> {
 
 async function readParameters(c: Context): Promise<unknown> {
   if (c.req.method === 'GET') return c.req.query()
-  const text = await c.req.text()
-  if (!(c.req.header('content-type')?.includes('json') ?? false)) {
-    return { ...c.req.query(), ...Object.fromEntries(new URLSearchParams(text)) }
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+  if (c.req.header('content-type')?.includes('json') ?? false) return c.req.json().catch(() => null)
+  return { ...c.req.query(), ...Object.fromEntries(new URLSearchParams(await c.req.text())) }
 }
 
 function done(result: unknown): Response {

@@ -1,3 +1,5 @@
+import { nodeId } from './ids.ts'
+
 export type Account = {
   type: 'User' | 'Bot' | 'Organization'
   githubId: number
@@ -10,10 +12,16 @@ export type Account = {
   deletedAt: number | null
 }
 
+const NODE_PREFIXES = { User: 'U', Bot: 'BOT', Organization: 'O' }
+
+export function newAccount<Given extends Pick<Account, 'type' | 'githubId' | 'login' | 'name' | 'createdAt'>>(
+  given: Given,
+): Given & Account {
+  return { ...given, nodeId: nodeId(NODE_PREFIXES[given.type], given.githubId), renames: [], deletedAt: null }
+}
+
 export function loginAt(account: Account, now: number): string {
-  let login = account.login
-  for (const rename of account.renames) if (rename.at <= now) login = rename.login
-  return login
+  return account.renames.findLast((rename) => rename.at <= now)?.login ?? account.login
 }
 
 export function existsAt(account: Account, now: number): boolean {

@@ -1,13 +1,13 @@
 import { DAY } from '#app/domain/period.ts'
 import type { Account } from './account.ts'
-import { localDay } from './clock.ts'
-import { ACTS_CIRCLE, circleOf, createIdSource, type IdSource } from './ids.ts'
+import { addComment, addPush, addReview, openThread, type Recorder } from './activity.ts'
+import { ACTIONS_COMMUNITY, communityOf, createIdSource } from './ids.ts'
 import { createRandom } from './random.ts'
 import { createRepository, type Repository } from './repository.ts'
 import type { Review, Thread } from './thread.ts'
 import { isDeveloper, type World } from './world.ts'
 
-/** An action by a person or a test. People are named by GitHub id, threads and repositories by their ids. */
+/** An action by a person or a test, with its instant. Accounts, threads and repositories are named by their ids. */
 export type PastAction = { at: number } & Action
 
 export type Action =
@@ -47,190 +47,130 @@ const FIRST_NUMBER = 500_000
 const NEVER = 10_000 * 365 * DAY
 
 /** Applies actions to a world. The same actions in the same order create the same ids. */
-export function createActor(world: World): (act: PastAction) => Outcome | { problem: string } {
-  const ids = createIdSource(ACTS_CIRCLE)
+export function createActor(world: World): (action: PastAction) => Outcome | { problem: string } {
+  const recorder = { timeline: world.timeline, ids: createIdSource(ACTIONS_COMMUNITY) }
   let made = 0
-  return (act) => {
+  return (action) => {
     made++
-    const outcome = perform(world, act, ids, FIRST_NUMBER + made)
-    if (typeof outcome !== 'string') for (const circle of changedCircles(world, act, outcome)) world.keep(circle)
-    return typeof outcome === 'string'
-      ? { problem: outcome }
-      : { thread: null, repository: null, account: null, id: null, ...outcome }
+    const outcome = perform(world, recorder, action, FIRST_NUMBER + made)
+    if (typeof outcome === 'string') return { problem: outcome }
+    for (const community of changedCommunities(world, action, outcome)) world.keep(community)
+    return { thread: null, repository: null, account: null, id: null, ...outcome }
   }
 }
 
-function changedCircles(world: World, act: PastAction, { account, thread, repository }: Partial<Outcome>): number[] {
-  const actor = 'by' in act ? world.accountById(act.by, act.at) : null
+function changedCommunities(world: World, action: PastAction, outcome: Partial<Outcome>): number[] {
+  const { account, thread, repository } = outcome
+  const actor = 'by' in action ? world.accountById(action.by, action.at) : null
   const people = [actor, account ?? null, thread?.author ?? null, repository?.owner ?? null]
-  const own = people.flatMap((one) => (one !== null && isDeveloper(one) ? [one.circle] : []))
-  const around = thread == null ? null : circleOf(thread.type === 'issue' ? 'issue' : 'pullRequest', thread.id)
+  const own = people.flatMap((one) => (isDeveloper(one) ? [one.community] : []))
+  const around = thread == null ? null : communityOf(thread.type === 'issue' ? 'issue' : 'pullRequest', thread.id)
   return around === null ? own : [...own, around]
 }
 
-function perform(world: World, act: PastAction, ids: IdSource, number: number): Partial<Outcome> | string {
-  switch (act.type) {
-    case 'rename_account':
-    case 'delete_account':
-      return changeAccount(world, act)
-    case 'make_private': {
-      const repository = world.repository(act.repository, act.at)
-      if (repository === null) return 'no such repository'
-      repository.privateSince ??= act.at
-      return { repository }
-    }
+function perform(world: World, recorder: Recorder, action: PastAction, number: number): Partial<Outcome> | string {
+  const { at } = action
+  if ('account' in action) return changeAccount(world, action)
+  if (action.type === 'make_private') {
+    const repository = world.repository(action.repository, at)
+    if (repository === null) return 'no such repository'
+    repository.privateSince ??= at
+    return { repository }
   }
-  const actor = world.accountById(act.by, act.at)
+  const actor = world.accountById(action.by, at)
   if (actor === null) return 'no such account'
-  switch (act.type) {
-    case 'open_pull_request':
-    case 'open_issue':
-      return openThread(world, act, actor, ids, number)
-    case 'push_commits':
-      return push(world, act, actor, ids)
-    case 'create_repository':
-      return startRepository(world, act, actor, ids)
-    default:
-      return touchThread(world, act, actor, ids)
+  if (action.type === 'create_repository') return startRepository(recorder, action, actor)
+  if (!('repository' in action)) return changeThread(world, recorder, action, actor)
+  const repository = world.repository(action.repository, at)
+  if (repository === null) return 'no such repository'
+  if (action.type === 'push_commits') {
+    if (!isDeveloper(actor)) return 'no such repository'
+    repository.firstPushAt = Math.min(repository.firstPushAt, at)
+    return { repository, id: addPush(recorder, { at, repository, author: actor, commits: action.commits }) }
   }
+  const type = action.type === 'open_issue' ? 'issue' : 'pull_request'
+  const thread = openThread(recorder, { type, number, repository, author: actor, title: action.title, createdAt: at })
+  return { thread, repository, id: thread.id }
 }
 
-function changeAccount(world: World, act: Extract<PastAction, { account: number }>): Partial<Outcome> | string {
-  const account = world.accountById(act.account, act.at)
+function changeAccount(world: World, action: Extract<PastAction, { account: number }>): Partial<Outcome> | string {
+  const account = world.accountById(action.account, action.at)
   if (account === null) return 'no such account'
-  if (act.type === 'delete_account') account.deletedAt = act.at
-  else if (!world.isFreeLogin(act.login, act.at)) return 'that login is taken'
-  else account.renames.push({ at: act.at, login: act.login })
+  if (action.type === 'delete_account') account.deletedAt = action.at
+  else if (!world.isFreeLogin(action.login, action.at)) return 'that login is taken'
+  else account.renames.push({ at: action.at, login: action.login })
   return { account }
 }
 
-function openThread(
-  world: World,
-  act: Extract<PastAction, { title: string }>,
-  author: Account,
-  ids: IdSource,
-  number: number,
-): Partial<Outcome> | string {
-  const repository = world.repository(act.repository, act.at)
-  if (repository === null) return 'no such repository'
-  const type = act.type === 'open_issue' ? 'issue' : 'pull_request'
-  const issueId = ids('issue')
-  const id = type === 'issue' ? issueId : ids('pullRequest')
-  const thread: Thread = {
-    type,
-    id,
-    issueId,
-    number,
-    repository,
-    author,
-    title: act.title,
-    createdAt: act.at,
-    events: [],
-  }
-  world.chronicle.addThread(thread)
-  return { thread, repository, id }
-}
-
-function push(
-  world: World,
-  act: Extract<PastAction, { type: 'push_commits' }>,
-  author: Account,
-  ids: IdSource,
-): Partial<Outcome> | string {
-  const repository = world.repository(act.repository, act.at)
-  if (repository === null || !isDeveloper(author)) return 'no such repository'
-  const id = ids('push')
-  const day = localDay(author, act.at)
-  repository.firstPushAt = Math.min(repository.firstPushAt, act.at)
-  world.chronicle.addPush({
-    id,
-    at: act.at,
-    day,
-    repository,
-    author,
-    pusher: author,
-    commits: act.commits,
-    onDefaultBranch: true,
-  })
-  return { repository, id }
-}
-
 function startRepository(
-  world: World,
-  act: Extract<PastAction, { type: 'create_repository' }>,
+  { timeline, ids }: Recorder,
+  action: Extract<PastAction, { type: 'create_repository' }>,
   owner: Account,
-  ids: IdSource,
 ): Partial<Outcome> {
-  const repository = createRepository(owner, ids, createRandom('act', act.at), {
-    name: act.name,
-    isFork: act.isFork,
-    privateSince: act.isPrivate ? 0 : null,
-    createdAt: act.at,
-    firstPushAt: act.isEmpty ? NEVER : act.at,
+  const repository = createRepository(owner, ids, createRandom('act', action.at), {
+    name: action.name,
+    isFork: action.isFork,
+    privateSince: action.isPrivate ? 0 : null,
+    createdAt: action.at,
+    firstPushAt: action.isEmpty ? NEVER : action.at,
     lastNumber: 0,
   })
-  world.chronicle.addRepository(repository)
+  timeline.addRepository(repository)
   return { repository, id: repository.id }
 }
 
-function touchThread(
+type ThreadAction = Extract<PastAction, { pullRequest: number } | { issue: number } | { thread: ThreadReference }>
+
+function changeThread(
   world: World,
-  act: Extract<PastAction, { pullRequest: number } | { issue: number } | { thread: ThreadReference }>,
+  recorder: Recorder,
+  action: ThreadAction,
   actor: Account,
-  ids: IdSource,
 ): Partial<Outcome> | string {
-  const thread = findThread(world, act)
+  const thread = findThread(world, action)
   if (thread === null) return 'no such thread'
-  const { at } = act
-  const { repository } = thread
-  const add = (event: Thread['events'][number]) => world.chronicle.addEvent(thread, event)
-  switch (act.type) {
+  const { at } = action
+  const changed = { thread, repository: thread.repository }
+  const add = (event: Thread['events'][number]) => {
+    world.timeline.addEvent(thread, event)
+    return changed
+  }
+  switch (action.type) {
     case 'merge_pull_request':
-      add({ kind: 'merged', at, actor })
-      return { thread, repository }
+      return add({ kind: 'merged', at, actor })
     case 'close_pull_request':
-      add({ kind: 'closed', at, actor, reason: 'COMPLETED', closer: null })
-      return { thread, repository }
+      return add({ kind: 'closed', at, actor, reason: 'COMPLETED', closer: null })
     case 'close_issue': {
-      const closer = act.closer === null ? null : world.thread(act.closer, 'pull_request', at)
-      add({ kind: 'closed', at, actor, reason: act.reason, closer })
-      return { thread, repository }
+      const closer = action.closer === null ? null : world.thread(action.closer, 'pull_request', at)
+      return add({ kind: 'closed', at, actor, reason: action.reason, closer })
     }
     case 'reopen_issue':
     case 'reopen_pull_request':
-      add({ kind: 'reopened', at, actor })
-      return { thread, repository }
+      return add({ kind: 'reopened', at, actor })
     case 'label':
-      add({ kind: 'labelled', at, actor, label: act.label })
-      return { thread, repository }
-    case 'comment': {
-      const id = ids('comment')
-      add({ kind: 'commented', at, actor, id, body: act.body })
-      return { thread, repository, id }
-    }
+      return add({ kind: 'labelled', at, actor, label: action.label })
+    case 'comment':
+      return { ...changed, id: addComment(recorder, thread, { at, actor, body: action.body }) }
     case 'dismiss_review': {
-      const review = thread.events.find((event) => event.kind === 'reviewed' && event.id === act.review)
+      const review = thread.events.find((event) => event.kind === 'reviewed' && event.id === action.review)
       if (review?.kind !== 'reviewed') return 'no such review'
       review.dismissedAt ??= at
-      return { thread, repository, id: review.id }
+      return { ...changed, id: review.id }
     }
     case 'review': {
-      const id = ids('review')
-      const inlineComments = Array.from({ length: act.inlineComments }, () => {
-        const comment = ids('comment')
-        return { id: comment, body: 'See here.', replyTo: act.replies ? comment - 1 : null }
+      const { state, body } = action
+      const inlineComments = Array.from({ length: action.inlineComments }, () => {
+        const id = recorder.ids('comment')
+        return { id, body: 'See here.', replyTo: action.replies ? id - 1 : null }
       })
-      add({ kind: 'reviewed', at, actor, id, state: act.state, body: act.body, inlineComments, dismissedAt: null })
-      return { thread, repository, id }
+      const review = { at, actor, state, body, inlineComments, dismissedAt: null }
+      return { ...changed, id: addReview(recorder, thread, review) }
     }
   }
 }
 
-function findThread(
-  world: World,
-  act: { at: number } & ({ pullRequest: number } | { issue: number } | { thread: ThreadReference }),
-): Thread | null {
-  if ('pullRequest' in act) return world.thread(act.pullRequest, 'pull_request', act.at)
-  if ('issue' in act) return world.thread(act.issue, 'issue', act.at)
-  return world.thread(act.thread.id, act.thread.type, act.at)
+function findThread(world: World, action: ThreadAction): Thread | null {
+  if ('pullRequest' in action) return world.thread(action.pullRequest, 'pull_request', action.at)
+  if ('issue' in action) return world.thread(action.issue, 'issue', action.at)
+  return world.thread(action.thread.id, action.thread.type, action.at)
 }

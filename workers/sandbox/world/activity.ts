@@ -1,4 +1,7 @@
 import type { Account } from './account.ts'
+import { localDay } from './clock.ts'
+import type { IdSource } from './ids.ts'
+import type { Developer } from './people.ts'
 import type { Repository } from './repository.ts'
 import { addEvent, type Comment, type Review, type Thread, type ThreadEvent } from './thread.ts'
 
@@ -26,19 +29,10 @@ export type Activity = {
 }
 
 /** A record of everything that happens, by person and by id. */
-export type Timeline = {
-  of: (account: Account) => Activity
-  thread: (id: number, type: Thread['type']) => Thread | null
-  repository: (id: number) => Repository | null
-  repositories: () => Repository[]
-  addThread: (thread: Thread) => void
-  addEvent: (thread: Thread, event: ThreadEvent) => void
-  addPush: (push: Push) => void
-  addRepository: (repository: Repository) => void
-}
+export type Timeline = ReturnType<typeof createTimeline>
 
 /** `elsewhere` returns the activity of people recorded in another timeline. */
-export function createTimeline(elsewhere: (account: Account) => Activity | null = () => null): Timeline {
+export function createTimeline(elsewhere: (account: Account) => Activity | null = () => null) {
   const byAccount = new Map<number, Activity>()
   const threads = { issue: new Map<number, Thread>(), pull_request: new Map<number, Thread>() }
   const repositories = new Map<number, Repository>()
@@ -53,24 +47,57 @@ export function createTimeline(elsewhere: (account: Account) => Activity | null 
 
   return {
     of,
-    thread: (id, type) => threads[type].get(id) ?? null,
-    repository: (id) => repositories.get(id) ?? null,
+    thread: (id: number, type: Thread['type']) => threads[type].get(id) ?? null,
+    repository: (id: number) => repositories.get(id) ?? null,
     repositories: () => [...repositories.values()],
-    addThread: (thread) => {
+    addThread: (thread: Thread) => {
       threads[thread.type].set(thread.id, thread)
       const activity = of(thread.author)
       if (thread.type === 'pull_request') activity.pullRequests.push(thread)
       else activity.issues.push(thread)
     },
-    addEvent: (thread, event) => {
+    addEvent: (thread: Thread, event: ThreadEvent) => {
       addEvent(thread, event)
       if (event.kind === 'reviewed') of(event.actor).reviews.push({ thread, review: event })
       if (event.kind === 'commented') of(event.actor).comments.push({ thread, comment: event })
     },
-    addPush: (push) => of(push.author).pushes.push(push),
-    addRepository: (repository) => {
+    addPush: (push: Push) => of(push.author).pushes.push(push),
+    addRepository: (repository: Repository) => {
       repositories.set(repository.id, repository)
       of(repository.owner).repositories.push(repository)
     },
   }
+}
+
+/** A timeline with the source of its ids. */
+export type Recorder = { timeline: Timeline; ids: IdSource }
+
+export function openThread({ timeline, ids }: Recorder, given: Omit<Thread, 'id' | 'issueId' | 'events'>): Thread {
+  const issueId = ids('issue')
+  const id = given.type === 'issue' ? issueId : ids('pullRequest')
+  const thread: Thread = { ...given, id, issueId, events: [] }
+  timeline.addThread(thread)
+  return thread
+}
+
+export function addPush(
+  { timeline, ids }: Recorder,
+  given: Pick<Push, 'at' | 'repository' | 'commits'> & Partial<Push> & { author: Developer },
+): number {
+  const id = ids('push')
+  const day = localDay(given.author, given.at)
+  timeline.addPush({ pusher: given.author, onDefaultBranch: true, ...given, id, day })
+  return id
+}
+
+export function addComment({ timeline, ids }: Recorder, thread: Thread, given: Omit<Comment, 'kind' | 'id'>): number {
+  const id = ids('comment')
+  timeline.addEvent(thread, { kind: 'commented', id, ...given })
+  return id
+}
+
+export function addReview({ timeline, ids }: Recorder, thread: Thread, given: Omit<Review, 'kind' | 'id'>): number {
+  const id = ids('review')
+  timeline.addEvent(thread, { kind: 'reviewed', id, ...given })
+  return id
 }

@@ -37,9 +37,17 @@ const STYLES = [
   { commits: 1, pullRequests: 1.1, issues: 1, comments: 1, reviewing: 1 },
 ] as const
 
+const QUIRKS = {
+  long_login: { pace: 'modest' },
+  many_pull_requests: { pace: 'steady', pullRequests: 9 },
+  sleepless: { pace: 'steady', commits: 3, comments: 2 },
+  spam_labelled: { pace: 'modest', pullRequests: 2, spam: 0.45 },
+  typed: { pace: 'steady', weekday: 0.95, weekend: 0.6, commits: 3, weeksOff: 0 },
+} as const satisfies Record<Quirk | 'typed', Partial<Habit>>
+
 /** `typed` is for a person from a typed name, who should see points: busy in every week. */
 export function createHabit(random: Random, quirk: Quirk | 'typed' | null): Habit {
-  const pace = quirk === null ? pickPace(random) : QUIRK_PACE[quirk]
+  const pace = quirk === null ? pickPace(random) : QUIRKS[quirk].pace
   const { weekday, weekend, volume } = PACES[pace]
   const style = random.pick(STYLES)
   const amount = between(volume, random)
@@ -57,20 +65,8 @@ export function createHabit(random: Random, quirk: Quirk | 'typed' | null): Habi
     weeksOff: 0.06,
     spam: 0.004,
   }
-  if (quirk === 'typed') return { ...habit, weekday: 0.95, weekend: 0.6, commits: 3, weeksOff: 0 }
-  if (quirk === 'many_pull_requests') return { ...habit, pullRequests: 9 }
-  if (quirk === 'sleepless') return { ...habit, commits: 3, comments: 2 }
-  if (quirk === 'spam_labelled') return { ...habit, pullRequests: 2, spam: 0.45 }
-  return habit
+  return quirk === null ? habit : { ...habit, ...QUIRKS[quirk] }
 }
-
-const QUIRK_PACE = {
-  long_login: 'modest',
-  many_pull_requests: 'steady',
-  sleepless: 'steady',
-  spam_labelled: 'modest',
-  typed: 'steady',
-} as const satisfies Record<Quirk | 'typed', Habit['pace']>
 
 function pickPace(random: Random): Habit['pace'] {
   const paces = ['dormant', 'modest', 'steady', 'intense'] as const

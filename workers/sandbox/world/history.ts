@@ -1,34 +1,12 @@
 import { DAY } from '#app/domain/period.ts'
-import type { Developer } from './people.ts'
-import { WORLD_START } from './people.ts'
+import { WORLD_START, type Developer } from './people.ts'
 import { createRandom } from './random.ts'
 
+export type History = ReturnType<typeof historyOf>
+
 /** A person's totals from before the world's start. */
-export type History = {
-  commits: number
-  pullRequests: number
-  mergedPullRequests: number
-  issues: number
-  completedIssues: number
-  reviewed: number
-  issuesCommented: number
-  pullRequestsCommented: number
-}
-
-const NOTHING: History = {
-  commits: 0,
-  pullRequests: 0,
-  mergedPullRequests: 0,
-  issues: 0,
-  completedIssues: 0,
-  reviewed: 0,
-  issuesCommented: 0,
-  pullRequestsCommented: 0,
-}
-
-export function historyOf(developer: Developer): History {
-  const years = (WORLD_START - developer.createdAt) / (365 * DAY)
-  if (years <= 0) return NOTHING
+export function historyOf(developer: Developer) {
+  const years = Math.max(0, (WORLD_START - developer.createdAt) / (365 * DAY))
   const random = createRandom('history', developer.githubId)
   const { habit } = developer
   const workingDays = Math.sqrt(years) * 120 * (habit.pace === 'dormant' ? 0.3 : habit.weekday)

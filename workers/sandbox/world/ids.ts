@@ -1,3 +1,4 @@
+import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
 import { hash } from './random.ts'
 
 /** Numeric ids by kind. A community makes its own ids, so communities can be generated in any order. */
@@ -9,9 +10,9 @@ const FIRST = {
   comment: 2_500_000_000,
   push: 800_000_000,
 }
-const PER_CIRCLE = 4_000_000
+const PER_COMMUNITY = 4_000_000
 /** The range of actions, which no community reaches. */
-export const ACTS_CIRCLE = 200
+export const ACTIONS_COMMUNITY = 200
 
 /**
  * Accounts made from a typed name: above all others, within GraphQL's `Int`, and low enough for 15-digit ids, the
@@ -28,12 +29,25 @@ export type IdKind = keyof typeof FIRST
 
 export type IdSource = (kind: IdKind) => number
 
-export function createIdSource(circle: number): IdSource {
+export function createIdSource(community: number): IdSource {
+  return countingSource((kind, sequence) => FIRST[kind] + community * PER_COMMUNITY + sequence)
+}
+
+export function createTypedIdSource(githubId: number): IdSource {
+  const kinds = Object.keys(FIRST)
+  return countingSource((kind, sequence) =>
+    kind === 'repository'
+      ? TYPED_REPOSITORIES.first + placeOf(githubId) * TYPED_REPOSITORIES.each + sequence
+      : githubId * TYPED_RANGE + kinds.indexOf(kind) * TYPED_PART + sequence,
+  )
+}
+
+function countingSource(idOf: (kind: IdKind, sequence: number) => number): IdSource {
   const used = new Map<IdKind, number>()
   return (kind) => {
     const sequence = (used.get(kind) ?? 0) + 1
     used.set(kind, sequence)
-    return FIRST[kind] + circle * PER_CIRCLE + sequence
+    return idOf(kind, sequence)
   }
 }
 
@@ -46,17 +60,6 @@ export function isTypedId(githubId: number): boolean {
   return githubId >= TYPED.first && githubId < TYPED.past
 }
 
-export function createTypedIdSource(githubId: number): IdSource {
-  const used = new Map<IdKind, number>()
-  const kinds = Object.keys(FIRST)
-  return (kind) => {
-    const sequence = (used.get(kind) ?? 0) + 1
-    used.set(kind, sequence)
-    if (kind !== 'repository') return githubId * TYPED_RANGE + kinds.indexOf(kind) * TYPED_PART + sequence
-    return TYPED_REPOSITORIES.first + placeOf(githubId) * TYPED_REPOSITORIES.each + sequence
-  }
-}
-
 /** Whether a repository's id is in the account's range. */
 export function isRepositoryOf(githubId: number, id: number): boolean {
   return Math.floor((id - TYPED_REPOSITORIES.first) / TYPED_REPOSITORIES.each) === placeOf(githubId)
@@ -67,11 +70,11 @@ function placeOf(githubId: number): number {
 }
 
 /** The community of an id, for typed accounts their own; null for ids that were never made. */
-export function circleOf(kind: IdKind, id: number): number | null {
+export function communityOf(kind: IdKind, id: number): number | null {
   const typed = Math.floor(id / TYPED_RANGE)
   if (isTypedId(typed)) return typed
-  const circle = Math.floor((id - FIRST[kind]) / PER_CIRCLE)
-  return circle >= 0 && circle <= ACTS_CIRCLE ? circle : null
+  const community = Math.floor((id - FIRST[kind]) / PER_COMMUNITY)
+  return community >= 0 && community <= ACTIONS_COMMUNITY ? community : null
 }
 
 export function nodeId(prefix: string, id: number): string {
@@ -79,7 +82,7 @@ export function nodeId(prefix: string, id: number): string {
   const high = Math.floor(id / 2 ** 32)
   // MessagePack's format for whole numbers: four bytes, or eight when needed.
   const bytes = high === 0 ? [0xce, ...low] : [0xcf, 0, 0, (high >>> 8) & 255, high & 255, ...low]
-  return `${prefix}_${base64Url([0x92, 0x00, ...bytes])}`
+  return `${prefix}_${toBase64Url(Uint8Array.from([0x92, 0x00, ...bytes]))}`
 }
 
 /** The numeric id in one of our node ids, or null. */
@@ -87,17 +90,9 @@ export function idOfNode(prefix: string, node: string): number | null {
   const match = /^([A-Z]+)_([\w-]+)$/.exec(node)
   if (match === null || match[1] !== prefix || match[2] === undefined) return null
   try {
-    const bytes = atob(match[2].replaceAll('-', '+').replaceAll('_', '/'))
-    if (bytes.length !== 7) return null
-    return [3, 4, 5, 6].reduce((id, index) => id * 256 + bytes.charCodeAt(index), 0)
+    const bytes = fromBase64Url(match[2])
+    return bytes.length === 7 ? bytes.slice(3).reduce((id, byte) => id * 256 + byte, 0) : null
   } catch {
     return null
   }
-}
-
-function base64Url(bytes: number[]): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

@@ -1,4 +1,5 @@
 import { DAY } from '#app/domain/period.ts'
+import { addComment } from './activity.ts'
 import { momentAfter } from './clock.ts'
 import type { Community } from './community.ts'
 import { remarks } from './names.ts'
@@ -17,22 +18,16 @@ const ENDS = [
 ] as const
 
 /** Plans an issue's course when it opens. */
-export function planIssue(circle: Community, thread: Thread, author: Developer, random: Random): void {
+export function planIssue(community: Community, thread: Thread, author: Developer, random: Random): void {
   const end = ENDS[random.weighted(ENDS.map(({ weight }) => weight))]?.end
-  const peer = pickPeer(circle, thread, [], random)
+  const peer = pickPeer(community, thread, [], random)
   if (end === undefined || peer === null) return
   if (random.chance(0.4)) {
     const at = momentAfter(peer, thread.createdAt, random.next() * 12, random)
-    circle.chronicle.addEvent(thread, {
-      kind: 'commented',
-      at,
-      actor: peer,
-      id: circle.ids('comment'),
-      body: random.pick(remarks),
-    })
+    addComment(community, thread, { at, actor: peer, body: random.pick(remarks) })
   }
   if (end === 'waits_for_pull_request') {
-    circle.waiting = [...circle.waiting.slice(-40), thread]
+    community.waiting = [...community.waiting.slice(-40), thread]
     return
   }
   if (end === 'open') return
@@ -45,17 +40,10 @@ export function planIssue(circle: Community, thread: Thread, author: Developer, 
     reason: end === 'not_planned' ? 'NOT_PLANNED' : 'COMPLETED',
     closer: null,
   }
-  circle.chronicle.addEvent(thread, closing)
-  if (end === 'reopened') reopen(circle, thread, { author, closing }, random)
-}
-
-function reopen(
-  circle: Community,
-  thread: Thread,
-  { author, closing }: { author: Developer; closing: Closing },
-  random: Random,
-): void {
-  const at = momentAfter(author, closing.at, 1 + random.next() * 40, random)
-  circle.chronicle.addEvent(thread, { kind: 'reopened', at, actor: author })
-  if (random.chance(0.5)) circle.chronicle.addEvent(thread, { ...closing, at: at + random.integer(1, 4) * DAY })
+  community.timeline.addEvent(thread, closing)
+  if (end !== 'reopened') return
+  const reopenedAt = momentAfter(author, at, 1 + random.next() * 40, random)
+  community.timeline.addEvent(thread, { kind: 'reopened', at: reopenedAt, actor: author })
+  if (!random.chance(0.5)) return
+  community.timeline.addEvent(thread, { ...closing, at: reopenedAt + random.integer(1, 4) * DAY })
 }

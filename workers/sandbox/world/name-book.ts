@@ -1,22 +1,18 @@
-import type { Collection } from './collection.ts'
-
 export type KeptName = { login: string; isMet: boolean }
 
-/** The typed name behind an account's id, which is a hash. */
-export type NameBook = {
-  /** The name as first typed; null for an id without a name, or when it was evicted. */
-  nameOf: (githubId: number) => string | null
-  /** Stores a name and returns its first spelling. */
-  write: (githubId: number, login: string) => string
-  /** Whether the id was used, by a player of the product or a sign-in. */
-  isMet: (githubId: number) => boolean
-  ids: () => number[]
+type NameStore = {
+  entries: () => [id: string, name: KeptName][]
+  set: (id: string, name: KeptName) => Promise<void>
+  remove: (id: string) => Promise<void>
 }
+
+export type NameBook = ReturnType<typeof createNameBook>
 
 /** Above this count, names are evicted: first those only looked up, the oldest look-up first. */
 export const NAMES_KEPT = 5000
 
-export function createNameBook(store?: Pick<Collection<KeptName>, 'entries' | 'set' | 'remove'>): NameBook {
+/** The typed name behind an account's id, which is a hash. */
+export function createNameBook(store?: NameStore) {
   const names = new Map((store?.entries() ?? []).map(([id, name]) => [Number(id), name]))
 
   function put(githubId: number, name: KeptName): void {
@@ -35,19 +31,22 @@ export function createNameBook(store?: Pick<Collection<KeptName>, 'entries' | 's
   }
 
   return {
-    nameOf: (githubId) => {
+    /** The name as first typed; null for an id without a name, or when it was evicted. */
+    nameOf: (githubId: number) => {
       const known = names.get(githubId)
       if (known === undefined) return null
       put(githubId, { ...known, isMet: true })
       return known.login
     },
-    write: (githubId, login) => {
+    /** Stores a name and returns its first spelling. */
+    write: (githubId: number, login: string) => {
       const name = names.get(githubId) ?? { login, isMet: false }
       put(githubId, name)
       if (names.size > NAMES_KEPT) forgetOne()
       return name.login
     },
-    isMet: (githubId) => names.get(githubId)?.isMet ?? false,
+    /** Whether the id was used, by a player of the product or a sign-in. */
+    isMet: (githubId: number) => names.get(githubId)?.isMet ?? false,
     ids: () => [...names.keys()],
   }
 }

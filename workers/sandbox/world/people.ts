@@ -1,29 +1,20 @@
 import { DAY } from '#app/domain/period.ts'
-import type { Account } from './account.ts'
+import { newAccount, type Account } from './account.ts'
 import { createHabit, type Habit, type Quirk } from './habit.ts'
-import { nodeId } from './ids.ts'
-import { nicknames, organisationNames, locations } from './names.ts'
+import { locations, nicknames, organisations } from './names.ts'
 import { createRandom, type Random } from './random.ts'
 
 export const WORLD_START = Date.UTC(2025, 8, 1)
-export const CIRCLES = 24
+export const COMMUNITIES = 24
 
 /** People from the start; one newcomer follows every two weeks. */
 const FOUNDERS = 280
 const NEWCOMER_EVERY = 14 * DAY
 
-export type Developer = Account & {
-  type: 'User'
-  index: number
-  circle: number
-  email: string
-  country: string
-  city: string
-  timeZone: string
-  utcOffset: number
-  habit: Habit
-  quirk: Quirk | null
-}
+type Home = Omit<(typeof locations)[number], 'first' | 'last'>
+
+export type Developer = Account &
+  Home & { type: 'User'; index: number; community: number; email: string; habit: Habit; quirk: Quirk | null }
 
 /** Fixed positions in the list, so that a test finds them under every seed. */
 const QUIRKS: Record<number, Quirk> = {
@@ -41,31 +32,14 @@ export function createBots(): Account[] {
     ['mergify[bot]', 37_929_162],
     ['github-actions[bot]', 41_898_282],
   ]
-  return bots.map(([login, githubId]) => ({
-    type: 'Bot',
-    githubId,
-    nodeId: nodeId('BOT', githubId),
-    login,
-    name: null,
-    createdAt: Date.UTC(2017, 4, 1),
-    renames: [],
-    deletedAt: null,
-  }))
+  const createdAt = Date.UTC(2017, 4, 1)
+  return bots.map(([login, githubId]) => newAccount({ type: 'Bot', githubId, login, name: null, createdAt }))
 }
 
 export function createOrganisations(): Account[] {
-  return organisationNames.map(([login, name], index) => {
+  return organisations.map(({ login, name }, index) => {
     const githubId = 7_100_000 + index * 1_317
-    return {
-      type: 'Organization',
-      githubId,
-      nodeId: nodeId('O', githubId),
-      login,
-      name,
-      createdAt: Date.UTC(2016, index, 11),
-      renames: [],
-      deletedAt: null,
-    }
+    return newAccount({ type: 'Organization', githubId, login, name, createdAt: Date.UTC(2016, index, 11) })
   })
 }
 
@@ -85,9 +59,9 @@ export function createPeople(seed: string): (until: number) => Developer[] {
 
 function createDeveloper(seed: string, index: number, logins: Set<string>): Developer {
   const random = createRandom(seed, 'developer', index)
-  const home = random.pick(locations)
-  const first = random.pick(home.first)
-  const last = random.pick(home.last)
+  const { first: firstNames, last: lastNames, ...home } = random.pick(locations)
+  const first = random.pick(firstNames)
+  const last = random.pick(lastNames)
   const createdAt = createdAtOf(index, random)
   const quirk = QUIRKS[index] ?? null
   const login = quirk === 'long_login' ? LONG_LOGIN : freeLogin(first, last, logins, random)
@@ -96,25 +70,19 @@ function createDeveloper(seed: string, index: number, logins: Set<string>): Deve
     index < FOUNDERS
       ? 1_000_000 + index * 600_011 + random.integer(0, 600_000)
       : 170_000_000 + (index - FOUNDERS) * 91_003 + random.integer(0, 90_000)
-  return {
+  return newAccount({
     type: 'User',
     index,
-    circle: index % CIRCLES,
+    community: index % COMMUNITIES,
     githubId,
-    nodeId: nodeId('U', githubId),
     login,
     name: random.chance(0.88) ? `${first} ${last}` : null,
     email: `${plain(first)}.${plain(last)}.${index}@example.${random.pick(['com', 'org', 'net'])}`,
-    country: home.country,
-    city: home.city,
-    timeZone: home.timeZone,
-    utcOffset: home.utcOffset,
+    ...home,
     createdAt,
-    renames: [],
-    deletedAt: null,
     habit: createHabit(random, quirk),
     quirk,
-  }
+  })
 }
 
 function createdAtOf(index: number, random: Random): number {

@@ -1,6 +1,7 @@
 import { HOUR } from '#app/domain/period.ts'
 import type { Account } from './account.ts'
-import { localDay, momentAfter } from './clock.ts'
+import { addComment, addPush, addReview } from './activity.ts'
+import { momentAfter } from './clock.ts'
 import type { Community } from './community.ts'
 import { remarks } from './names.ts'
 import type { Developer } from './people.ts'
@@ -34,28 +35,28 @@ const IN_OWN_REPOSITORY: Story[] = [
 ]
 
 /** Plans a pull request's course when it opens: reviews, discussion, merge or not. `author` is null for a bot's. */
-export function planPullRequest(circle: Community, thread: Thread, author: Developer | null, random: Random): void {
-  if (author !== null && random.chance(author.habit.spam)) return planSpam(circle, thread, random)
+export function planPullRequest(community: Community, thread: Thread, author: Developer | null, random: Random): void {
+  if (author !== null && random.chance(author.habit.spam)) return planSpam(community, thread, random)
   const stories = thread.repository.owner === thread.author ? IN_OWN_REPOSITORY : IN_OTHERS_REPOSITORY
   const story = stories[random.weighted(stories.map(({ weight }) => weight))]
-  const reviewer = pickPeer(circle, thread, [], random)
+  const reviewer = pickPeer(community, thread, [], random)
   if (story === undefined || reviewer === null) return
-  const decided = addVerdicts(circle, thread, reviewer, story.verdicts, random)
+  const decided = addVerdicts(community, thread, reviewer, story.verdicts, random)
   if (author !== null && random.chance(0.3)) {
     const at = momentAfter(author, decided, random.next() * 3, random)
-    circle.chronicle.addEvent(thread, {
-      kind: 'commented',
-      at,
-      actor: author,
-      id: circle.ids('comment'),
-      body: random.pick(remarks),
-    })
+    addComment(community, thread, { at, actor: author, body: random.pick(remarks) })
   }
-  endPullRequest(circle, thread, story.end, { author, reviewer, after: decided }, random)
+  endPullRequest(community, thread, story.end, { author, reviewer, after: decided }, random)
 }
 
 /** Returns the time of the last verdict. */
-function addVerdicts(circle: Community, thread: Thread, first: Developer, verdicts: Verdicts, random: Random): number {
+function addVerdicts(
+  community: Community,
+  thread: Thread,
+  first: Developer,
+  verdicts: Verdicts,
+  random: Random,
+): number {
   let at = thread.createdAt
   if (verdicts === 'none') return at
   const states = {
@@ -64,17 +65,18 @@ function addVerdicts(circle: Community, thread: Thread, first: Developer, verdic
     changes: ['CHANGES_REQUESTED'],
     changes_then_approved: ['CHANGES_REQUESTED', 'APPROVED'],
   } as const satisfies Record<Exclude<Verdicts, 'none'>, Review['state'][]>
-  for (const state of states[verdicts]) at = addReview(circle, thread, first, state, at, random)
+  for (const state of states[verdicts]) at = review(community, thread, first, state, at, random)
   if (random.chance(0.35)) {
-    const second = pickPeer(circle, thread, [first], random)
+    const second = pickPeer(community, thread, [first], random)
     const state = random.pick(['APPROVED', 'COMMENTED', 'COMMENTED'] as const)
-    if (second !== null) at = Math.max(at, addReview(circle, thread, second, state, thread.createdAt, random))
+    if (second !== null) at = Math.max(at, review(community, thread, second, state, thread.createdAt, random))
   }
   return at
 }
 
-function addReview(
-  circle: Community,
+/** Returns the review's time. */
+function review(
+  community: Community,
   thread: Thread,
   actor: Developer,
   state: Review['state'],
@@ -83,27 +85,25 @@ function addReview(
 ): number {
   const at = momentAfter(actor, after, random.next() * random.next() * 40, random)
   const hasBody = state !== 'APPROVED' || random.chance(0.4)
-  circle.chronicle.addEvent(thread, {
-    kind: 'reviewed',
+  addReview(community, thread, {
     at,
     actor,
-    id: circle.ids('review'),
     state,
     body: hasBody ? random.pick(remarks) : '',
-    inlineComments: inlineComments(circle, random.count(state === 'APPROVED' ? 0.3 : 1.5), false, random),
+    inlineComments: inlineComments(community, random.count(state === 'APPROVED' ? 0.3 : 1.5), false, random),
     dismissedAt: state !== 'COMMENTED' && random.chance(0.02) ? at + random.integer(1, 40) * HOUR : null,
   })
   return at
 }
 
 function endPullRequest(
-  circle: Community,
+  community: Community,
   thread: Thread,
   end: End,
   given: { author: Developer | null; reviewer: Developer; after: number },
   random: Random,
 ): void {
-  const actor = actorOfEnd(circle, end, given)
+  const actor = actorOfEnd(community, end, given)
   if (end === 'open' || actor === null) return
   const hours = random.next() * random.next() * 60
   const at =
@@ -111,64 +111,61 @@ function endPullRequest(
       ? momentAfter(actor, given.after, hours, random)
       : given.after + Math.ceil((hours / 4 + 0.1) * 3600) * 1000
   if (end === 'closed') {
-    circle.chronicle.addEvent(thread, { kind: 'closed', at, actor, reason: 'COMPLETED', closer: null })
+    community.timeline.addEvent(thread, { kind: 'closed', at, actor, reason: 'COMPLETED', closer: null })
     return
   }
-  circle.chronicle.addEvent(thread, { kind: 'merged', at, actor })
-  closeWaitingIssue(circle, thread, actor, at, random)
+  community.timeline.addEvent(thread, { kind: 'merged', at, actor })
+  closeWaitingIssue(community, thread, actor, at, random)
   if (given.author === null) return
-  circle.chronicle.addPush({
-    id: circle.ids('push'),
-    at,
-    day: localDay(given.author, at),
-    repository: thread.repository,
-    author: given.author,
-    pusher: actor,
-    commits: 1,
-    onDefaultBranch: true,
-  })
+  addPush(community, { at, repository: thread.repository, author: given.author, pusher: actor, commits: 1 })
 }
 
 function actorOfEnd(
-  circle: Community,
+  community: Community,
   end: End,
   { author, reviewer }: { author: Developer | null; reviewer: Developer },
 ): Account | Developer | null {
-  if (end === 'bot') return circle.bots[2] ?? null
+  if (end === 'bot') return community.bots[2] ?? null
   if (end === 'self' || end === 'closed') return author ?? reviewer
   return reviewer
 }
 
 /** "Fixes #12": the issue closes at the instant of the merge. */
-function closeWaitingIssue(circle: Community, closer: Thread, actor: Account, at: number, random: Random): void {
-  const issue = circle.waiting.find(
+function closeWaitingIssue(community: Community, closer: Thread, actor: Account, at: number, random: Random): void {
+  const issue = community.waiting.find(
     (waiting) => waiting.repository === closer.repository && waiting.createdAt < closer.createdAt,
   )
   if (issue === undefined || !random.chance(0.8)) return
-  circle.waiting = circle.waiting.filter((waiting) => waiting !== issue)
-  circle.chronicle.addEvent(issue, { kind: 'closed', at, actor, reason: 'COMPLETED', closer })
+  community.waiting = community.waiting.filter((waiting) => waiting !== issue)
+  community.timeline.addEvent(issue, { kind: 'closed', at, actor, reason: 'COMPLETED', closer })
 }
 
-function planSpam(circle: Community, thread: Thread, random: Random): void {
-  const actor = pickPeer(circle, thread, [], random)
+function planSpam(community: Community, thread: Thread, random: Random): void {
+  const actor = pickPeer(community, thread, [], random)
   if (actor === null) return
   const at = momentAfter(actor, thread.createdAt, 1 + random.next() * 20, random)
-  circle.chronicle.addEvent(thread, { kind: 'labelled', at, actor, label: random.pick(['spam', 'invalid']) })
+  community.timeline.addEvent(thread, { kind: 'labelled', at, actor, label: random.pick(['spam', 'invalid']) })
   if (random.chance(0.7))
-    circle.chronicle.addEvent(thread, { kind: 'closed', at: at + HOUR / 10, actor, reason: 'COMPLETED', closer: null })
+    community.timeline.addEvent(thread, {
+      kind: 'closed',
+      at: at + HOUR / 10,
+      actor,
+      reason: 'COMPLETED',
+      closer: null,
+    })
 }
 
-export function pickPeer(circle: Community, thread: Thread, except: Account[], random: Random): Developer | null {
-  const weights = circle.members.map((member) =>
+export function pickPeer(community: Community, thread: Thread, except: Account[], random: Random): Developer | null {
+  const weights = community.members.map((member) =>
     member === thread.author || except.includes(member) ? 0 : member.habit.reviewing,
   )
-  return circle.members[random.weighted(weights)] ?? null
+  return community.members[random.weighted(weights)] ?? null
 }
 
 /** Replies refer to a comment with their own id minus one, which nothing looks up. */
-export function inlineComments(circle: Community, count: number, replies: boolean, random: Random): InlineComment[] {
+export function inlineComments(community: Community, count: number, replies: boolean, random: Random): InlineComment[] {
   return Array.from({ length: count }, () => {
-    const id = circle.ids('comment')
+    const id = community.ids('comment')
     return { id, body: random.pick(remarks), replyTo: replies ? id - 1 : null }
   })
 }

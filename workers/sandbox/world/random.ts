@@ -1,20 +1,10 @@
-/** Repeatable randomness: the same parts give the same sequence. */
-export type Random = {
-  /** In [0, 1). */
-  next: () => number
-  /** Whole number in [minimum, maximum]. */
-  integer: (minimum: number, maximum: number) => number
-  chance: (probability: number) => boolean
-  pick: <Item>(items: readonly Item[]) => Item
-  /** A random index, with probabilities proportional to the weights; -1 when all are 0. */
-  weighted: (weights: readonly number[]) => number
-  /** A count near the mean, never below 0. */
-  count: (mean: number) => number
-}
+export type Random = ReturnType<typeof createRandom>
 
-export function createRandom(...parts: (string | number)[]): Random {
+/** Repeatable randomness: the same parts give the same sequence. */
+export function createRandom(...parts: (string | number)[]) {
   let state = hash(parts.join('|'))
 
+  /** In [0, 1). */
   function next(): number {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -24,14 +14,16 @@ export function createRandom(...parts: (string | number)[]): Random {
 
   return {
     next,
-    integer: (minimum, maximum) => minimum + Math.floor(next() * (maximum - minimum + 1)),
-    chance: (probability) => next() < probability,
-    pick: (items) => {
+    /** Whole number in [minimum, maximum]. */
+    integer: (minimum: number, maximum: number) => minimum + Math.floor(next() * (maximum - minimum + 1)),
+    chance: (probability: number) => next() < probability,
+    pick: <Item>(items: readonly Item[]): Item => {
       const item = items[Math.floor(next() * items.length)]
       if (item === undefined) throw new Error('Nothing to pick from')
       return item
     },
-    weighted: (weights) => {
+    /** A random index, with probabilities proportional to the weights; -1 when all are 0. */
+    weighted: (weights: readonly number[]) => {
       const total = weights.reduce((sum, weight) => sum + weight, 0)
       let rest = next() * total
       if (total === 0) return -1
@@ -41,7 +33,13 @@ export function createRandom(...parts: (string | number)[]): Random {
       }
       return weights.length - 1
     },
-    count: (mean) => poisson(mean, next),
+    /** A count near the mean, never below 0 (Poisson). */
+    count: (mean: number) => {
+      const limit = Math.exp(-mean)
+      let count = 0
+      for (let product = next(); product > limit; product *= next()) count++
+      return count
+    },
   }
 }
 
@@ -60,15 +58,4 @@ export function hash(text: string): number {
 export function shaOf(...parts: (string | number)[]): string {
   const text = parts.join('|')
   return [0, 1, 2, 3, 4].map((salt) => hash(`${salt}:${text}`).toString(16).padStart(8, '0')).join('')
-}
-
-function poisson(mean: number, next: () => number): number {
-  const limit = Math.exp(-mean)
-  let product = next()
-  let count = 0
-  while (product > limit) {
-    count++
-    product *= next()
-  }
-  return count
 }

@@ -1,7 +1,7 @@
 import { DAY } from '#app/domain/period.ts'
 import { loginAt, type Account } from './account.ts'
 import { nodeId, type IdSource } from './ids.ts'
-import { repositoryAdjectives, repositoryNouns, repositorySuffixes } from './names.ts'
+import { repositoryWords } from './names.ts'
 import { WORLD_START, type Developer } from './people.ts'
 import type { Random } from './random.ts'
 
@@ -53,7 +53,8 @@ export function createRepository(
   },
 ): Repository {
   const id = ids('repository')
-  const name = `${random.pick(repositoryAdjectives)}-${random.pick(repositoryNouns)}${random.pick(repositorySuffixes)}`
+  const { adjectives, nouns, suffixes } = repositoryWords
+  const name = `${random.pick(adjectives)}-${random.pick(nouns)}${random.pick(suffixes)}`
   return { id, nodeId: nodeId('R', id), owner, name, firstPushAt: given.createdAt, ...given }
 }
 

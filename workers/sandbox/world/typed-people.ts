@@ -3,39 +3,25 @@ import { createTimeline, type Timeline } from './activity.ts'
 import { createCommunity } from './community.ts'
 import { createTypedIdSource, isRepositoryOf, isTypedId, typedId } from './ids.ts'
 import type { NameBook } from './name-book.ts'
-import { CIRCLES, WORLD_START, type Developer } from './people.ts'
+import { COMMUNITIES, WORLD_START, type Developer } from './people.ts'
 import type { Repository } from './repository.ts'
 import { createTypedPerson, isTypedName } from './typed-person.ts'
 
-/** People created on demand, when their name is requested. */
-export type TypedPeople = {
-  byLogin: (login: string, now: number) => Developer | null
-  byId: (githubId: number) => Developer | null
-  /** The person renamed to this login. */
-  byNewLogin: (login: string, now: number) => Developer | null
-  /** Whether a player or a sign-in uses the name. */
-  isMet: (login: string) => boolean
-  ownerOf: (repositoryId: number) => Developer | null
-  /** The person's timeline. It includes what others did alongside, which is missing from their own timelines. */
-  chronicleOf: (person: Developer) => Timeline
-  liveUntil: (person: Developer, day: number) => void
-  keep: (githubId: number) => void
-}
-
-type Life = { person: Developer; chronicle: Timeline; liveUntil: (day: number) => void }
+type Life = { person: Developer; timeline: Timeline; liveUntil: (day: number) => void }
 
 type Given = {
   seed: string
   book: NameBook
   bots: Account[]
-  hosts: (circle: number) => { organisation: Account; shared: Repository[]; companions: Developer[] }
+  hosts: (community: number) => { organisation: Account; shared: Repository[]; companions: Developer[] }
 }
 
 /** Above this count, the least recently used is evicted; a later request generates the same again. */
 export const LIVES_AT_ONCE = 40
 const COMPANIONS = 5
 
-export function createTypedPeople(given: Given): TypedPeople {
+/** People created on demand, when their name is requested. */
+export function createTypedPeople(given: Given) {
   const { book } = given
   const lives = new Map<number, Life>()
   const kept = new Set<number>()
@@ -58,24 +44,27 @@ export function createTypedPeople(given: Given): TypedPeople {
 
   return {
     byId,
-    byLogin: (login, now) => {
+    byLogin: (login: string, now: number): Developer | null => {
       if (!isTypedName(login)) return null
       const githubId = typedId(login)
       const { person } = lifeOf(githubId, book.write(githubId, login))
       return loginAt(person, now).toLowerCase() === login.toLowerCase() ? person : null
     },
-    byNewLogin: (login, now) => {
+    /** The person renamed to this login. */
+    byNewLogin: (login: string, now: number): Developer | null => {
       const renamed = [...lives.values()].map(({ person }) => person).filter(({ renames }) => renames.length > 0)
       return renamed.find((person) => loginAt(person, now).toLowerCase() === login.toLowerCase()) ?? null
     },
-    isMet: (login) => book.isMet(typedId(login)),
-    ownerOf: (repositoryId) => {
+    /** Whether a player or a sign-in uses the name. */
+    isMet: (login: string) => book.isMet(typedId(login)),
+    ownerOf: (repositoryId: number): Developer | null => {
       const owner = book.ids().find((githubId) => isRepositoryOf(githubId, repositoryId))
       return owner === undefined ? null : byId(owner)
     },
-    chronicleOf: ({ githubId, login }) => lifeOf(githubId, login).chronicle,
-    liveUntil: ({ githubId, login }, day) => lifeOf(githubId, login).liveUntil(day),
-    keep: (githubId) => {
+    /** The person's timeline. It includes what others did alongside, which is missing from their own timelines. */
+    timelineOf: ({ githubId, login }: Developer) => lifeOf(githubId, login).timeline,
+    liveUntil: ({ githubId, login }: Developer, day: number) => lifeOf(githubId, login).liveUntil(day),
+    keep: (githubId: number) => {
       if (byId(githubId) !== null) kept.add(githubId)
     },
   }
@@ -90,21 +79,21 @@ export function companionsAmong(members: Developer[]): Developer[] {
 /** A community around one person, with its own days. */
 function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
   const { githubId } = person
-  const chronicle = createTimeline()
+  const timeline = createTimeline()
   const numbers = new Map<Repository, number>()
   let live: ((day: number) => void) | null = null
 
   function begin(): (day: number) => void {
-    const { organisation, shared, companions } = hosts(githubId % CIRCLES)
+    const { organisation, shared, companions } = hosts(githubId % COMMUNITIES)
     return createCommunity({
       seed: `${seed} ${githubId}`,
       index: githubId,
       ids: createTypedIdSource(githubId),
       bots,
-      chronicle,
+      timeline,
       organisation,
       shared,
-      members: () => [person, ...companions],
+      membersUntil: () => [person, ...companions],
       owns: (member) => member === person,
       nextNumber: (repository) => {
         // Far from the numbers that a shared repository's own people use.
@@ -118,7 +107,7 @@ function beginLife({ seed, bots, hosts }: Given, person: Developer): Life {
 
   return {
     person,
-    chronicle,
+    timeline,
     liveUntil: (day) => {
       live ??= begin()
       live(day)

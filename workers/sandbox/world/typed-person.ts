@@ -1,7 +1,8 @@
 import { DAY } from '#app/domain/period.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
+import { newAccount } from './account.ts'
 import { createHabit } from './habit.ts'
-import { nodeId, typedId } from './ids.ts'
+import { typedId } from './ids.ts'
 import { locations } from './names.ts'
 import { WORLD_START, type Developer } from './people.ts'
 import { createRandom } from './random.ts'
@@ -18,30 +19,20 @@ export function isTypedName(login: string): boolean {
 export function createTypedPerson(login: string): Developer {
   const name = login.toLowerCase()
   const random = createRandom('typed', name)
-  const { country, city, timeZone, utcOffset } = random.pick(locations)
+  const { first: _first, last: _last, ...home } = random.pick(locations)
   const githubId = typedId(name)
   const habit = createHabit(random, 'typed')
-  return {
+  return newAccount({
     type: 'User',
     index: githubId,
-    circle: githubId,
+    community: githubId,
     githubId,
-    nodeId: nodeId('U', githubId),
     login,
-    name: name.split('-').map(capitalised).join(' '),
+    name: name.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
     email: `${name}@example.org`,
-    country,
-    city,
-    timeZone,
-    utcOffset,
+    ...home,
     createdAt: WORLD_START - random.integer(200, 4400) * DAY - random.integer(0, DAY / 1000) * 1000,
-    renames: [],
-    deletedAt: null,
     habit,
     quirk: null,
-  }
-}
-
-function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  })
 }

@@ -3,33 +3,27 @@ import { nameWithOwner, isPrivateAt, type Repository } from './repository.ts'
 import { threadAt, type Thread, type ThreadState } from './thread.ts'
 import type { World } from './world.ts'
 
-/** The world at one instant; repeated reads are cached. */
-export type View = {
-  now: number
-  world: World
-  /** The sandbox's address: api.github.com and github.com in one. */
-  origin: string
-  stateOf: (thread: Thread) => ThreadState
-  actor: (account: Account | null) => Record<string, unknown> | null
-  repository: (repository: Repository) => Record<string, unknown>
-}
+type Node = Record<string, unknown>
+type Place = { now: number; origin: string }
 
-export function createView(world: World, now: number, origin: string): View {
+export type View = ReturnType<typeof createView>
+
+/** The world at one instant; repeated reads are cached. `origin` is the sandbox: api.github.com and github.com in one. */
+export function createView(world: World, now: number, origin: string) {
   const states = new Map<Thread, ThreadState>()
-  const actors = new Map<Account, Record<string, unknown>>()
-  const repositories = new Map<Repository, Record<string, unknown>>()
-  const view: View = {
-    now,
+  const actors = new Map<Account, Node>()
+  const repositories = new Map<Repository, Node>()
+  const place = { now, origin }
+  return {
+    ...place,
     world,
-    origin,
-    stateOf: (thread) => remember(states, thread, () => threadAt(thread, now)),
-    actor: (account) => {
+    stateOf: (thread: Thread) => remember(states, thread, () => threadAt(thread, now)),
+    actor: (account: Account | null): Node | null => {
       if (account === null || (account.deletedAt !== null && account.deletedAt <= now)) return null
-      return remember(actors, account, () => actorNode(view, account))
+      return remember(actors, account, () => actorNode(place, account))
     },
-    repository: (repository) => remember(repositories, repository, () => repositoryNode(view, repository)),
+    repository: (repository: Repository) => remember(repositories, repository, () => repositoryNode(place, repository)),
   }
-  return view
 }
 
 /** GitHub's times have no milliseconds. */
@@ -37,16 +31,16 @@ export function isoTime(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`
 }
 
-export function avatarUrl(view: View, account: Account): string {
+export function avatarUrl(view: Place, account: Account): string {
   return `${view.origin}/avatars/u/${account.githubId}?v=4`
 }
 
-export function threadUrl(view: View, thread: Thread): string {
+export function threadUrl(view: Place, thread: Thread): string {
   const kind = thread.type === 'issue' ? 'issues' : 'pull'
   return `${view.origin}/${nameWithOwner(thread.repository, view.now)}/${kind}/${thread.number}`
 }
 
-function actorNode(view: View, account: Account): Record<string, unknown> {
+function actorNode(view: Place, account: Account): Node {
   const login = loginAt(account, view.now)
   return {
     __typename: account.type,
@@ -60,7 +54,7 @@ function actorNode(view: View, account: Account): Record<string, unknown> {
   }
 }
 
-function repositoryNode(view: View, repository: Repository): Record<string, unknown> {
+function repositoryNode(view: Place, repository: Repository): Node {
   const name = nameWithOwner(repository, view.now)
   return {
     __typename: 'Repository',

@@ -2,50 +2,27 @@ import { DAY, HOUR } from '#app/domain/period.ts'
 import { existsAt, loginAt, type Account } from './account.ts'
 import { createTimeline, type Activity, type Timeline } from './activity.ts'
 import { createCommunity } from './community.ts'
-import { circleOf, createIdSource, isTypedId } from './ids.ts'
+import { communityOf, createIdSource, isTypedId } from './ids.ts'
 import { createNameBook, type NameBook } from './name-book.ts'
-import { CIRCLES, createBots, createOrganisations, createPeople, WORLD_START, type Developer } from './people.ts'
+import { COMMUNITIES, createBots, createOrganisations, createPeople, WORLD_START, type Developer } from './people.ts'
 import { nameWithOwner, type Repository } from './repository.ts'
 import type { Thread } from './thread.ts'
 import { companionsAmong, createTypedPeople } from './typed-people.ts'
 
 /** Everything GitHub would know. A read at an instant contains nothing later. */
-export type World = {
-  /** Everybody on the list with an account at that instant, without people from typed names. */
-  people: (now: number) => Developer[]
-  organisations: Account[]
-  bots: Account[]
-  accountById: (githubId: number, now: number) => Account | null
-  /** Any valid GitHub name has an account at once. */
-  accountByLogin: (login: string, now: number) => Account | null
-  /** Whether an account could be renamed to it. */
-  isFreeLogin: (login: string, now: number) => boolean
-  /** May include events after `now`. Callers filter, because most have further conditions. */
-  activityOf: (account: Account, now: number) => Activity
-  /** A thread or repository that exists by then, by its numeric id. */
-  thread: (id: number, type: Thread['type'], now: number) => Thread | null
-  repository: (id: number, now: number) => Repository | null
-  repositories: (now: number) => Repository[]
-  /** By `owner/name`, in any case. */
-  repositoryByName: (name: string, now: number) => Repository | null
-  /** A community's people and repositories. */
-  surroundings: (circle: number, now: number) => { people: Developer[]; repositories: Repository[] }
-  /** Marks a community as changed by an action, so that it is not generated again. */
-  keep: (circle: number) => void
-  chronicle: Timeline
-}
+export type World = ReturnType<typeof createWorld>
 
 /** The furthest a local day can be ahead of UTC. */
 const AHEAD = 14 * HOUR
 
-export function createWorld(seed: string, book: NameBook = createNameBook()): World {
+export function createWorld(seed: string, book: NameBook = createNameBook()) {
   const bots = createBots()
   const organisations = createOrganisations()
   const people = createPeople(seed)
-  const chronicle = createTimeline((account) => (isTyped(account) ? typed.chronicleOf(account).of(account) : null))
+  const timeline = createTimeline((account) => (isTyped(account) ? typed.timelineOf(account).of(account) : null))
   const typed = createTypedPeople({ seed, book, bots, hosts: hostsIn })
   const byId = new Map<number, Account>([...bots, ...organisations].map((account) => [account.githubId, account]))
-  const circles = new Map<number, (day: number) => void>()
+  const communities = new Map<number, (day: number) => void>()
   let indexed = 0
 
   function everyone(now: number): Developer[] {
@@ -55,53 +32,53 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
     return all
   }
 
-  function live(circle: number, now: number): void {
-    const known = circles.get(circle)
-    const liveUntil = known ?? beginCircle(circle)
-    if (known === undefined) circles.set(circle, liveUntil)
+  function live(community: number, now: number): void {
+    const known = communities.get(community)
+    const liveUntil = known ?? beginCommunity(community)
+    if (known === undefined) communities.set(community, liveUntil)
     liveUntil(lastDay(now))
   }
 
-  function beginCircle(circle: number): (day: number) => void {
+  function beginCommunity(community: number): (day: number) => void {
     return createCommunity({
       seed,
-      index: circle,
-      ids: createIdSource(circle),
+      index: community,
+      ids: createIdSource(community),
       bots,
-      chronicle,
-      organisation: organisationOf(circle),
+      timeline,
+      organisation: organisationOf(community),
       shared: null,
-      members: (until) => membersOf(circle, people(until)),
+      membersUntil: (until) => membersOf(community, people(until)),
       owns: () => true,
       nextNumber: (repository) => ++repository.lastNumber,
     })
   }
 
-  function organisationOf(circle: number): Account {
-    const organisation = organisations[circle % organisations.length]
+  function organisationOf(community: number): Account {
+    const organisation = organisations[community % organisations.length]
     if (organisation === undefined) throw new Error('No organisation')
     return organisation
   }
 
-  function repositoriesOf(circle: number): Repository[] {
-    return chronicle.repositories().filter(({ id }) => circleOf('repository', id) === circle)
+  function repositoriesOf(community: number): Repository[] {
+    return timeline.repositories().filter(({ id }) => communityOf('repository', id) === community)
   }
 
   function repositoriesOfOrganisation(owner: Account, now: number): Repository[] {
-    return [...Array(CIRCLES).keys()]
-      .filter((circle) => organisationOf(circle) === owner)
-      .flatMap((circle) => {
-        live(circle, now)
-        return repositoriesOf(circle).filter((repository) => repository.owner === owner)
+    return [...Array(COMMUNITIES).keys()]
+      .filter((community) => organisationOf(community) === owner)
+      .flatMap((community) => {
+        live(community, now)
+        return repositoriesOf(community).filter((repository) => repository.owner === owner)
       })
   }
 
   /** The members and repositories of a listed community that a new person works with. */
-  function hostsIn(circle: number) {
-    live(circle, WORLD_START)
-    const organisation = organisationOf(circle)
-    const shared = repositoriesOf(circle).filter(({ owner }) => owner === organisation)
-    return { organisation, shared, companions: companionsAmong(membersOf(circle, people(WORLD_START))) }
+  function hostsIn(community: number) {
+    live(community, WORLD_START)
+    const organisation = organisationOf(community)
+    const shared = repositoriesOf(community).filter(({ owner }) => owner === organisation)
+    return { organisation, shared, companions: companionsAmong(membersOf(community, people(WORLD_START))) }
   }
 
   function listedByLogin(login: string, now: number): Account | null {
@@ -119,83 +96,101 @@ export function createWorld(seed: string, book: NameBook = createNameBook()): Wo
     )
   }
 
-  const world: World = {
-    people: (now) => everyone(now).filter((person) => existsAt(person, now)),
+  /** Everybody on the list with an account at that instant, without people from typed names. */
+  function listedPeople(now: number): Developer[] {
+    return everyone(now).filter((person) => existsAt(person, now))
+  }
+
+  function existing(account: Account | null, now: number): Account | null {
+    return account !== null && existsAt(account, now) ? account : null
+  }
+
+  /** Any valid GitHub name has an account at once. */
+  function accountByLogin(login: string, now: number): Account | null {
+    const listed = listedByLogin(login, now)
+    return listed !== null || isEverListed(login, now) ? listed : existing(typed.byLogin(login, now), now)
+  }
+
+  /** May include events after `now`. Callers filter, because most have further conditions. */
+  function activityOf(account: Account, now: number): Activity {
+    everyone(now)
+    if (isTyped(account)) typed.liveUntil(account, lastDay(now))
+    else if (isDeveloper(account)) live(account.community, now)
+    return timeline.of(account)
+  }
+
+  /** The timeline of a community, or of a person from a typed name, generated up to an instant. */
+  function timelineUntil(community: number | null, owner: Developer | null, now: number): Timeline {
+    if (community !== null && community < COMMUNITIES) live(community, now)
+    if (owner === null) return timeline
+    typed.liveUntil(owner, lastDay(now))
+    return typed.timelineOf(owner)
+  }
+
+  return {
+    people: listedPeople,
     organisations,
     bots,
-    accountById: (githubId, now) => {
+    accountById: (githubId: number, now: number) => {
       everyone(now)
-      const account = byId.get(githubId) ?? typed.byId(githubId)
-      return account !== null && existsAt(account, now) ? account : null
+      return existing(byId.get(githubId) ?? typed.byId(githubId), now)
     },
-    accountByLogin: (login, now) => {
-      const listed = listedByLogin(login, now)
-      if (listed !== null || isEverListed(login, now)) return listed
-      const account = typed.byLogin(login, now)
-      return account !== null && existsAt(account, now) ? account : null
-    },
-    isFreeLogin: (login, now) => listedByLogin(login, now) === null && !typed.isMet(login),
-    activityOf: (account, now) => {
-      everyone(now)
-      if (isTyped(account)) typed.liveUntil(account, lastDay(now))
-      else if (isDeveloper(account)) live(account.circle, now)
-      return chronicle.of(account)
-    },
-    thread: (id, type, now) => {
-      const circle = circleOf(type === 'issue' ? 'issue' : 'pullRequest', id)
-      if (circle !== null && circle < CIRCLES) live(circle, now)
-      const owner = circle === null ? null : typed.byId(circle)
-      if (owner !== null) typed.liveUntil(owner, lastDay(now))
-      const thread = (owner === null ? chronicle : typed.chronicleOf(owner)).thread(id, type)
+    accountByLogin,
+    /** Whether an account could be renamed to it. */
+    isFreeLogin: (login: string, now: number) => listedByLogin(login, now) === null && !typed.isMet(login),
+    activityOf,
+    /** A thread that exists by then. */
+    thread: (id: number, type: Thread['type'], now: number): Thread | null => {
+      const community = communityOf(type === 'issue' ? 'issue' : 'pullRequest', id)
+      const owner = community === null ? null : typed.byId(community)
+      const thread = timelineUntil(community, owner, now).thread(id, type)
       return thread !== null && thread.createdAt <= now ? thread : null
     },
-    repository: (id, now) => {
-      const circle = circleOf('repository', id)
-      if (circle !== null && circle < CIRCLES) live(circle, now)
-      const owner = circle === null ? typed.ownerOf(id) : null
-      if (owner !== null) typed.liveUntil(owner, lastDay(now))
-      const repository = (owner === null ? chronicle : typed.chronicleOf(owner)).repository(id)
+    repository: (id: number, now: number): Repository | null => {
+      const community = communityOf('repository', id)
+      const owner = community === null ? typed.ownerOf(id) : null
+      const repository = timelineUntil(community, owner, now).repository(id)
       return repository !== null && repository.createdAt <= now ? repository : null
     },
-    repositories: (now) => {
-      for (let circle = 0; circle < CIRCLES; circle++) live(circle, now)
-      return chronicle.repositories().filter((repository) => repository.createdAt <= now)
+    repositories: (now: number) => {
+      for (let community = 0; community < COMMUNITIES; community++) live(community, now)
+      return timeline.repositories().filter((repository) => repository.createdAt <= now)
     },
-    repositoryByName: (name, now) => {
-      const owner = world.accountByLogin(name.split('/')[0] ?? '', now)
+    /** By `owner/name`, in any case. */
+    repositoryByName: (name: string, now: number): Repository | null => {
+      const owner = accountByLogin(name.split('/')[0] ?? '', now)
       if (owner === null) return null
-      const all = isDeveloper(owner)
-        ? world.activityOf(owner, now).repositories
-        : repositoriesOfOrganisation(owner, now)
+      const all = isDeveloper(owner) ? activityOf(owner, now).repositories : repositoriesOfOrganisation(owner, now)
       const named = (one: Repository) => nameWithOwner(one, now).toLowerCase() === name.toLowerCase()
       return all.find((one) => one.createdAt <= now && named(one)) ?? null
     },
-    surroundings: (circle, now) => {
-      const owner = typed.byId(circle)
-      if (owner === null && circle >= CIRCLES) return { people: [], repositories: [] }
+    /** A community's people and repositories. */
+    surroundings: (community: number, now: number): { people: Developer[]; repositories: Repository[] } => {
+      const owner = typed.byId(community)
+      if (owner === null && community >= COMMUNITIES) return { people: [], repositories: [] }
       if (owner === null) {
-        live(circle, now)
-        return { people: membersOf(circle, world.people(now)), repositories: repositoriesOf(circle) }
+        live(community, now)
+        return { people: membersOf(community, listedPeople(now)), repositories: repositoriesOf(community) }
       }
-      const { companions, shared } = hostsIn(circle % CIRCLES)
-      return { people: [owner, ...companions], repositories: [...shared, ...world.activityOf(owner, now).repositories] }
+      const { companions, shared } = hostsIn(community % COMMUNITIES)
+      return { people: [owner, ...companions], repositories: [...shared, ...activityOf(owner, now).repositories] }
     },
+    /** Marks a community as changed by an action, so that it is not generated again. */
     keep: typed.keep,
-    chronicle,
+    timeline,
   }
-  return world
 }
 
-export function isDeveloper(account: Account): account is Developer {
-  return 'habit' in account
+export function isDeveloper(account: Account | null): account is Developer {
+  return account !== null && 'habit' in account
 }
 
 function isTyped(account: Account): account is Developer {
   return isDeveloper(account) && isTypedId(account.githubId)
 }
 
-function membersOf(circle: number, people: Developer[]): Developer[] {
-  return people.filter((person) => person.circle === circle)
+function membersOf(community: number, people: Developer[]): Developer[] {
+  return people.filter((person) => person.community === community)
 }
 
 function lastDay(now: number): number {

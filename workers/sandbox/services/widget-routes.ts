@@ -2,24 +2,36 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { page } from '#workers/sandbox/context/page.ts'
 
+/** Stands in for a third party's feedback script: it reports that it loaded, and nothing else. */
+const FEEDBACK = `
+const note = document.createElement('p')
+note.textContent = 'The feedback form of the sandbox'
+note.dataset.feedback = 'loaded'
+Object.assign(note.style, { position: 'fixed', insetBlockEnd: '1rem', insetInlineStart: '1rem', zIndex: 25,
+  padding: '.6rem 1rem', borderRadius: '.5rem', background: '#17211c', color: '#f5f1e6', font: '500 .9rem system-ui' })
+note.addEventListener('click', () => note.remove())
+document.body.append(note)
+`
+
 /**
- * Stands in for the network of home's posts: its widget script, which renders a post in a frame like X's, the frame,
- * and the post's own page. The script trusts a frame by its origin, so a frame without one stays empty.
+ * Scripts of third parties. The network of home's posts has a widget script, which renders a post in a frame like X's,
+ * the frame, and the post's own page. The script trusts a frame by its origin, so a frame without one stays empty.
  */
-export function socialRoutes(): Hono {
+export function widgetRoutes(): Hono {
   return new Hono()
-    .get('/social/widgets.js', (c) =>
-      c.body(WIDGET, 200, {
-        'content-type': 'text/javascript; charset=utf-8',
-        'cross-origin-resource-policy': 'cross-origin',
-      }),
-    )
+    .get('/feedback.js', (c) => c.body(FEEDBACK, 200, SCRIPT))
+    .get('/social/widgets.js', (c) => c.body(WIDGET, 200, SCRIPT))
     .get('/social/embed', (c) => {
-      const id = c.req.query('id') ?? ''
       const theme = c.req.query('theme') === 'dark' ? 'dark' : 'light'
-      return page('A post', post(id), `document.documentElement.style.colorScheme = '${theme}'\n${FRAME}`)
+      const script = `document.documentElement.style.colorScheme = '${theme}'\n${FRAME}`
+      return page('A post', post(c.req.query('id') ?? ''), { script })
     })
     .get('/post/:id', (c) => page('A post', html`<main class="narrow">${post(c.req.param('id'))}</main>`))
+}
+
+const SCRIPT = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cross-origin-resource-policy': 'cross-origin',
 }
 
 const WIDGET = `
