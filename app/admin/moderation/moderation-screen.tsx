@@ -14,7 +14,6 @@ export function ModerationScreen({ staff, view, refused }: Props) {
   const { show, href, texts } = view
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/moderation"
       title="Moderation"
       intro="Texts that players publish, the newest first. Only the owner sees a text that is taken down."

@@ -25,7 +25,6 @@ export function PlayerScreen({ staff, player, refused }: Props) {
   const isChangeable = mergedInto === null && !states.includes('unclaimed')
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/players"
       title={username}
       intro="One player, as far as staff need to see."

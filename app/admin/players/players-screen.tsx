@@ -21,7 +21,6 @@ export function PlayersScreen({ staff, view }: { staff: { email: string }; view:
   const by = asked === null || asked.by === 'premium' ? 'username' : asked.by
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/players"
       title="Players"
       intro="Find a player, see where their points come from, and act where needed."

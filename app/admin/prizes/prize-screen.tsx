@@ -10,7 +10,6 @@ export function AdminPrizeScreen({ view }: { view: AdminPrizeView }) {
   const isNew = view.title === null
   return (
     <AdminFrame
-      staff={view.staff}
       current="/admin/prizes"
       title={view.title ?? 'A new prize'}
       intro={

@@ -17,7 +17,6 @@ export function AdminPrizesScreen({ view: { staff, prizes } }: { view: AdminPriz
   )
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/prizes"
       title="Prizes"
       intro="The prizes in the chest, in the order of /prizes. Each winner takes one code of each."

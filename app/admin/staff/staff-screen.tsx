@@ -24,7 +24,6 @@ export function StaffScreen({ view }: { view: StaffView }) {
   const adding = refused !== null && refused.id === null ? refused : null
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/staff"
       title="Staff"
       intro="Everyone with access. Another member of staff changes your own account."

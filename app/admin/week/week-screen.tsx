@@ -18,7 +18,6 @@ type Props = { staff: { email: string }; desk: WeekReview; refused: RefusedForm 
 export function WeekScreen({ staff, desk, refused }: Props) {
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/week"
       title="Week"
       intro="The leaders, open decisions, and how the weeks closed."
