@@ -33,9 +33,7 @@ export function staffForms<Schemas extends Forms>(
   return async (args: ActionFunctionArgs) => {
     const asked = await readRequest(args)
     const submission = await readSubmission(args.request, forms, usual)
-    return respond(asked.app, submission, asked.page, (form) =>
-      act(form, { ...asked, file: submission?.file ?? null }),
-    )
+    return respond(asked.app, submission, asked.page, (form) => act(form, { ...asked, file: submission?.file ?? null }))
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { AdminLeaderboardsView, AdminLeaderboardView } from '#app/admin/leaderboards/leaderboards-view.ts'
+import type { AdminLeaderboardsView, AdminLeaderboardView } from '#app/admin/leaderboards/load-leaderboards.server.ts'
 import { DAY } from '#app/domain/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/private-leaderboards/join-leaderboard.server.ts'

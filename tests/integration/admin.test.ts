@@ -162,7 +162,9 @@ test('a change and its row in the audit log are one, and a conflict is retried',
   const broken = context.db.run(sql`INSERT INTO staff (id) VALUES (NULL)`)
   await expect(writeAudited(context, { actor: 'operator', action: 'settings', detail: {} }, [broken])).rejects.toThrow()
   expect(await count()).toBe(before)
-  await Promise.all(['a', 'b', 'c', 'd'].map((name) => change(context, 'operator', { bannerUrl: `https://${name}.example` })))
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => change(context, 'operator', { bannerUrl: `https://${name}.example` })),
+  )
   expect(await checkAuditLog(context)).toEqual({ rows: before + 4, brokenAt: null })
 })
 

@@ -25,7 +25,9 @@ export async function actOnAnnouncement(
   const { receivers, count } = found
   // Sending needs the id that the preview carried.
   if (intent === 'preview' || id !== typedId)
-    return shown({ preview: await previewAnnouncement(context, { id, username: values.username.trim(), text, receivers, count }) })
+    return shown({
+      preview: await previewAnnouncement(context, { id, username: values.username.trim(), text, receivers, count }),
+    })
   if (!(await sendAnnouncement(context, actor, id, text, receivers)))
     return told('info', 'This message was already sent. Nothing was sent again.')
   waitUntil(dispatchOutbox(context))

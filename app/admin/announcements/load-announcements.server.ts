@@ -13,10 +13,7 @@ const PATH = '/admin/messages'
 export type AnnouncementsView = Awaited<ReturnType<typeof loadAnnouncements>>
 
 /** An empty form with a new id, and a page of sent announcements, newest first. */
-export async function loadAnnouncements(
-  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
-  after: string | null,
-) {
+export async function loadAnnouncements(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>, after: string | null) {
   const cursor = parseCursor(after)
   const rows = await context.db
     .select({ announcement: announcements, username: players.githubUsername })

@@ -13,10 +13,7 @@ type Asked = { id: string; username: string; text: AnnouncementText; receivers: 
 export type AnnouncementPreview = Awaited<ReturnType<typeof previewAnnouncement>>
 
 /** The announcement as each channel will show it. */
-export async function previewAnnouncement(
-  context: PreviewContext,
-  { id, username, text, receivers, count }: Asked,
-) {
+export async function previewAnnouncement(context: PreviewContext, { id, username, text, receivers, count }: Asked) {
   const origin = context.config.APP_ORIGIN
   const notification = notificationText('CUSTOM', announcementPayload(text))
   const ad = await loadMessageAd(context, 'telegram')

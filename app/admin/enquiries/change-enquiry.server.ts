@@ -22,8 +22,14 @@ export function changeEnquiry(
   const { db, now } = context
   const own = eq(enquiries.id, id)
   const { condition, statement } = {
-    answer: { condition: sql`handled_at IS NULL`, statement: db.update(enquiries).set({ handledAt: now() }).where(own) },
-    reopen: { condition: sql`handled_at IS NOT NULL`, statement: db.update(enquiries).set({ handledAt: null }).where(own) },
+    answer: {
+      condition: sql`handled_at IS NULL`,
+      statement: db.update(enquiries).set({ handledAt: now() }).where(own),
+    },
+    reopen: {
+      condition: sql`handled_at IS NOT NULL`,
+      statement: db.update(enquiries).set({ handledAt: null }).where(own),
+    },
     delete: { condition: sql`true`, statement: db.delete(enquiries).where(own) },
   }[intent]
   return writeAuditedIf(

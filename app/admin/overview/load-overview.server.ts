@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { COUNTED_TO } from '#app/admin/frame/counted.ts'
 import { listExhaustedPrizes } from '#app/admin/prizes/list-prizes.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listCronRuns } from '#app/core/monitoring/list-cron-runs.server.ts'
@@ -6,7 +7,6 @@ import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { weeks } from '#db/schema/weeks.ts'
-import { COUNTED_TO } from '#app/admin/frame/counted.ts'
 
 type Figures = Record<'players' | 'premium' | 'climbing' | 'oldest', number | null> &
   Record<'due' | 'waiting' | 'dead', number>

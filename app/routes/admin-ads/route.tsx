@@ -10,9 +10,7 @@ import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 export const handle = staffHandle
 export const meta = staffMeta('Ads')
 
-export const loader = staffLoader(({ app, query }) =>
-  loadAds(app, daysParameter.parse(query.get('days') ?? undefined)),
-)
+export const loader = staffLoader(({ app, query }) => loadAds(app, daysParameter.parse(query.get('days') ?? undefined)))
 
 export const action = staffForms(
   adsForms,

@@ -10,7 +10,7 @@ import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 export const handle = staffHandle
 export const meta = staffMeta('Prize')
 
-export const loader = staffLoader(({ app, id, query }) =>
+export const loader = staffLoader(async ({ app, id, query }) =>
   id === 'new' ? newPrize(app) : loadPrize(app, id, query.get('before')),
 )
 
