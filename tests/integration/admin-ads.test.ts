@@ -224,7 +224,7 @@ test('a missing or unknown ad changes nothing', async () => {
     status: 404,
   })
   expect(await turn('x', 'off')).toMatchObject({ status: 302 })
-  expect(await turn('a', 'ajar')).toMatchObject({ status: 400 })
+  expect(await turn('a', 'ajar')).toMatchObject({ init: { status: 400 } })
   expect(await send('new', BELAY)).toMatchObject({ init: { status: 400 } })
   expect(await send(idOf('a'), { ...BELAY, intent: 'burn' })).toMatchObject({ init: { status: 400 } })
   expect(await everyRow(context)).toBe(before)

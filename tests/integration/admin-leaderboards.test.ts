@@ -139,7 +139,7 @@ test('a board that is not there, and forms that are not known, change nothing', 
   const before = await everyRow(context)
   for (const intent of ['rename', 'renew'])
     expect(await send('lb_nobody', { intent, name: 'Board 7', invitationEnd: '' })).toMatchObject({ status: 404 })
-  expect(await send(id, { intent: 'burn' })).toMatchObject({ status: 400 })
+  expect(await send(id, { intent: 'burn' })).toMatchObject({ init: { status: 400 } })
   const answer = await callRoute(loader, context, pageRequest('/admin/private-leaderboards/x', ada.cookie), { id: 'x' })
   expect(answer).toMatchObject({ status: 404 })
   expect(await everyRow(context)).toBe(before)

@@ -3,10 +3,10 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { done, MISSING, refused, told, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { CODE_FILE_BYTES } from '#app/domain/prize-code.ts'
 import { checkPrize } from '#app/domain/prize.ts'
-import { formatCount } from '#app/ui/format.ts'
 import { prizes } from '#db/schema/prizes.ts'
 import { assignCode, assignRefusals, replaceCode } from './assign-code.server.ts'
 import { deleteFreeCodes, importCodes } from './change-codes.server.ts'
+import { importText } from './import-text.ts'
 import type { PrizeForm } from './prize-form.ts'
 import { addPrize, changePrize } from './save-prize.server.ts'
 
@@ -76,11 +76,7 @@ async function takeCodes(
   const list = file === null ? typed : `${typed}\n${await file.text()}`
   const taken = await importCodes(context, actor, id, list)
   if (!taken.ok) return refused({ codes: taken.error })
-  const { stored, known, repeated } = taken
-  const parts = [stored === 0 ? 'No code is new.' : `${formatCount(stored, 'code')} stored.`]
-  if (known > 0) parts.push(`${formatCount(known, 'was', 'were')} there already.`)
-  if (repeated > 0) parts.push(`${formatCount(repeated, 'line')} repeated in the list.`)
-  return told(stored > 0 ? 'success' : 'info', parts.join(' '))
+  return told(taken.stored > 0 ? 'success' : 'info', importText(taken))
 }
 
 function statusOf(code: keyof typeof assignRefusals): 409 | undefined {
