@@ -1,4 +1,8 @@
-import type { FieldView, TypeView } from './api-docs-view.ts'
+/** A type in words; `schema` is the named schema that it links to. */
+type TypeView = { text: string; schema: string | null }
+
+/** A field of an answer. Nested fields are named `counters.commits`, those of a list's rows `awards[].place`. */
+export type FieldView = { name: string; type: TypeView; description: string | null }
 
 type Value = string | number | boolean | null
 
