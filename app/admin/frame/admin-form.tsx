@@ -14,12 +14,11 @@ type Props = {
 export function AdminForm({ intent, button, tone, error, children, ...form }: Props) {
   return (
     <form method="post" noValidate {...form}>
+      <input type="hidden" name="intent" value={intent} />
       <Refusal error={error} />
       {children}
       <p>
-        <Button tone={tone} name="intent" value={intent}>
-          {button}
-        </Button>
+        <Button tone={tone}>{button}</Button>
       </p>
     </form>
   )
