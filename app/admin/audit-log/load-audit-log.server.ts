@@ -44,7 +44,7 @@ export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditActionText, action)
 }
 
-/** `week: 2026-W46, player id: pl_1`, without the fields named. */
+/** `week: 2026-W46, player id: pl_1`, without some fields. */
 export function auditDetailText(detail: string, without: readonly string[] = []): string {
   const fields: unknown = JSON.parse(detail)
   if (typeof fields !== 'object' || fields === null) return detail

@@ -21,7 +21,7 @@ export type Schema = {
   examples?: Value[]
 }
 
-/** A schema in words that somebody reads: `list of LeaderboardEntry`, `address or null`. */
+/** A schema in words: `list of LeaderboardEntry`, `address or null`. */
 export function typeText(schema: Schema): TypeView {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? ''
@@ -56,7 +56,7 @@ const TYPES: Record<string, string> = {
   object: 'object',
 }
 
-/** Every field of an object, those inside it behind their own. */
+/** Every field of an object, each followed by its nested fields. */
 export function fieldsOf(schema: Schema, before = ''): FieldView[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = before + name
