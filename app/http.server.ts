@@ -31,6 +31,7 @@ export function readSubmission<Schemas extends Forms>(
 export function readSubmission<Schemas extends Forms>(
   request: Request,
   forms: Schemas,
+  usual?: keyof Schemas & string,
 ): Promise<Submission<Schemas> | null>
 export async function readSubmission<Schemas extends Forms>(
   request: Request,
@@ -81,6 +82,10 @@ export async function respond<Schemas extends Forms>(
     }
     case 'refused':
       return data<RefusedForm>({ intent, values, errors: outcome.errors }, { status: outcome.status ?? 400 })
+    case 'shown': {
+      const status = Object.keys(outcome.errors).length === 0 ? 200 : 400
+      return data<RefusedForm>({ intent, values, errors: outcome.errors, ...outcome.result }, { status })
+    }
     case 'leave':
       return redirect(outcome.to, { headers: outcome.headers })
     case 'missing':

@@ -47,7 +47,7 @@ export default [
   route('admin/players/:id', 'routes/admin-player/route.tsx'),
   route('admin/week', 'routes/admin-week/route.tsx'),
   route('admin/dead-letters', 'routes/admin-dead-letters/route.tsx'),
-  route('admin/dead-letters/:letterId', 'routes/admin-dead-letter/route.tsx'),
+  route('admin/dead-letters/:id', 'routes/admin-dead-letter/route.tsx'),
   route('admin/moderation', 'routes/admin-moderation/route.tsx'),
   route('admin/messages', 'routes/admin-messages/route.tsx'),
   route('admin/settings', 'routes/admin-settings/route.tsx'),

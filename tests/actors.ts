@@ -83,7 +83,7 @@ export async function makeCast({ sandbox }: Product): Promise<Cast> {
       notice: 'notice',
       code: code?.code ?? '',
       token: await unsubscribeToken(context, { id: player.id, email: 'player@example.test' }),
-      letterId: 'letter',
+      '/admin/dead-letters/:id': 'letter',
       week: '2026-W40',
       place: '1',
       owner: 'summit',

@@ -14,11 +14,13 @@ type Toast = {
 
 /**
  * What came of a form. `done` leads to its own screen unless `to` names another; `refused` shows the form again as it
- * was typed; `leave` goes on elsewhere without a word; for `missing` there is nothing that the form could change.
+ * was typed; `shown` shows it again with a result beside it, such as a preview; `leave` goes on elsewhere without a word;
+ * for `missing` there is nothing that the form could change.
  */
 export type FormOutcome =
   | Done
   | { state: 'refused'; errors: FormErrors; status?: 409 | 429 | 503 }
+  | { state: 'shown'; errors: FormErrors; result: object }
   | { state: 'leave'; to: string; headers?: Record<string, string> }
   | { state: 'missing' }
 
@@ -33,6 +35,10 @@ export function told(type: Toast['type'], message: string, to?: string): FormOut
 
 export function refused(errors: FormErrors, status?: 409 | 429 | 503): FormOutcome {
   return { state: 'refused', errors, status }
+}
+
+export function shown(result: object, errors: FormErrors = {}): FormOutcome {
+  return { state: 'shown', errors, result }
 }
 
 export const MISSING: FormOutcome = { state: 'missing' }

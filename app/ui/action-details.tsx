@@ -4,16 +4,21 @@ import fold from './fold.module.css'
 
 type Props = {
   summary: ReactNode
+  /** Continues the summary for screen readers. */
+  hidden?: string
   /** Closes again when it turns false, as after a successful form. */
   isOpen?: boolean
   children: ReactNode
 }
 
 /** A button that opens the further fields of an action in its place. Use `Disclosure` to fold a long text. */
-export function ActionDetails({ summary, isOpen = false, children }: Props) {
+export function ActionDetails({ summary, hidden, isOpen = false, children }: Props) {
   return (
     <details open={isOpen} className={styles.details}>
-      <summary className={`${fold.summary} ${styles.summary}`}>{summary}</summary>
+      <summary className={`${fold.summary} ${styles.summary}`}>
+        {summary}
+        {hidden !== undefined && <span className="visually-hidden">{hidden}</span>}
+      </summary>
       <div className={styles.content}>{children}</div>
     </details>
   )

@@ -63,7 +63,7 @@ export const SCREENS: Record<string, Row> = {
   '/admin/players/:id': behind,
   '/admin/week': behind,
   '/admin/dead-letters': read,
-  '/admin/dead-letters/:letterId': behind,
+  '/admin/dead-letters/:id': behind,
   '/admin/moderation': behind,
   '/admin/messages': behind,
   '/admin/settings': behind,

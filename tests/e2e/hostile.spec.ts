@@ -9,11 +9,11 @@ import { PORTS, SANDBOX } from './ports.ts'
 import { address } from './seeded.ts'
 
 const SCREENS_AND_FORMS = pathsOf(routes)
-const FORMS = SCREENS_AND_FORMS.filter(({ file }) => /function action\b/.test(read(file)))
+const FORMS = SCREENS_AND_FORMS.filter(({ file }) => /(?:function|const) action\b/.test(read(file)))
 const PARAMETERS = named(/(?:query|searchParams|asked|parameters)\.(?:get|has|getAll)\('([\w-]+)'\)/g)
-const FIELDS = named(/\bname="([\w-]+)"/g)
+const FIELDS = named(/\b(?:name="|field\(')([\w-]+)/g)
 /** Signing out everywhere would run the rest as a visitor. */
-const INTENTS = named(/name="intent" value="([\w-]+)"/g).filter((intent) => intent !== 'sign-out')
+const INTENTS = named(/(?:name="intent" value|\bintent)="([\w-]+)"/g).filter((intent) => intent !== 'sign-out')
 const AT_ONCE = 6
 /** Intended targets of forms on other hosts: signing in with GitHub, installing the App, and the bot. */
 const WAYS_OUT = [

@@ -39,7 +39,7 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'Readiness is told to operators only',
-    'workers/api/ready.ts',
+    'workers/api/health.ts',
     `if (!(await isOperator(app.config, context.req.header('authorization')))) return`,
     `if (await isOperator(app.config, undefined)) return`,
     'ready',

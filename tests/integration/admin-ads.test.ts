@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { AdminAdsView, AdminAdView } from '#app/admin/ads/ads-view.ts'
-import { loadAds } from '#app/admin/ads/load-ads.server.ts'
+import { loadAds, type AdminAdsView, type AdminAdView } from '#app/admin/ads/load-ads.server.ts'
 import { findMessageAd, findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
 import { recordAdEvents } from '#app/core/ads/record-ad-event.server.ts'
 import type { AdSlot, AdType } from '#app/domain/ad.ts'
@@ -82,7 +81,7 @@ test.each([
   const before = await everyRow(context)
   expect(await send('new', { ...BELAY, newId: idOf('a'), [field]: value })).toMatchObject({
     init: { status: 400 },
-    data: { id: idOf('a'), values: { [field]: value }, errors: { [field]: expect.any(String) as string } },
+    data: { values: { newId: idOf('a'), [field]: value }, errors: { [field]: expect.any(String) as string } },
   })
   expect(await everyRow(context)).toBe(before)
 })
@@ -130,7 +129,7 @@ test('an ad is shown from its first day to its last, both included', async () =>
   const shown: (string | undefined)[] = []
   for (let day = 0; day < 5; day += 1) {
     context.clock.now = NOW + day * DAY
-    const { ads } = (await loadAds(context, 30)).places.find(({ place }) => place === 'row') ?? {}
+    const { ads } = (await loadAds(context, 30)).slots.find(({ slot }) => slot === 'row') ?? {}
     shown.push(`${ads?.[0]?.state} ${(await findRotatingAd(context)) !== null}`)
   }
   expect(shown).toEqual(['planned false', 'planned false', 'shown true', 'shown true', 'ended false'])
@@ -148,7 +147,7 @@ test('a place takes as many ads as it has room for on any day', async () => {
   await add('b', { startsOn: '2026-12-01' })
   await add('c', { active: '' })
   expect(await turn('c', 'on')).toMatchObject({ status: 302 })
-  expect((await list()).places.find(({ place }) => place === 'sponsor')?.ads.map(({ state }) => state)).toEqual([
+  expect((await list()).slots.find(({ slot }) => slot === 'sponsor')?.ads.map(({ state }) => state)).toEqual([
     'shown',
     'planned',
     'off',
@@ -188,7 +187,7 @@ test('figures are those of the days asked for, of each ad by itself', async () =
   await count('m', 'telegram', 2, 0, 2)
   const read = async (days: string) => {
     const view = await list(days)
-    const { figures } = view.places.find(({ place }) => place === 'sponsor')?.ads[0] ?? {}
+    const { figures } = view.slots.find(({ slot }) => slot === 'sponsor')?.ads[0] ?? {}
     return [view.days, view.byDay.length, figures?.views, figures?.clicks]
   }
   expect(await read('?days=7')).toEqual([7, 7, 3, 1])
@@ -225,7 +224,7 @@ test('a missing or unknown ad changes nothing', async () => {
     status: 404,
   })
   expect(await turn('x', 'off')).toMatchObject({ status: 302 })
-  expect(await turn('a', 'ajar')).toMatchObject({ status: 400 })
+  expect(await turn('a', 'ajar')).toMatchObject({ init: { status: 400 } })
   expect(await send('new', BELAY)).toMatchObject({ init: { status: 400 } })
   expect(await send(idOf('a'), { ...BELAY, intent: 'burn' })).toMatchObject({ init: { status: 400 } })
   expect(await everyRow(context)).toBe(before)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteOldEnquiries } from '#app/admin/enquiries/change-enquiry.server.ts'
-import type { EnquiriesView } from '#app/admin/enquiries/enquiries-view.ts'
+import type { EnquiriesView } from '#app/admin/enquiries/load-enquiries.server.ts'
 import { DAY, MINUTE } from '#app/domain/period.ts'
 import { action, loader } from '#app/routes/admin-enquiries/route.tsx'
 import { enquiries } from '#db/schema/enquiries.ts'
@@ -86,8 +86,10 @@ test('a change leads back to the page that it was made on, and an unknown one ch
     `/admin/enquiries?before=${NOW + 1}.enq_9`,
   )
   const before = await everyRow(context)
-  expect(await send('enq_1', 'burn')).toMatchObject({ status: 400 })
-  expect(locationOf(await send('enq_nobody', 'answer', '?before=//evil.example'))).toBe('/admin/enquiries')
+  expect(await send('enq_1', 'burn')).toMatchObject({ init: { status: 400 } })
+  expect(locationOf(await send('enq_nobody', 'answer', '?before=//evil.example'))).toBe(
+    '/admin/enquiries?before=//evil.example',
+  )
   expect(await everyRow(context)).toBe(before)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { AdminLeaderboardsView, AdminLeaderboardView } from '#app/admin/leaderboards/leaderboards-view.ts'
+import type { AdminLeaderboardsView, AdminLeaderboardView } from '#app/admin/leaderboards/load-leaderboards.server.ts'
 import { DAY } from '#app/domain/period.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
 import { joinLeaderboard } from '#app/features/private-leaderboards/join-leaderboard.server.ts'
@@ -139,7 +139,7 @@ test('a board that is not there, and forms that are not known, change nothing', 
   const before = await everyRow(context)
   for (const intent of ['rename', 'renew'])
     expect(await send('lb_nobody', { intent, name: 'Board 7', invitationEnd: '' })).toMatchObject({ status: 404 })
-  expect(await send(id, { intent: 'burn' })).toMatchObject({ status: 400 })
+  expect(await send(id, { intent: 'burn' })).toMatchObject({ init: { status: 400 } })
   const answer = await callRoute(loader, context, pageRequest('/admin/private-leaderboards/x', ada.cookie), { id: 'x' })
   expect(answer).toMatchObject({ status: 404 })
   expect(await everyRow(context)).toBe(before)

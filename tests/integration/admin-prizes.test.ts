@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { loadOverview } from '#app/admin/overview/load-overview.server.ts'
 import { assignCode } from '#app/admin/prizes/assign-code.server.ts'
-import { importCodes } from '#app/admin/prizes/import-codes.server.ts'
-import type { AdminPrizeView, AdminPrizesView } from '#app/admin/prizes/prizes-view.ts'
+import { importCodes } from '#app/admin/prizes/change-codes.server.ts'
+import type { ListedPrize } from '#app/admin/prizes/list-prizes.server.ts'
+import type { AdminPrizeView } from '#app/admin/prizes/load-prize.server.ts'
 import type { AwardState } from '#app/domain/award.ts'
 import { DAY } from '#app/domain/period.ts'
 import { CODE_FILE_BYTES, CODES_AT_ONCE } from '#app/domain/prize-code.ts'
@@ -104,7 +105,8 @@ test('prizes are put in order, and the same order twice is one change', async ()
   const before = await everyRow(context)
   await put('c', '1')
   await put('x', '1')
-  for (const place of ['0', '-1', '1.5', 'x', '']) expect(await put('b', place)).toMatchObject({ status: 400 })
+  for (const place of ['0', '-1', '1.5', 'x', ''])
+    expect(await put('b', place)).toMatchObject({ init: { status: 400 } })
   expect(await everyRow(context)).toBe(before)
   await put('c', '99')
   expect(await order()).toBe('abc')
@@ -359,7 +361,7 @@ async function page(id: string, href = ''): Promise<AdminPrizeView> {
   return view
 }
 
-async function list(): Promise<AdminPrizesView> {
+async function list(): Promise<{ prizes: ListedPrize[] }> {
   const view = await callRoute(listLoader, context, pageRequest('/admin/prizes', ada.cookie))
   if (view instanceof Response) throw new Error(`answered ${view.status}`)
   return view

@@ -220,7 +220,7 @@ test('the forms decide, and what is refused comes back as typed', async () => {
   expect(locationOf(await post({ intent: 'release', week: WEEK, place: '1' }))).toBe('/admin/week#held')
   expect(locationOf(await post({ intent: 'forfeit', week: WEEK, place: '1', reason: 'Why' }))).toBe('/admin/week#held')
   for (const query of ['', '?week=2026-W99&appeals=x&reports=1', "?week='&appeals=1.a&reports=9999999999999999.b"])
-    expect(await callRoute(loader, context, pageRequest(`/admin/week${query}`, cookie))).toHaveProperty('desk')
+    expect(await callRoute(loader, context, pageRequest(`/admin/week${query}`, cookie))).toHaveProperty('review')
 })
 
 async function running(): Promise<TestContext> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
 import { loadAuditLog } from '#app/admin/audit-log/load-audit-log.server.ts'
-import { changeBanner, changeRegistration } from '#app/admin/overview/change-settings.server.ts'
+import { changeSettings as change } from '#app/admin/overview/change-settings.server.ts'
 import { loadOverview } from '#app/admin/overview/load-overview.server.ts'
 import { changeStaff } from '#app/admin/staff/change-staff.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
@@ -121,13 +121,15 @@ test('a change and its row in the audit log are one, and a conflict is retried',
   const broken = context.db.run(sql`INSERT INTO staff (id) VALUES (NULL)`)
   await expect(writeAudited(context, { actor: 'operator', action: 'settings', detail: {} }, [broken])).rejects.toThrow()
   expect(await count()).toBe(before)
-  await Promise.all(['a', 'b', 'c', 'd'].map((name) => changeBanner(context, 'operator', `https://${name}.example`)))
+  await Promise.all(
+    ['a', 'b', 'c', 'd'].map((name) => change(context, 'operator', { bannerUrl: `https://${name}.example` })),
+  )
   expect(await checkAuditLog(context)).toEqual({ rows: before + 4, brokenAt: null })
 })
 
 test('the log pages by cursor, newest first', async () => {
   const context = testContext()
-  for (let index = 0; index < 60; index += 1) await changeRegistration(context, 'operator', 'paused')
+  for (let index = 0; index < 60; index += 1) await change(context, 'operator', { registration: 'paused' })
   const first = await loadAuditLog(context, { before: null, check: false })
   const last = first.rows.at(-1)?.sequence ?? 0
   expect([first.rows.length, first.olderHref]).toEqual([50, `/admin/audit-log?before=${last}`])
@@ -138,7 +140,7 @@ test('the log pages by cursor, newest first', async () => {
 
 test('the audit log refuses changes and deletions', async () => {
   const context = testContext()
-  await changeRegistration(context, 'operator', 'paused')
+  await change(context, 'operator', { registration: 'paused' })
   await expect(context.db.run(sql`UPDATE audit_log SET actor = 'nobody'`)).rejects.toThrow()
   await expect(context.db.run(sql`DELETE FROM audit_log`)).rejects.toThrow()
 })
@@ -175,7 +177,7 @@ test('the overview has players, premium, the budget and waiting work', async () 
 
 test('the check finds a row that was changed, left out or put in', async () => {
   const context = testContext()
-  for (const value of ['open', 'paused', 'open'] as const) await changeRegistration(context, 'operator', value)
+  for (const value of ['open', 'paused', 'open'] as const) await change(context, 'operator', { registration: value })
   const { rows } = await checkAuditLog(context)
   await withoutAuditGuards(context, async () => {
     await context.db.run(sql`UPDATE audit_log SET detail = '{"registration":"closed"}' WHERE sequence = ${rows - 1}`)

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { discardDeadLetter, replayDeadLetter } from '#app/admin/dead-letters/decide-dead-letter.server.ts'
-import { listDeadLetters } from '#app/admin/dead-letters/list-dead-letters.server.ts'
+import { listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { action, loader } from '#app/routes/admin-dead-letter/route.tsx'
 import { loader as listLoader } from '#app/routes/admin-dead-letters/route.tsx'
@@ -56,7 +56,7 @@ test('one is shown with keys and shape, and nothing of people, on the page and a
   const context = testContext()
   const ada = await makeFirstStaff(context)
   await store(context, 'one', { ...CONFIRM, requestId: 'ray-1' })
-  const shown = JSON.stringify(await callRoute(loader, context, pageRequest('/', ada.cookie), { letterId: 'one' }))
+  const shown = JSON.stringify(await callRoute(loader, context, pageRequest('/', ada.cookie), { id: 'one' }))
   expect(shown).not.toContain(CONFIRM.email)
   expect(shown).toContain('[e-mail address]')
   expect(shown).toContain('ray-1')
@@ -149,8 +149,8 @@ test('the form requires a reason and stores it, reports a second click, and is a
   const context = testContext()
   const ada = await makeFirstStaff(context)
   await store(context, 'one', NOTICE)
-  const post = (fields: Record<string, string>, letterId = 'one') =>
-    callRoute(action, context, formRequest('/', fields, ada.cookie), { letterId })
+  const post = (fields: Record<string, string>, id = 'one') =>
+    callRoute(action, context, formRequest(`/admin/dead-letters/${id}`, fields, ada.cookie), { id })
   expect(await post({ intent: 'discard', reason: '  ' })).toMatchObject({
     init: { status: 400 },
     data: { errors: { reason: 'Give a short reason.' } },

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type {
-  AnnouncementFormView,
-  AnnouncementPreview,
-  AnnouncementsView,
-} from '#app/admin/announcements/announcements-view.ts'
 import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcement.server.ts'
-import { loadAnnouncements } from '#app/admin/announcements/load-announcements.server.ts'
+import { loadAnnouncements, type AnnouncementsView } from '#app/admin/announcements/load-announcements.server.ts'
+import type { AnnouncementPreview } from '#app/admin/announcements/preview-announcement.server.ts'
 import { sendAnnouncement } from '#app/admin/announcements/send-announcement.server.ts'
 import { checkAuditLog } from '#app/admin/audit-log/check-audit-log.server.ts'
 import { loadInbox } from '#app/core/inbox/inbox.server.ts'
+import type { AnnouncementErrors } from '#app/domain/announcement.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { fanOutBroadcast } from '#app/features/notifications/fan-out-broadcast.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
 import { action, loader } from '#app/routes/admin-messages/route.tsx'
@@ -188,7 +186,7 @@ test('a message that fails at a channel is counted as failed, and one that waits
 test('what is wrong is told at its field, and what was typed stays', async () => {
   await send({ ...typed, intent: 'send', title: 'The first' })
   const before = await everyRow(context)
-  const bad: [Record<string, string>, keyof AnnouncementFormView['errors']][] = [
+  const bad: [Record<string, string>, keyof AnnouncementErrors][] = [
     [{ title: '' }, 'title'],
     [{ message: 'x'.repeat(1001) }, 'message'],
     [{ linkPath: '//evil.example' }, 'linkPath'],
@@ -199,15 +197,15 @@ test('what is wrong is told at its field, and what was typed stays', async () =>
   ]
   for (const intent of ['preview', 'send'])
     for (const [fields, name] of bad) {
-      const answer = (await send({ ...typed, ...fields, intent })) as {
-        data: { form: AnnouncementFormView }
-        init: unknown
-      }
+      const answer = (await send({ ...typed, ...fields, intent })) as { data: RefusedForm; init: unknown }
       expect(answer.init).toEqual({ status: 400 })
-      expect(Object.keys(answer.data.form.errors)).toEqual([name])
-      expect(answer.data.form).toMatchObject({ id: ID, values: { ...TEXT, ...fields } })
+      expect(Object.keys(answer.data.errors)).toEqual([name])
+      expect(answer.data).toMatchObject({ values: { id: ID, ...TEXT, ...fields } })
     }
-  expect(await send({ ...typed, intent: 'edit' })).toMatchObject({ data: { form: { id: ID, errors: {} } } })
+  expect(await send({ ...typed, intent: 'edit' })).toMatchObject({
+    init: { status: 200 },
+    data: { values: typed, errors: {} },
+  })
   expect(await everyRow(context)).toBe(before)
 })
 

@@ -1,9 +1,14 @@
 import { Hono, type Context } from 'hono'
+import { etag } from 'hono/etag'
 import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
+import { cardOptions } from '#app/domain/badge-options.ts'
 import { weekOf } from '#app/domain/period.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
+import { drawReadmeCard } from '#app/features/badges/draw-readme-card.ts'
+import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server.ts'
 import { loadRecap } from '#app/features/recap/load-recap.server.ts'
 import { brandCard, playerCard, recapCard } from '#app/features/recap/share-cards.ts'
+import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { drawCard } from './draw-card.ts'
 
@@ -28,6 +33,13 @@ cards.get('/recap/:username/:file{[^/]+\\.png}', async (context) => {
   if (player === null) return context.notFound()
   const told = await loadRecap(app, player, nameOf(context.req.param('file')), null)
   return told.state === 'told' ? answer(context, recapCard(told.recap, hostOf(context))) : context.notFound()
+})
+
+/** A player's week as a card for a README. */
+cards.get('/:file{[\\s\\S]+\\.svg}', etag({ retainedHeaders: VALIDATORS }), async (context) => {
+  const { theme } = cardOptions.parse({ theme: context.req.query('theme') })
+  const figures = await loadBadgeFigures(context.env.app, nameOf(context.req.param('file')))
+  return answerDrawing(context, drawReadmeCard(figures, theme))
 })
 
 const PUBLIC = 'public, max-age=600'

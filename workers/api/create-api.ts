@@ -7,11 +7,9 @@ import { badges } from './badges.ts'
 import { cards } from './cards.ts'
 import { emailPreview } from './email-preview.ts'
 import { githubWebhook } from './github-webhook.ts'
-import { health } from './health.ts'
+import { health, ready } from './health.ts'
 import { createLive } from './live.ts'
 import { operators } from './operator-api.ts'
-import { readmeCards } from './readme-cards.ts'
-import { ready } from './ready.ts'
 import { stripeWebhook } from './stripe-webhook.ts'
 import { telegramWebhook } from './telegram-webhook.ts'
 import { oneClick } from './unsubscribe.ts'
@@ -25,7 +23,6 @@ export function createApi(): Hono<ApiEnvironment> {
   api.route('/ready', ready)
   api.route('/badges', badges)
   api.route('/cards', cards)
-  api.route('/cards', readmeCards)
   api.route('/webhooks/github', githubWebhook)
   api.route('/webhooks/stripe', stripeWebhook)
   api.route('/webhooks/telegram', telegramWebhook)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { announcementForm } from '#app/admin/announcements/announcement-form.ts'
-import { announcementPayload } from '#app/admin/announcements/announcement-payload.server.ts'
 import { previewEmail } from '#app/admin/announcements/preview-announcement.server.ts'
+import { announcementPayload } from '#app/admin/announcements/send-announcement.server.ts'
 import { findSessionStaff } from '#app/admin/staff/staff-session.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
 import { checkAnnouncement } from '#app/domain/announcement.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '#app/context/config.server.ts'
-import { isActiveSecret } from './is-active-secret.ts'
+import type { Config, Secrets } from '#app/context/config.server.ts'
+import { sha256, toHex } from '#app/domain/bytes.ts'
 
 /** Whether a request carries the operator token; false when none is configured. */
 export async function isOperator(
@@ -8,4 +8,14 @@ export async function isOperator(
 ): Promise<boolean> {
   const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
   return given !== undefined && isActiveSecret(OPERATOR_TOKEN, given)
+}
+
+/** Whether the given value is one of the valid secrets. Compares digests of all, so that timing reveals nothing. */
+export async function isActiveSecret(secrets: Secrets | null, given: string): Promise<boolean> {
+  const [own, ...active] = await Promise.all([given, ...(secrets ?? [])].map(digestOf))
+  return own !== undefined && active.includes(own)
+}
+
+async function digestOf(text: string): Promise<string> {
+  return toHex(await sha256(text))
 }

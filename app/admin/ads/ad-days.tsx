@@ -5,7 +5,8 @@ import { Card } from '#app/ui/card.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { DAYS, type AdDay } from './ads-view.ts'
+import type { AdDay } from './ad-figures.server.ts'
+import { DAYS } from './ad-texts.ts'
 import styles from './ads-screen.module.css'
 
 const CHOICES = [7, 30, 90]
@@ -14,10 +15,11 @@ type Props = {
   path: string
   days: number
   byDay: AdDay[]
-  /** null where views cannot be counted. */ hasViews?: boolean
+  /** False where views cannot be counted. */
+  hasViews?: boolean
 }
 
-/** The figures of each of the last days, and a choice of how many. */
+/** Figures by day, and how many days to show. */
 export function AdDays({ path, days, byDay, hasViews = true }: Props) {
   const views = byDay.reduce((sum, day) => sum + day.views, 0)
   const clicks = byDay.reduce((sum, day) => sum + day.clicks, 0)

@@ -1,14 +1,22 @@
+import { Refusal } from '#app/admin/frame/admin-form.tsx'
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AdminAdView } from './ads-view.ts'
+import type { AdminAdView } from './load-ads.server.ts'
 import styles from './ads-screen.module.css'
 
-export function AdFields({ view: { id, title, values, errors } }: { view: AdminAdView }) {
+const REQUIRED = { required: true }
+const CONSTRAINTS = { title: REQUIRED, description: REQUIRED, url: REQUIRED, productId: REQUIRED }
+
+type Props = { view: AdminAdView; answer: RefusedForm | undefined }
+
+export function AdFields({ view: { id, title, values }, answer }: Props) {
   const isNew = title === null
+  const { field, checkbox } = formOf(answer?.intent ?? 'save', values, answer, CONSTRAINTS)
   return (
     <Card title="The ad">
       <form
@@ -20,27 +28,13 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
       >
         {isNew && <input type="hidden" name="newId" value={id} />}
         <input type="hidden" name="place" value={values.place} />
-        {errors.active !== undefined && (
-          <Notice tone="danger" isUrgent isInitialFocus title={errors.active}>
-            Nothing was changed.
-          </Notice>
-        )}
-        <TextField label="Title" name="title" required defaultValue={values.title} error={errors.title} />
-        <TextAreaField
-          label="Description"
-          name="description"
-          rows={3}
-          required
-          defaultValue={values.description}
-          error={errors.description}
-        />
+        <Refusal error={field('active').error} />
+        <TextField label="Title" {...field('title')} />
+        <TextAreaField label="Description" {...field('description')} rows={3} />
         <TextField
           label="Where it leads"
-          name="url"
+          {...field('url')}
           type="url"
-          required
-          defaultValue={values.url}
-          error={errors.url}
           hint={
             isNew
               ? 'A full address.'
@@ -50,41 +44,27 @@ export function AdFields({ view: { id, title, values, errors } }: { view: AdminA
         <div className={styles.pair}>
           <TextField
             label="Product"
-            name="productId"
+            {...field('productId')}
             spellCheck={false}
-            required
-            defaultValue={values.productId}
-            error={errors.productId}
             hint={`Its name in the statistics, such as belay_${values.place === 'message' ? 'message; it must end in _message.' : 'sponsor.'}`}
           />
           <TextField
             label="Picture"
-            name="image"
+            {...field('image')}
             spellCheck={false}
-            defaultValue={values.image}
-            error={errors.image}
             hint="An address on this site or the avatar host. Empty: no picture."
           />
         </div>
         <div className={styles.pair}>
-          <TextField
-            label="First day"
-            name="startsOn"
-            type="date"
-            defaultValue={values.startsOn}
-            error={errors.startsOn}
-            hint="UTC. Empty: at once."
-          />
+          <TextField label="First day" {...field('startsOn')} type="date" hint="UTC. Empty: at once." />
           <TextField
             label="Last day"
-            name="endsOn"
+            {...field('endsOn')}
             type="date"
-            defaultValue={values.endsOn}
-            error={errors.endsOn}
             hint="UTC, included. Empty: until it is switched off."
           />
         </div>
-        <Checkbox label="Switched on" name="active" defaultChecked={values.active} />
+        <Checkbox label="Switched on" {...checkbox('active')} />
         <p className={styles.actions}>
           <Button tone="primary" name="intent" value="save">
             {isNew ? 'Add the ad' : 'Save the ad'}

@@ -3,11 +3,14 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { AD_SLOTS, slotOfAd, type AdType } from '#app/domain/ad.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import type { StatisticEvent } from '#db/schema/statistics.ts'
-import type { AdDay, AdFigures } from './ads-view.ts'
 
-export type AdSum = { adId: string; day: string; event: StatisticEvent; type: AdType; visitors: number }
+type AdSum = { adId: string; day: string; event: StatisticEvent; type: AdType; visitors: number }
 
-/** What was counted in the last so many days, today included, from sums that do not grow with visitors. */
+/** Visitors, each once a day; views are null where they cannot be counted. */
+export type AdFigures = { views: number | null; clicks: number }
+export type AdDay = ReturnType<typeof daysOf>[number]
+
+/** Counts of the last days, including today, from daily sums. */
 export function listAdSums(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   days: number,
@@ -25,8 +28,8 @@ export function figuresOf(sums: readonly AdSum[], ad: Parameters<typeof slotOfAd
   return { views: slotOfAd(ad) === 'message' ? null : sumOf(own, 'view'), clicks: sumOf(own, 'click') }
 }
 
-/** Each day, also those without a visitor, the first one first. */
-export function daysOf({ now }: Pick<AppContext, 'now'>, sums: readonly AdSum[], days: number): AdDay[] {
+/** Every day, oldest first, also days without visitors. */
+export function daysOf({ now }: Pick<AppContext, 'now'>, sums: readonly AdSum[], days: number) {
   const byDay = Map.groupBy(sums, ({ day }) => day)
   return Array.from({ length: days }, (_, index) => dayOf(now() - (days - 1 - index) * DAY)).map((day) => {
     const own = byDay.get(day) ?? []

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { isAdSlot } from '#app/domain/ad.ts'
-import { textField } from '#app/domain/form-fields.ts'
-import { DAYS } from './ads-view.ts'
+import { checkboxField, textField, type SentForm } from '#app/domain/form-fields.ts'
+import { DAYS } from './ad-texts.ts'
 
 const text = textField(3000)
 
-/** The forms of an ad's page as typed. */
-export const adForm = z.object({
-  intent: z.enum(['save', 'preview']).nullable().catch(null),
-  /** Made with the page, so that a form sent twice adds one ad. */
+const ad = z.object({
+  /** Generated with the page, so that a form sent twice adds one ad. */
   newId: z
     .string()
     .regex(/^ad_[0-9a-z]{25}$/)
@@ -22,14 +20,15 @@ export const adForm = z.object({
   description: text,
   startsOn: text,
   endsOn: text,
-  active: z
-    .literal('on')
-    .transform(() => true)
-    .catch(false),
+  active: checkboxField,
 })
-export type AdForm = z.infer<typeof adForm>
 
-export const switchForm = z.object({ id: text, active: z.enum(['on', 'off']).nullable().catch(null) })
+/** The forms of an ad's page. */
+export const adForms = { save: ad, preview: ad }
+export type AdForm = SentForm<typeof adForms>
 
-/** The `days` of an address: how many, today included. */
+/** The forms of the list of ads. */
+export const adsForms = { switch: z.object({ id: text, active: z.enum(['on', 'off']) }) }
+
+/** `days` in an address: how many, including today. */
 export const daysParameter = z.coerce.number().int().min(1).max(DAYS.most).catch(DAYS.usual)

@@ -1,22 +1,28 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import type { ShownAd } from '#app/core/ads/ad-view.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { AdDays } from './ad-days.tsx'
 import { AdFields } from './ad-fields.tsx'
 import { AdPreview } from './ad-preview.tsx'
-import { adStateTexts } from './ad-texts.ts'
-import type { AdminAdView } from './ads-view.ts'
-import { clickRate } from './click-rate.ts'
+import { adStateTexts, clickRate } from './ad-texts.ts'
+import type { AdminAdView } from './load-ads.server.ts'
 import styles from './ads-screen.module.css'
 
-export function AdminAdScreen({ view }: { view: AdminAdView }) {
-  const { staff, id, title, state, values, preview, days, figures, byDay } = view
+/** What a sent form answers: as typed, with a preview of it. */
+export type AdAnswer = RefusedForm & { preview?: ShownAd | null }
+
+type Props = { view: AdminAdView; answer: AdAnswer | undefined }
+
+export function AdminAdScreen({ view, answer }: Props) {
+  const { id, title, state, values, days, figures, byDay } = view
+  const preview = answer?.preview ?? (answer === undefined ? view.preview : null)
   const place = SLOT_TEXTS[values.place]
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/ads"
       title={title ?? 'A new ad'}
       intro={`${place.name}. ${place.about}`}
@@ -33,7 +39,7 @@ export function AdminAdScreen({ view }: { view: AdminAdView }) {
           <AdPreview place={values.place} ad={preview} />
         )}
       </Card>
-      <AdFields view={view} />
+      <AdFields view={view} answer={answer} />
       {title !== null && (
         <>
           <Card title="Results">

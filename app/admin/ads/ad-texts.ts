@@ -1,4 +1,8 @@
 import type { AdDays, AdState } from '#app/domain/ad.ts'
+import type { AdFigures } from './ad-figures.server.ts'
+
+/** How many days of figures can be asked for, and are shown unasked. */
+export const DAYS = { most: 365, usual: 30 } as const
 
 export const adStateTexts = {
   shown: 'Shown',
@@ -7,8 +11,13 @@ export const adStateTexts = {
   off: 'Off',
 } as const satisfies Record<AdState, string>
 
-/** `from 2026-12-01 to 2026-12-31`; null where it has no days. */
+/** `from 2026-12-01 to 2026-12-31`; null without days. */
 export function daysText({ startsOn, endsOn }: AdDays): string | null {
   const parts = [startsOn === null ? '' : `from ${startsOn}`, endsOn === null ? '' : `to ${endsOn}`].filter(Boolean)
   return parts.length === 0 ? null : parts.join(' ')
+}
+
+/** Clicks per hundred views, `2.5%`; a dash without views. */
+export function clickRate({ views, clicks }: AdFigures): string {
+  return views === null || views === 0 ? '–' : `${((100 * clicks) / views).toFixed(1)}%`
 }

@@ -7,30 +7,29 @@ import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { AdDays } from './ad-days.tsx'
-import { adStateTexts, daysText } from './ad-texts.ts'
-import type { AdminAdsView, AdSlotView, ListedAd } from './ads-view.ts'
-import { clickRate } from './click-rate.ts'
+import { adStateTexts, clickRate, daysText } from './ad-texts.ts'
+import type { AdminAdsView } from './load-ads.server.ts'
 import styles from './ads-screen.module.css'
 
-export function AdminAdsScreen({ view }: { view: AdminAdsView }) {
-  const { staff, days, places, byDay } = view
+export function AdminAdsScreen({ view: { days, slots, byDay } }: { view: AdminAdsView }) {
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/ads"
       title="Ads"
       intro="The ads in each place, with their results. A visitor counts once a day."
     >
       <AdDays path="/admin/ads" days={days} byDay={byDay} />
-      {places.map((place) => (
-        <SlotCard key={place.place} place={place} days={days} />
+      {slots.map((view) => (
+        <SlotCard key={view.slot} view={view} days={days} />
       ))}
     </AdminFrame>
   )
 }
 
-function SlotCard({ place: { place, room, shown, ads }, days }: { place: AdSlotView; days: number }) {
-  const { name } = SLOT_TEXTS[place]
+type SlotView = AdminAdsView['slots'][number]
+
+function SlotCard({ view: { slot, room, shown, ads }, days }: { view: SlotView; days: number }) {
+  const { name } = SLOT_TEXTS[slot]
   return (
     <Card title={name} aside={`${shown} of ${room} shown today`}>
       {ads.length === 0 ? (
@@ -56,7 +55,7 @@ function SlotCard({ place: { place, room, shown, ads }, days }: { place: AdSlotV
         </Table>
       )}
       <p className={styles.add}>
-        <ButtonLink size="small" href={`/admin/ads/new?place=${place}`} aria-label={`Add an ad: ${name}`}>
+        <ButtonLink size="small" href={`/admin/ads/new?place=${slot}`} aria-label={`Add an ad: ${name}`}>
           Add an ad
         </ButtonLink>
       </p>
@@ -64,7 +63,7 @@ function SlotCard({ place: { place, room, shown, ads }, days }: { place: AdSlotV
   )
 }
 
-function AdLine({ ad, days }: { ad: ListedAd; days: number }) {
+function AdLine({ ad, days }: { ad: SlotView['ads'][number]; days: number }) {
   const { id, title, productId, state, figures } = ad
   const when = daysText(ad)
   return (

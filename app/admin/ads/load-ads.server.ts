@@ -1,27 +1,34 @@
 import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { ShownAd } from '#app/core/ads/ad-view.ts'
 import type { Ad } from '#app/core/ads/find-ad.server.ts'
+import { ownPicture } from '#app/core/ads/own-picture.server.ts'
 import type { AdValues } from '#app/domain/ad-values.ts'
 import { AD_SLOTS, adState, slotOfAd, type AdSlot } from '#app/domain/ad.ts'
+import { fullAddress } from '#app/domain/contact.ts'
 import { newId } from '#app/domain/id.ts'
 import { dayOf } from '#app/domain/period.ts'
+import { plainText } from '#app/domain/plain-text.ts'
 import { ads } from '#db/schema/ads.ts'
 import { daysOf, figuresOf, listAdSums } from './ad-figures.server.ts'
-import type { AdminAdsView, AdminAdView } from './ads-view.ts'
-import { previewAd } from './preview-ad.server.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
-/** Every ad by its place, and what the last days brought. */
-export async function loadAds(context: LoadContext, days: number): Promise<Omit<AdminAdsView, 'staff'>> {
+export type AdminAdsView = Awaited<ReturnType<typeof loadAds>>
+type LoadedAd = NonNullable<Awaited<ReturnType<typeof loadAd>>>
+/** `title` is null while the ad is being added. */
+export type AdminAdView = Omit<LoadedAd, 'title'> & { title: string | null }
+
+/** Every ad by slot, with the figures of the last days. */
+export async function loadAds(context: LoadContext, days: number) {
   const today = dayOf(context.now())
   const [rows, sums] = await Promise.all([
     context.db.select().from(ads).orderBy(asc(ads.position), asc(ads.id)),
     listAdSums(context, days, null),
   ])
   const byAd = Map.groupBy(sums, ({ adId }) => adId)
-  const places = (Object.keys(AD_SLOTS) as AdSlot[]).map((place) => {
-    const own = rows.filter((row) => slotOfAd(row) === place)
+  const slots = (Object.keys(AD_SLOTS) as AdSlot[]).map((slot) => {
+    const own = rows.filter((row) => slotOfAd(row) === slot)
     const listed = own.map((row) => ({
       id: row.id,
       title: row.title,
@@ -32,17 +39,13 @@ export async function loadAds(context: LoadContext, days: number): Promise<Omit<
       figures: figuresOf(byAd.get(row.id) ?? [], row),
     }))
     const shown = listed.filter(({ state }) => state === 'shown').length
-    return { place, room: AD_SLOTS[place].ads, shown, ads: listed }
+    return { slot, room: AD_SLOTS[slot].ads, shown, ads: listed }
   })
-  return { days, places, byDay: daysOf(context, sums, days) }
+  return { days, slots, byDay: daysOf(context, sums, days) }
 }
 
-/** One ad with its figures and its picture of itself; null where there is none. */
-export async function loadAd(
-  context: LoadContext,
-  id: string,
-  days: number,
-): Promise<Omit<AdminAdView, 'staff'> | null> {
+/** One ad with its figures and preview, or null. */
+export async function loadAd(context: LoadContext, id: string, days: number) {
   const [row] = await context.db.select().from(ads).where(eq(ads.id, id))
   if (row === undefined) return null
   const sums = await listAdSums(context, days, id)
@@ -52,7 +55,6 @@ export async function loadAd(
     title: row.title,
     state: adState(row, dayOf(context.now())),
     values,
-    errors: {},
     preview: previewAd(context, values),
     days,
     figures: figuresOf(sums, row),
@@ -60,20 +62,29 @@ export async function loadAd(
   }
 }
 
-/** An ad that is being added: its id is made now, so that the form can be sent twice. */
-export function newAd({ randomBytes }: LoadContext, place: AdSlot): Omit<AdminAdView, 'staff'> {
+/** An ad that is being added. Its id is generated now, so that the form can be sent twice. */
+export function newAd({ randomBytes }: LoadContext, place: AdSlot): AdminAdView {
   const empty = { productId: '', url: '', image: '', title: '', description: '', startsOn: '', endsOn: '' }
   return {
     id: newId('ad', randomBytes),
     title: null,
     state: 'off',
     values: { place, ...empty, active: true },
-    errors: {},
     preview: null,
     days: 0,
     figures: { views: 0, clicks: 0 },
     byDay: [],
   }
+}
+
+/** The typed ad as its slot shows it, with a link that is not counted; null without a title and an address. */
+export function previewAd(context: Pick<AppContext, 'config'>, values: AdValues): ShownAd | null {
+  const title = plainText(values.title)
+  const href = fullAddress(values.url)
+  if (title === '' || href === null) return null
+  const image = values.image.trim()
+  const imageUrl = image === '' ? null : ownPicture(context, image)
+  return { title, description: plainText(values.description), imageUrl, href }
 }
 
 function valuesOf(row: Ad): AdValues {

@@ -2,15 +2,15 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { ownPicture } from '#app/core/ads/own-picture.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
-import { checkAd, type AdErrors, type AdValues, type StoredAdValues } from '#app/domain/ad-values.ts'
+import { checkAd, type AdErrors, type AdValues, type CheckedAd } from '#app/domain/ad-values.ts'
 import { AD_SLOTS, firstFullDay, slotOfAd, type AdDays } from '#app/domain/ad.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { ads } from '#db/schema/ads.ts'
 
 type AdContext = Pick<AppContext, 'config' | 'db' | 'now'>
-export type SavedAd = { ok: true } | { ok: false; errors: AdErrors }
+type SavedAd = { ok: true } | { ok: false; errors: AdErrors }
 
-/** A new ad; sent again it is there already. */
+/** Adds an ad. Adding it again changes nothing. */
 export async function addAd(context: AdContext, actor: string, id: string, typed: AdValues): Promise<SavedAd> {
   const checked = await check(context, id, typed)
   if (!checked.ok) return checked
@@ -23,7 +23,7 @@ export async function addAd(context: AdContext, actor: string, id: string, typed
   return { ok: true }
 }
 
-/** An ad stays in its place, so that its figures stay those of one place. null where there is no such ad. */
+/** Changes an ad, or returns null. An ad keeps its slot, so its figures are of one slot. */
 export async function changeAd(
   context: AdContext,
   actor: string,
@@ -47,7 +47,7 @@ export async function changeAd(
 
 const NAMES = ['productId', 'url', 'image', 'title', 'description', 'startsOn', 'endsOn', 'active'] as const
 
-/** Switches an ad on, where its place has room on its days, or off. */
+/** Switches an ad off, or on while its slot has room on its days. */
 export async function switchAd(
   context: Pick<AdContext, 'db' | 'now'>,
   actor: string,
@@ -67,11 +67,7 @@ export async function switchAd(
   return { ok: true, title: ad.title }
 }
 
-async function check(
-  context: AdContext,
-  id: string,
-  typed: AdValues,
-): Promise<{ ok: true; values: StoredAdValues } | { ok: false; errors: AdErrors }> {
+async function check(context: AdContext, id: string, typed: AdValues): Promise<CheckedAd> {
   const checked = checkAd(typed, (address) => ownPicture(context, address) !== null)
   if (!checked.ok || !checked.values.active) return checked
   const full = await findFullDay(context, id, checked.values)
@@ -85,9 +81,9 @@ async function findFullDay({ db, now }: Pick<AdContext, 'db' | 'now'>, id: strin
     .select()
     .from(ads)
     .where(sql`active = 1 AND id <> ${id}`)
-  const place = slotOfAd(ad)
-  const others = rows.filter((row) => slotOfAd(row) === place)
-  return firstFullDay(AD_SLOTS[place].ads, others, ad, dayOf(now()))
+  const slot = slotOfAd(ad)
+  const others = rows.filter((row) => slotOfAd(row) === slot)
+  return firstFullDay(AD_SLOTS[slot].ads, others, ad, dayOf(now()))
 }
 
 function fullText(day: string): string {

@@ -1,11 +1,9 @@
 import * as z from 'zod'
-import { textField } from '#app/domain/form-fields.ts'
+import { textField, type SentForm } from '#app/domain/form-fields.ts'
 
 const text = textField(3000)
 
-/** The form of a message at every step; `edit` goes back from the preview. */
 export const announcementForm = z.object({
-  intent: z.enum(['preview', 'edit', 'send']).catch('preview'),
   id: text,
   title: text,
   message: text,
@@ -14,4 +12,7 @@ export const announcementForm = z.object({
   audience: text,
   username: text,
 })
-export type AnnouncementForm = z.infer<typeof announcementForm>
+
+/** An announcement at every step; `edit` goes back from the preview. */
+export const announcementForms = { preview: announcementForm, edit: announcementForm, send: announcementForm }
+export type AnnouncementForm = SentForm<typeof announcementForms>

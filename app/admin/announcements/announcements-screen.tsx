@@ -1,29 +1,31 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { AnnouncementCard } from './announcement-card.tsx'
-import type { AnnouncementsView, SentAnnouncement } from './announcements-view.ts'
+import type { AnnouncementsView } from './load-announcements.server.ts'
 import styles from './announcements-screen.module.css'
 
-export function AnnouncementsScreen({ staff, view }: { staff: { email: string }; view: AnnouncementsView }) {
+type Props = { view: AnnouncementsView; answer: RefusedForm | undefined }
+
+export function AnnouncementsScreen({ view, answer }: Props) {
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/messages"
       title="Messages"
       intro="News from you to players: always in their inboxes, and by Telegram and e-mail if they chose that."
     >
-      <AnnouncementCard form={view.form} />
+      <AnnouncementCard values={view.values} answer={answer} />
       <Card title="Sent">
         {view.sent.length === 0 ? (
           <p className="soft">Nothing has been sent yet.</p>
         ) : (
           <ul role="list">
-            {view.sent.map((message) => (
-              <Sent key={message.id} message={message} now={view.now} />
+            {view.sent.map((announcement) => (
+              <Sent key={announcement.id} announcement={announcement} now={view.now} />
             ))}
           </ul>
         )}
@@ -33,8 +35,10 @@ export function AnnouncementsScreen({ staff, view }: { staff: { email: string };
   )
 }
 
-function Sent({ message, now }: { message: SentAnnouncement; now: number }) {
-  const { title, to, createdAt, isFinished, receivers, inboxOnly, telegramSent, emailSent, failed } = message
+type SentProps = { announcement: AnnouncementsView['sent'][number]; now: number }
+
+function Sent({ announcement, now }: SentProps) {
+  const { title, to, createdAt, isFinished, receivers, inboxOnly, telegramSent, emailSent, failed } = announcement
   const facts = [
     `in ${formatCount(receivers, 'inbox', 'inboxes')}`,
     `${formatNumber(telegramSent)} by Telegram`,

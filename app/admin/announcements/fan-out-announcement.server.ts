@@ -5,13 +5,13 @@ import { tellPage } from '#app/core/notifications/tell-page.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { JobOf } from '#app/domain/job.ts'
 import { announcements } from '#db/schema/announcements.ts'
-import { announcementPayload } from './announcement-payload.server.ts'
+import { announcementPayload } from './send-announcement.server.ts'
 
-type StoredMessage = typeof announcements.$inferSelect
+type Announcement = typeof announcements.$inferSelect
 
 /**
- * Puts a message of the staff into the inboxes of those it is for, a page at a time, and queues it by the channels that
- * each left open. What is for all players is a broadcast instead.
+ * Delivers an announcement to the inboxes of its audience, a page at a time, and queues it for their open channels. An
+ * announcement to all players is a broadcast instead.
  */
 export async function fanOutAnnouncement(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
@@ -23,15 +23,15 @@ export async function fanOutAnnouncement(
   await tellPage(context, {
     after,
     where: audience,
-    toldTo: (receivers) => fileMessage(context, stored, receivers),
+    toldTo: (receivers) => fileAnnouncement(context, stored, receivers),
     nextPage: (last) => ({ type: 'fan-out-message', messageId, after: last }),
     staffMessageId: messageId,
   })
 }
 
-async function fileMessage(
+async function fileAnnouncement(
   { db }: Pick<AppContext, 'db'>,
-  stored: StoredMessage,
+  stored: Announcement,
   receivers: Player[],
 ): Promise<Told[]> {
   const told = receivers.map((receiver) => ({
@@ -46,8 +46,8 @@ async function fileMessage(
   return told
 }
 
-/** Beside being a player who is there; null for all, who are told by a broadcast. */
-function audienceOf({ audience, week, playerId }: StoredMessage): SQL | null {
+/** The audience's condition on players; null for all players, who get a broadcast. */
+function audienceOf({ audience, week, playerId }: Announcement): SQL | null {
   switch (audience) {
     case 'all':
       return null

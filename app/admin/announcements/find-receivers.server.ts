@@ -8,11 +8,9 @@ import { statistics } from '#db/schema/statistics.ts'
 import { awards } from '#db/schema/weeks.ts'
 import type { Receivers } from './send-announcement.server.ts'
 
-export type FoundReceivers =
-  | { ok: true; receivers: Receivers; count: number }
-  | { ok: false; errors: AnnouncementErrors }
+type FoundReceivers = { ok: true; receivers: Receivers; count: number } | { ok: false; errors: AnnouncementErrors }
 
-/** Whom an audience is today, and how many: by counters, the awards of one week, or one player. */
+/** Today's receivers of an audience and their number, from counters, one week's awards or one player. */
 export async function findReceivers(
   context: Pick<AppContext, 'db'>,
   { audience, username }: { audience: Audience; username: string },

@@ -6,19 +6,17 @@ import { newId } from '#app/domain/id.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { announcements } from '#db/schema/announcements.ts'
 import { players } from '#db/schema/players.ts'
-import type { AnnouncementsView } from './announcements-view.ts'
 
-const MESSAGES_A_PAGE = 20
+const ANNOUNCEMENTS_A_PAGE = 20
 const PATH = '/admin/messages'
 
-/** An empty form with an id of its own, and a page of what was sent, the newest first. */
-export async function loadAnnouncements(
-  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
-  after: string | null,
-): Promise<AnnouncementsView> {
+export type AnnouncementsView = Awaited<ReturnType<typeof loadAnnouncements>>
+
+/** An empty form with a new id, and a page of sent announcements, newest first. */
+export async function loadAnnouncements(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>, after: string | null) {
   const cursor = parseCursor(after)
   const rows = await context.db
-    .select({ message: announcements, username: players.githubUsername })
+    .select({ announcement: announcements, username: players.githubUsername })
     .from(announcements)
     .leftJoin(players, eq(players.id, announcements.playerId))
     .where(
@@ -27,23 +25,23 @@ export async function loadAnnouncements(
         : sql`(${announcements.createdAt}, ${announcements.id}) < (${cursor.value}, ${cursor.id})`,
     )
     .orderBy(sql`${announcements.createdAt} DESC, ${announcements.id} DESC`)
-    .limit(MESSAGES_A_PAGE + 1)
-  const page = rows.slice(0, MESSAGES_A_PAGE)
-  const last = rows.length > MESSAGES_A_PAGE ? page.at(-1)?.message : undefined
+    .limit(ANNOUNCEMENTS_A_PAGE + 1)
+  const page = rows.slice(0, ANNOUNCEMENTS_A_PAGE)
+  const last = rows.length > ANNOUNCEMENTS_A_PAGE ? page.at(-1)?.announcement : undefined
   return {
     now: context.now(),
-    form: { id: newAnnouncementId(context), values: { ...EMPTY }, errors: {} },
-    sent: page.map(({ message, username }) => ({
-      id: message.id,
-      title: message.title,
-      to: receiversText(message.audience, message.week, username),
-      createdAt: message.createdAt,
-      isFinished: message.finishedAt !== null,
-      receivers: message.receivers,
-      inboxOnly: message.inboxOnly,
-      telegramSent: message.telegramSent,
-      emailSent: message.emailSent,
-      failed: message.failed,
+    values: { id: newAnnouncementId(context), ...EMPTY },
+    sent: page.map(({ announcement, username }) => ({
+      id: announcement.id,
+      title: announcement.title,
+      to: receiversText(announcement.audience, announcement.week, username),
+      createdAt: announcement.createdAt,
+      isFinished: announcement.finishedAt !== null,
+      receivers: announcement.receivers,
+      inboxOnly: announcement.inboxOnly,
+      telegramSent: announcement.telegramSent,
+      emailSent: announcement.emailSent,
+      failed: announcement.failed,
     })),
     firstHref: cursor === null ? null : PATH,
     nextHref: last === undefined ? null : `${PATH}?after=${encodeCursor({ value: last.createdAt, id: last.id })}`,

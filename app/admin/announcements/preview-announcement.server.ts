@@ -2,28 +2,25 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { loadMessageAd } from '#app/core/notifications/load-message-ad.server.ts'
 import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
 import { renderTelegram } from '#app/core/notifications/notification-telegram.server.ts'
-import type { AnnouncementText, AnnouncementValues } from '#app/domain/announcement.ts'
+import type { AnnouncementText } from '#app/domain/announcement.ts'
 import { notificationText, type NotificationText } from '#app/domain/notification-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
-import { announcementPayload } from './announcement-payload.server.ts'
-import type { AnnouncementPreview } from './announcements-view.ts'
 import { receiversText } from './load-announcements.server.ts'
-import type { Receivers } from './send-announcement.server.ts'
+import { announcementPayload, type Receivers } from './send-announcement.server.ts'
 
 type PreviewContext = Pick<AppContext, 'config' | 'db' | 'now'>
-type Asked = { id: string; values: AnnouncementValues; text: AnnouncementText; receivers: Receivers; count: number }
+type Asked = { id: string; username: string; text: AnnouncementText; receivers: Receivers; count: number }
+export type AnnouncementPreview = Awaited<ReturnType<typeof previewAnnouncement>>
 
-/** The message by each channel, made by what will make it. */
-export async function previewAnnouncement(context: PreviewContext, asked: Asked): Promise<AnnouncementPreview> {
-  const { id, values, text, receivers, count } = asked
+/** The announcement as each channel will show it. */
+export async function previewAnnouncement(context: PreviewContext, { id, username, text, receivers, count }: Asked) {
   const origin = context.config.APP_ORIGIN
   const notification = notificationText('CUSTOM', announcementPayload(text))
   const ad = await loadMessageAd(context, 'telegram')
   const { audience, week } = receivers
   return {
     id,
-    values,
-    to: receiversText(audience, week, values.username.trim()),
+    to: receiversText(audience, week, username),
     count,
     inbox: {
       id,
@@ -43,7 +40,7 @@ export async function previewAnnouncement(context: PreviewContext, asked: Asked)
   }
 }
 
-/** The e-mail as it will be sent, but for the link that ends it, which is each receiver's own. */
+/** The e-mail as it will be sent, except for each receiver's own unsubscribe link. */
 export async function previewEmail(context: PreviewContext, notification: NotificationText) {
   const origin = context.config.APP_ORIGIN
   const ad = await loadMessageAd(context, 'email')

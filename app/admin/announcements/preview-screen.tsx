@@ -5,25 +5,23 @@ import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import type { AnnouncementPreview } from './announcements-view.ts'
+import type { AnnouncementPreview } from './preview-announcement.server.ts'
 import styles from './announcements-screen.module.css'
 
-type Props = { staff: { email: string }; preview: AnnouncementPreview; now: number }
+type Props = { preview: AnnouncementPreview; values: Record<string, string>; now: number }
 
-export function PreviewScreen({ staff, preview, now }: Props) {
+export function PreviewScreen({ preview, values, now }: Props) {
   const { inbox, telegram, email, count, to } = preview
   const receivers = formatCount(count, 'player')
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/messages"
       title="Check the message"
       intro="The message as each channel will show it. Nothing is sent yet."
     >
       <Card title="Recipients" aside={to}>
         <form method="post" action="/admin/messages" className={styles.form}>
-          <input type="hidden" name="id" value={preview.id} />
-          {Object.entries(preview.values).map(([name, value]) => (
+          {Object.entries({ ...values, id: preview.id }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           {count === 0 ? (

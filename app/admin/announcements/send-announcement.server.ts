@@ -2,23 +2,23 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import type { Audience, AnnouncementText } from '#app/domain/announcement.ts'
+import type { NotificationPayload } from '#app/domain/notification.ts'
 import type { Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
 import { announcements } from '#db/schema/announcements.ts'
 import { notifications } from '#db/schema/notifications.ts'
-import { announcementPayload } from './announcement-payload.server.ts'
 
-/** Whom a message is for: `week` names the winners, `playerId` the one player. */
+/** The receivers of an announcement: `week` names the winners, `playerId` the one player. */
 export type Receivers = { audience: Audience; week: string | null; playerId: string | null }
 
-/** Sends a message of the staff on its way; the same id again sends nothing. */
+/** Starts sending an announcement; false when its id was sent before. */
 export async function sendAnnouncement(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
   id: string,
   text: AnnouncementText,
   receivers: Receivers,
-): Promise<'sent' | 'sent_before'> {
+): Promise<boolean> {
   const createdAt = context.now()
   const { audience, week, playerId } = receivers
   const detail = {
@@ -36,9 +36,9 @@ export async function sendAnnouncement(
     ])
   } catch (error) {
     if (!isConflict(error, 'staff_messages.id')) throw error
-    return 'sent_before'
+    return false
   }
-  return 'sent'
+  return true
 }
 
 function broadcast(context: Pick<AppContext, 'db' | 'now'>, id: string, text: AnnouncementText): Statement[] {
@@ -53,4 +53,8 @@ function broadcast(context: Pick<AppContext, 'db' | 'now'>, id: string, text: An
     }),
     outboxStatement(context, notificationId, { type: 'fan-out-broadcast', notificationId, after: '' }),
   ]
+}
+
+export function announcementPayload({ title, message, linkPath, linkLabel }: AnnouncementText) {
+  return { title, message, link: { path: linkPath, label: linkLabel } } satisfies NotificationPayload<'CUSTOM'>
 }

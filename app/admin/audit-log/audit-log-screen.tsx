@@ -1,5 +1,4 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import type { AuditRow, AuditView } from '#app/admin/frame/admin-view.ts'
 import { auditActionText } from '#app/domain/audit-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -7,12 +6,12 @@ import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
+import type { AuditView } from './load-audit-log.server.ts'
 import styles from './audit-log-screen.module.css'
 
-export function AuditLogScreen({ staff, view }: { staff: { email: string }; view: AuditView }) {
+export function AuditLogScreen({ view }: { view: AuditView }) {
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/audit-log"
       title="Audit log"
       intro="Changes by staff and the operator API, the newest first. Rows are only ever added, and each contains the hash of the one before."
@@ -51,7 +50,7 @@ export function AuditLogScreen({ staff, view }: { staff: { email: string }; view
   )
 }
 
-function Row({ row }: { row: AuditRow }) {
+function Row({ row }: { row: AuditView['rows'][number] }) {
   const iso = new Date(row.at).toISOString()
   return (
     <tr>

@@ -5,11 +5,11 @@ import { auditLog } from '#db/schema/audit-log.ts'
 
 const ROWS_AT_ONCE = 1000
 
-export type AuditCheck = { rows: number; brokenAt: number | null }
+type AuditCheck = { rows: number; brokenAt: number | null }
 
 /**
- * Walks the chain from the first row on: no number left out, each row as it was hashed, each naming the hash before it.
- * Rows without a hash are from before there was a chain and stand only at its beginning.
+ * Checks the chain from the first row: numbers without gaps, each row's own hash, and the hash before it. Only the oldest
+ * rows, from before the chain, have no hash.
  */
 export async function checkAuditLog(context: Pick<AppContext, 'db'>): Promise<AuditCheck> {
   let last = { sequence: 0, hash: '' }

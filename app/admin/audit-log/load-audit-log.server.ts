@@ -1,5 +1,4 @@
 import { desc, eq, lt } from 'drizzle-orm'
-import type { AuditView } from '#app/admin/frame/admin-view.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { auditActionText, type AuditAction } from '#app/domain/audit-action.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
@@ -9,11 +8,13 @@ import { checkAuditLog } from './check-audit-log.server.ts'
 const ROWS_A_PAGE = 50
 const PATH = '/admin/audit-log'
 
-/** The newest first; `before` is the sequence that a page ends above. */
+export type AuditView = Awaited<ReturnType<typeof loadAuditLog>>
+
+/** A page of the log, newest first, below the sequence `before`. */
 export async function loadAuditLog(
   context: Pick<AppContext, 'db' | 'now'>,
   { before, check }: { before: number | null; check: boolean },
-): Promise<AuditView> {
+) {
   const rows = await context.db
     .select({ row: auditLog, email: staff.email })
     .from(auditLog)
@@ -43,7 +44,7 @@ export function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditActionText, action)
 }
 
-/** `week: 2026-W46, player id: pl_1`, without the fields named. */
+/** `week: 2026-W46, player id: pl_1`, without some fields. */
 export function auditDetailText(detail: string, without: readonly string[] = []): string {
   const fields: unknown = JSON.parse(detail)
   if (typeof fields !== 'object' || fields === null) return detail

@@ -1,28 +1,23 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { LONGEST_REASON, type DeadLetterView } from './dead-letters-view.ts'
-import { LetterState } from './letter-state.tsx'
+import { LetterState, LONGEST_REASON } from './letter-state.tsx'
+import type { DeadLetterView } from './load-dead-letters.server.ts'
 import styles from './dead-letters-screen.module.css'
 
-type Props = {
-  staff: { email: string }
-  letter: DeadLetterView
-  refused: RefusedForm | undefined
-}
+type Props = { letter: DeadLetterView; refused: RefusedForm | undefined }
 
-export function DeadLetterScreen({ staff, letter, refused }: Props) {
+export function DeadLetterScreen({ letter, refused }: Props) {
   const { now, requestId, decidedAt, reason } = letter
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/dead-letters"
       title={letter.type === null ? 'Unreadable message' : `Dead letter: ${letter.type}`}
       intro="Personal data is hidden: addresses, texts, tokens and numbers."
@@ -76,27 +71,22 @@ function takenText({ state, message: { taken } }: DeadLetterView): string {
   return `Hidden: ${taken.map(({ what, times }) => `${what}${times === 1 ? '' : ` (${times} times)`}`).join(', ')}.`
 }
 
-function Decide({ letter, refused }: Omit<Props, 'staff'>) {
+function Decide({ letter, refused }: Props) {
   const constraints = { reason: { maxLength: LONGEST_REASON, required: true } }
   const { field, isRefused } = formOf('discard', { reason: '' }, refused, constraints)
   return (
     <Card title="What should happen to it?">
       <div className={styles.decide}>
-        <form method="post" action={letter.href} className={styles.form}>
+        <AdminForm intent="replay" button="Send it again" tone="primary" action={letter.href} className={styles.form}>
           <p>
             After fixing the cause, send it again: it goes back into the queue, once. Players who already got it do not
             get it again. Only an e-mail can arrive twice: one sent more than a day ago that the mail provider never
             confirmed.
             {letter.type === null && ' This version cannot read it. Wait for a version that can, or it returns here.'}
           </p>
-          <p>
-            <Button tone="primary" name="intent" value="replay">
-              Send it again
-            </Button>
-          </p>
-        </form>
+        </AdminForm>
         <Disclosure summary="Discard it" isOpen={isRefused}>
-          <form method="post" action={letter.href} className={styles.form} noValidate>
+          <AdminForm intent="discard" button="Discard for good" action={letter.href} className={styles.form}>
             <p>It will never be sent, and you cannot undo this. Its personal data is deleted.</p>
             <TextField
               label="Why"
@@ -104,12 +94,7 @@ function Decide({ letter, refused }: Omit<Props, 'staff'>) {
               autoComplete="off"
               hint="It stays with the letter. No names or addresses, please."
             />
-            <p>
-              <Button name="intent" value="discard">
-                Discard for good
-              </Button>
-            </p>
-          </form>
+          </AdminForm>
         </Disclosure>
       </div>
     </Card>

@@ -6,15 +6,14 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import type { DeadLetterRow, DeadLettersView } from './dead-letters-view.ts'
 import { LetterState } from './letter-state.tsx'
+import type { DeadLetterRow, DeadLettersView } from './load-dead-letters.server.ts'
 import styles from './dead-letters-screen.module.css'
 
-export function DeadLettersScreen({ staff, view }: { staff: { email: string }; view: DeadLettersView }) {
+export function DeadLettersScreen({ view }: { view: DeadLettersView }) {
   const { listed, rows, now } = view
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/dead-letters"
       title="Dead letters"
       intro="Messages that failed at every try, or that could not be read. Each waits until you send it again or discard it."

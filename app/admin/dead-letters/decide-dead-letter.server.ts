@@ -9,7 +9,7 @@ import { carriedRequestId } from '#app/domain/job.ts'
 import { redactMessage } from '#app/domain/redact-message.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
-import { LONGEST_REASON } from './dead-letters-view.ts'
+import { LONGEST_REASON } from './letter-state.tsx'
 
 type DecideContext = Pick<AppContext, 'db' | 'now' | 'queue' | 'log'>
 const TOO_LONG = `Up to ${LONGEST_REASON} characters.`
@@ -19,11 +19,11 @@ const reason = trimmedField(LONGEST_REASON + 1).pipe(
 
 export const deadLetterForms = { replay: z.object({}), discard: z.object({ reason }) }
 
-export type Decided = { ok: true } | { ok: false; code: 'not_found' | 'already_decided' }
+type Decided = { ok: true } | { ok: false; code: 'not_found' | 'already_decided' }
 
 /**
- * Puts it back into the queue by the outbox, once: of two at the same time one is told that it was decided. Receipts
- * still stand, so whoever got the message before does not get it again.
+ * Puts a dead letter back into the queue by the outbox, once; the second of two concurrent decisions is refused. Receipts
+ * still hold, so a player who already got the message does not get it again.
  */
 export async function replayDeadLetter(context: DecideContext, actor: { id: string }, id: string): Promise<Decided> {
   const { db } = context
@@ -35,7 +35,7 @@ export async function replayDeadLetter(context: DecideContext, actor: { id: stri
     requestId,
   })
   const decided = await decide(context, 'replayed', { actor, letter, reason: null }, [back])
-  // The row is safe: what fails here is sent by the next minute's run.
+  // The row is stored: the next minute's run sends it if this fails.
   if (decided.ok)
     await dispatchOutbox(context).catch((error: unknown) =>
       context.log('warning', 'Outbox waits for the next run', { error: errorForLog(error) }),
@@ -43,7 +43,7 @@ export async function replayDeadLetter(context: DecideContext, actor: { id: stri
   return decided
 }
 
-/** Sets it aside for good, with the reason. */
+/** Discards a dead letter for good, with the reason. */
 export async function discardDeadLetter(
   context: DecideContext,
   actor: { id: string },

@@ -1,12 +1,14 @@
 import { Tag, type TagTone } from '#app/ui/tag.tsx'
-import type { DeadLetterState } from './dead-letters-view.ts'
+import type { DeadLetterRow } from './load-dead-letters.server.ts'
 
-const STATES: Record<DeadLetterState, { label: string; tone: TagTone }> = {
+export const LONGEST_REASON = 300
+
+const STATES: Record<DeadLetterRow['state'], { label: string; tone: TagTone }> = {
   stored: { label: 'Waiting', tone: 'gold' },
   replayed: { label: 'Sent again', tone: 'moss' },
   discarded: { label: 'Discarded', tone: 'plain' },
 }
 
-export function LetterState({ state }: { state: DeadLetterState }) {
+export function LetterState({ state }: Pick<DeadLetterRow, 'state'>) {
   return <Tag tone={STATES[state].tone}>{STATES[state].label}</Tag>
 }

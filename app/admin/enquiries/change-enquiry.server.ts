@@ -2,52 +2,44 @@ import { eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { textField } from '#app/domain/form-fields.ts'
 import { DAY } from '#app/domain/period.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 
-const intent = z.enum(['answer', 'reopen', 'delete'])
-export type EnquiryIntent = z.infer<typeof intent>
-
-export const enquiryForm = z.object({ intent: intent.nullable().catch(null), id: z.string().max(100).catch('') })
+const enquiry = z.object({ id: textField(100) })
+export const enquiryForms = { answer: enquiry, reopen: enquiry, delete: enquiry }
 
 /** As the privacy policy says. */
 const KEPT = 365 * DAY
 
-/** Marks an enquiry as answered or open, or deletes it; false where that was done before. */
+/** Marks an enquiry as answered or open, or deletes it; false when that was already done. */
 export function changeEnquiry(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
   id: string,
-  intent: EnquiryIntent,
+  intent: keyof typeof enquiryForms,
 ): Promise<boolean> {
-  const detail = { enquiryId: id }
+  const { db, now } = context
   const own = eq(enquiries.id, id)
-  switch (intent) {
-    case 'answer':
-      return writeAuditedIf(
-        context,
-        sql`EXISTS (SELECT 1 FROM enquiries WHERE id = ${id} AND handled_at IS NULL)`,
-        { actor, action: 'answer-enquiry', detail },
-        [context.db.update(enquiries).set({ handledAt: context.now() }).where(own)],
-      )
-    case 'reopen':
-      return writeAuditedIf(
-        context,
-        sql`EXISTS (SELECT 1 FROM enquiries WHERE id = ${id} AND handled_at IS NOT NULL)`,
-        { actor, action: 'reopen-enquiry', detail },
-        [context.db.update(enquiries).set({ handledAt: null }).where(own)],
-      )
-    case 'delete':
-      return writeAuditedIf(
-        context,
-        sql`EXISTS (SELECT 1 FROM enquiries WHERE id = ${id})`,
-        { actor, action: 'delete-enquiry', detail },
-        [context.db.delete(enquiries).where(own)],
-      )
-  }
+  const { condition, statement } = {
+    answer: {
+      condition: sql`handled_at IS NULL`,
+      statement: db.update(enquiries).set({ handledAt: now() }).where(own),
+    },
+    reopen: {
+      condition: sql`handled_at IS NOT NULL`,
+      statement: db.update(enquiries).set({ handledAt: null }).where(own),
+    },
+    delete: { condition: sql`true`, statement: db.delete(enquiries).where(own) },
+  }[intent]
+  return writeAuditedIf(
+    context,
+    sql`EXISTS (SELECT 1 FROM enquiries WHERE id = ${id} AND ${condition})`,
+    { actor, action: `${intent}-enquiry`, detail: { enquiryId: id } },
+    [statement],
+  )
 }
 
-/** A year after they came. */
 export async function deleteOldEnquiries({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   await db.delete(enquiries).where(lt(enquiries.createdAt, now() - KEPT))
 }

@@ -5,14 +5,12 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import type { EnquiriesView, Enquiry } from './enquiries-view.ts'
+import type { EnquiriesView } from './load-enquiries.server.ts'
 import styles from './enquiries-screen.module.css'
 
-export function EnquiriesScreen({ view }: { view: EnquiriesView }) {
-  const { staff, enquiries, now, path } = view
+export function EnquiriesScreen({ view: { enquiries, now, firstHref, olderHref } }: { view: EnquiriesView }) {
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/enquiries"
       title="Enquiries"
       intro="Requests to advertise a product, the newest first. We delete them a year after they arrive."
@@ -25,17 +23,17 @@ export function EnquiriesScreen({ view }: { view: EnquiriesView }) {
         <ul role="list" className={styles.list}>
           {enquiries.map((enquiry) => (
             <li key={enquiry.id} className={styles.enquiry}>
-              <EnquiryCard enquiry={enquiry} now={now} path={path} />
+              <EnquiryCard enquiry={enquiry} now={now} />
             </li>
           ))}
         </ul>
       )}
-      <Pagination label="Enquiries" firstHref={view.firstHref} previousHref={null} nextHref={view.olderHref} />
+      <Pagination label="Enquiries" firstHref={firstHref} previousHref={null} nextHref={olderHref} />
     </AdminFrame>
   )
 }
 
-function EnquiryCard({ enquiry, now, path }: { enquiry: Enquiry; now: number; path: string }) {
+function EnquiryCard({ enquiry, now }: { enquiry: EnquiriesView['enquiries'][number]; now: number }) {
   const { id, place, name, email, mailto, website, websiteHref, message, createdAt, answeredAt } = enquiry
   const isOpen = answeredAt === null
   return (
@@ -61,19 +59,13 @@ function EnquiryCard({ enquiry, now, path }: { enquiry: Enquiry; now: number; pa
         )}
       </p>
       <p className={styles.message}>{message}</p>
-      <form method="post" action={path} className={styles.actions}>
+      <form method="post" className={styles.actions}>
         <input type="hidden" name="id" value={id} />
         <Button size="small" name="intent" value={isOpen ? 'answer' : 'reopen'}>
           {isOpen ? 'Mark as answered' : 'Open again'}
           <span className="visually-hidden">: {name}</span>
         </Button>
-        <ActionDetails
-          summary={
-            <>
-              Delete<span className="visually-hidden"> the enquiry of {name}</span>
-            </>
-          }
-        >
+        <ActionDetails summary="Delete" hidden={` the enquiry of ${name}`}>
           <p className={styles.warning}>This cannot be undone.</p>
           <Button size="small" name="intent" value="delete">
             Delete it

@@ -4,18 +4,17 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { isAdSlot } from '#app/domain/ad.ts'
 import { webAddress } from '#app/domain/contact.ts'
-import { encodeCursor, type Cursor } from '#app/domain/cursor.ts'
+import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
-import type { EnquiriesView } from './enquiries-view.ts'
 
 const PATH = '/admin/enquiries'
 const ENQUIRIES_A_PAGE = 20
 
-/** The newest first; `before` is the enquiry that a page begins after. */
-export async function loadEnquiries(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  before: Cursor | null,
-): Promise<Omit<EnquiriesView, 'staff'>> {
+export type EnquiriesView = Awaited<ReturnType<typeof loadEnquiries>>
+
+/** A page of enquiries, newest first, below a cursor. */
+export async function loadEnquiries({ db, now }: Pick<AppContext, 'db' | 'now'>, cursor: string | null) {
+  const before = parseCursor(cursor)
   const rows = await db
     .select()
     .from(enquiries)
@@ -23,10 +22,9 @@ export async function loadEnquiries(
     .orderBy(desc(enquiries.createdAt), desc(enquiries.id))
     .limit(ENQUIRIES_A_PAGE + 1)
   const page = rows.slice(0, ENQUIRIES_A_PAGE)
-  const last = page.at(-1)
+  const last = rows.length > ENQUIRIES_A_PAGE ? page.at(-1) : undefined
   return {
     now: now(),
-    path: before === null ? PATH : hrefBefore(before),
     enquiries: page.map(({ slot, handledAt, ...row }) => ({
       ...row,
       place: isAdSlot(slot) ? SLOT_TEXTS[slot].name : slot,
@@ -35,11 +33,6 @@ export async function loadEnquiries(
       answeredAt: handledAt,
     })),
     firstHref: before === null ? null : PATH,
-    olderHref:
-      rows.length > ENQUIRIES_A_PAGE && last !== undefined ? hrefBefore({ value: last.createdAt, id: last.id }) : null,
+    olderHref: last === undefined ? null : `${PATH}?before=${encodeCursor({ value: last.createdAt, id: last.id })}`,
   }
-}
-
-function hrefBefore(cursor: Cursor): string {
-  return `${PATH}?before=${encodeCursor(cursor)}`
 }

@@ -1,3 +1,4 @@
+import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -7,7 +8,6 @@ import { ADMIN_SCREENS, type AdminPath } from './admin-screens.ts'
 import styles from './admin-frame.module.css'
 
 type Props = {
-  staff: { email: string }
   current: AdminPath | '/admin/account'
   title: string
   intro: string
@@ -16,8 +16,9 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of every staff screen. */
-export function AdminFrame({ staff, current, title, intro, back, children }: Props) {
+/** The frame of every staff screen, whose loader is a `staffLoader`. */
+export function AdminFrame({ current, title, intro, back, children }: Props) {
+  const { staff } = useLoaderData<{ staff: { email: string } }>()
   return (
     <>
       <ContourBand tone="sunk">

@@ -1,4 +1,4 @@
-/** Every screen behind the staff sign-in that has a link; a new one is a line here and its route in app/routes.ts. */
+/** The linked staff screens, each with a route in app/routes.ts. */
 export const ADMIN_SCREENS = [
   { path: '/admin', label: 'Overview' },
   { path: '/admin/players', label: 'Players' },

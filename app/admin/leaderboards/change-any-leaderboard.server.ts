@@ -14,10 +14,10 @@ type ChangeContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
 const ASK = 'Write to us if you have questions.'
 
-export type LeaderboardChanged = { ok: true; name: string } | { ok: false; code: 'not_found' }
-export type LeaderboardRenamed = LeaderboardChanged | { ok: false; code: 'invalid'; error: string }
+type LeaderboardChanged = { ok: true; name: string } | { ok: false; code: 'not_found' }
+type LeaderboardRenamed = LeaderboardChanged | { ok: false; code: 'invalid'; error: string }
 
-/** Gives a board another name, and on wish no description; its owner is told. */
+/** Renames a board, optionally without its description, and notifies its owner. */
 export async function renameLeaderboard(
   context: ChangeContext,
   actor: string,
@@ -35,7 +35,7 @@ export async function renameLeaderboard(
   return change(context, { actor, id, action: 'rename-leaderboard', isAsItWas }, (ownerId) => [
     context.db.update(privateLeaderboards).set({ name, description }).where(eq(privateLeaderboards.id, id)),
     leaderboardTextStatement(context, ownerId, id),
-    ...tell(
+    ...notify(
       context,
       ownerId,
       `Your private leaderboard "${before.name}" is now called "${name}": we renamed it. ${ASK}`,
@@ -43,7 +43,7 @@ export async function renameLeaderboard(
   ])
 }
 
-/** A new invitation link; the old one ends. `end` is that of the old one, so that a form sent twice renews once. */
+/** Replaces the invitation link. `end` is the end of the old one, so that a form sent twice renews once. */
 export async function renewAnyInvitation(
   context: ChangeContext,
   actor: string,
@@ -58,7 +58,7 @@ export async function renewAnyInvitation(
       .update(privateLeaderboards)
       .set({ invitationCode: newInvitationCode(context.randomBytes) })
       .where(eq(privateLeaderboards.id, id)),
-    ...tell(
+    ...notify(
       context,
       ownerId,
       `We renewed the invitation link of your private leaderboard "${name}". The old one no longer works.`,
@@ -66,11 +66,11 @@ export async function renewAnyInvitation(
   ])
 }
 
-/** Deletes a board for everybody; its owner is told. */
+/** Deletes a board and notifies its owner. */
 export function deleteAnyLeaderboard(context: ChangeContext, actor: string, id: string): Promise<LeaderboardChanged> {
   return change(context, { actor, id, action: 'delete-leaderboard', isAsItWas: sql`true` }, (ownerId, name) => [
     context.db.delete(privateLeaderboards).where(eq(privateLeaderboards.id, id)),
-    ...tell(
+    ...notify(
       context,
       ownerId,
       `We deleted your private leaderboard "${name}". The points of its members stay as they are. ${ASK}`,
@@ -78,11 +78,11 @@ export function deleteAnyLeaderboard(context: ChangeContext, actor: string, id: 
   ])
 }
 
-type Asked = { actor: string; id: string; action: AuditAction; isAsItWas: SQL }
+type Change = { actor: string; id: string; action: AuditAction; isAsItWas: SQL }
 
 async function change(
   context: ChangeContext,
-  { actor, id, action, isAsItWas }: Asked,
+  { actor, id, action, isAsItWas }: Change,
   statements: (ownerId: string, name: string) => Statement[],
 ): Promise<LeaderboardChanged> {
   const [board] = await context.db.select().from(privateLeaderboards).where(eq(privateLeaderboards.id, id))
@@ -97,7 +97,7 @@ async function change(
   return isChanged ? { ok: true, name } : { ok: false, code: 'not_found' }
 }
 
-function tell(context: ChangeContext, playerId: string, message: string): Statement[] {
+function notify(context: ChangeContext, playerId: string, message: string): Statement[] {
   return noticeStatements(context, [
     { id: newId('nt', context.randomBytes), playerId, kind: 'CUSTOM', payload: { message } },
   ])

@@ -1,22 +1,27 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AdminLeaderboardView } from './leaderboards-view.ts'
+import type { AdminLeaderboardView } from './load-leaderboards.server.ts'
 import styles from './leaderboards-screen.module.css'
 
-export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView }) {
-  const { staff, id, name, description, members, owner, createdAt, endsOn, invitationEnd, newName, refused } = view
-  const { field } = formOf('rename', { name: newName }, refused)
+/** Suggested as a new name. */
+const NEUTRAL_NAME = 'Private leaderboard'
+
+type Props = { view: AdminLeaderboardView; refused: RefusedForm | undefined }
+
+export function AdminLeaderboardScreen({ view, refused }: Props) {
+  const { id, name, description, members, owner, createdAt, endsOn, invitationEnd } = view
+  const { field } = formOf('rename', { name: NEUTRAL_NAME }, refused)
   const path = `/admin/private-leaderboards/${encodeURIComponent(id)}`
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/private-leaderboards"
       title={name}
       intro={description === '' ? 'A private leaderboard without a description.' : description}
@@ -44,7 +49,7 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
         </dl>
       </Card>
       <Card title="Rename">
-        <form method="post" action={path} className={styles.form} noValidate>
+        <AdminForm intent="rename" button="Rename the board" action={path} className={styles.form}>
           <TextField
             label="New name"
             {...field('name')}
@@ -52,37 +57,22 @@ export function AdminLeaderboardScreen({ view }: { view: AdminLeaderboardView })
             hint="We tell the owner, who can change it again."
           />
           <Checkbox label="Remove the description too" name="clearDescription" defaultChecked />
-          <p>
-            <Button name="intent" value="rename">
-              Rename the board
-            </Button>
-          </p>
-        </form>
+        </AdminForm>
       </Card>
       <Card title="Invitation">
-        <form method="post" action={path} className={styles.form}>
+        <AdminForm intent="renew" button="Renew the invitation" action={path} className={styles.form}>
           <input type="hidden" name="invitationEnd" value={invitationEnd} />
           <p>Replaces the invitation link, such as after a leak. Members stay, and we tell the owner.</p>
-          <p>
-            <Button name="intent" value="renew">
-              Renew the invitation
-            </Button>
-          </p>
-        </form>
+        </AdminForm>
       </Card>
       <Card title="Delete">
         <ActionDetails summary={`Delete ${name}`}>
-          <form method="post" action={path} className={styles.form}>
+          <AdminForm intent="delete" button="Delete the board" action={path} className={styles.form}>
             <p>
               This deletes the board for its owner and all {formatNumber(members)} of its members, and cannot be undone.
               Points stay as they are. We tell the owner.
             </p>
-            <p>
-              <Button name="intent" value="delete">
-                Delete the board
-              </Button>
-            </p>
-          </form>
+          </AdminForm>
         </ActionDetails>
       </Card>
     </AdminFrame>

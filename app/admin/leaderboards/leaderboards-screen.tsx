@@ -7,16 +7,15 @@ import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Table } from '#app/ui/table.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AdminLeaderboardsView, ListedLeaderboard } from './leaderboards-view.ts'
+import type { AdminLeaderboardsView } from './load-leaderboards.server.ts'
 import styles from './leaderboards-screen.module.css'
 
 const PATH = '/admin/private-leaderboards'
 
 export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView }) {
-  const { staff, query, exact, named } = view
+  const { query, exact, named } = view
   return (
     <AdminFrame
-      staff={staff}
       current={PATH}
       title="Private leaderboards"
       intro="Boards created by players. Only members can see them."
@@ -54,7 +53,7 @@ export function AdminLeaderboardsScreen({ view }: { view: AdminLeaderboardsView 
   )
 }
 
-function Boards({ title, boards }: { title: string; boards: ListedLeaderboard[] }) {
+function Boards({ title, boards }: { title: string; boards: AdminLeaderboardsView['named'] }) {
   return (
     <section className={styles.boards}>
       <h2>{title}</h2>

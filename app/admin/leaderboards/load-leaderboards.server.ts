@@ -3,31 +3,33 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
 import { players } from '#db/schema/players.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
-import type { AdminLeaderboardsView, AdminLeaderboardView, ListedLeaderboard } from './leaderboards-view.ts'
 
 const PATH = '/admin/private-leaderboards'
 const BOARDS_A_PAGE = 50
-/** Comes after every letter that a name can go on with. */
+/** Sorts after every letter of a name. */
 const LAST_LETTER = '\u{10FFFF}'
-const NEUTRAL_NAME = 'Private leaderboard'
 
-/** Boards by their id, their owner or the beginning of their name; with nothing typed all of them by name. */
+type ListedLeaderboard = { id: string; name: string; members: number; ownerUsername: string; createdAt: number }
+export type AdminLeaderboardsView = Awaited<ReturnType<typeof loadLeaderboards>>
+export type AdminLeaderboardView = NonNullable<Awaited<ReturnType<typeof loadPrivateLeaderboard>>>
+
+/** Boards by id, owner or the start of their name; all boards by name for an empty query. */
 export async function loadLeaderboards(
   context: Pick<AppContext, 'db'>,
   { query, after }: { query: string; after: string | null },
-): Promise<Omit<AdminLeaderboardsView, 'staff'>> {
+) {
   const [exact, named] = await Promise.all([
     after === null && query !== '' ? listExact(context, query) : [],
     listNamed(context, query, after),
   ])
   const page = named.slice(0, BOARDS_A_PAGE)
-  const last = page.at(-1)
+  const last = named.length > BOARDS_A_PAGE ? page.at(-1) : undefined
   return {
     query,
     exact,
     named: page,
     firstHref: after === null ? null : hrefOf(query, null),
-    nextHref: named.length > BOARDS_A_PAGE && last !== undefined ? hrefOf(query, last.id) : null,
+    nextHref: last === undefined ? null : hrefOf(query, last.id),
   }
 }
 
@@ -62,11 +64,8 @@ function list({ db }: Pick<AppContext, 'db'>, where: SQL): Promise<ListedLeaderb
     FROM private_leaderboards AS board JOIN players ON players.id = board.owner_id ${where}`)
 }
 
-/** One board; null where there is none. */
-export async function loadPrivateLeaderboard(
-  { db }: Pick<AppContext, 'db'>,
-  id: string,
-): Promise<Omit<AdminLeaderboardView, 'staff'> | null> {
+/** One board, or null. */
+export async function loadPrivateLeaderboard({ db }: Pick<AppContext, 'db'>, id: string) {
   const [found] = await db
     .select({ board: privateLeaderboards, username: players.githubUsername })
     .from(privateLeaderboards)
@@ -82,7 +81,6 @@ export async function loadPrivateLeaderboard(
     owner: { id: ownerId, username: found.username },
     createdAt,
     endsOn,
-    newName: NEUTRAL_NAME,
     invitationEnd: invitationCode.slice(-4),
   }
 }

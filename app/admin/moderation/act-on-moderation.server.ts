@@ -7,17 +7,24 @@ import type { ModerationForm } from './moderation-form.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Does what one form of the moderation screen asks for. */
-export async function actOnModeration(context: ActContext, actor: string, form: ModerationForm): Promise<FormOutcome> {
+/** Handles the forms of the moderation screen at `page`. */
+export async function actOnModeration(
+  context: ActContext,
+  actor: string,
+  form: ModerationForm,
+  page: string,
+): Promise<FormOutcome> {
   switch (form.intent) {
-    case 'take-down': {
-      const changed = await takeDown(context, actor, form)
-      const name = textKindName[form.kind]
-      return changed.ok ? done(`The ${name} is taken down, and we told its owner why.`) : refuse(changed.code)
-    }
+    case 'take-down':
     case 'show': {
-      const changed = await showAgain(context, actor, form)
-      return changed.ok ? done(`The ${textKindName[form.kind]} is shown again.`) : refuse(changed.code)
+      const isShown = form.intent === 'show'
+      const changed = await (isShown ? showAgain : takeDown)(context, actor, form)
+      if (!changed.ok) return refused({ reason: ERRORS[changed.code] }, changed.code === 'no_reason' ? undefined : 409)
+      const result = isShown ? 'is shown again.' : 'is taken down, and we told its owner why.'
+      return done(
+        `The ${textKindName[form.kind]} ${result}`,
+        `${page}#${encodeURIComponent(`${form.kind}-${form.id}`)}`,
+      )
     }
     case 'block': {
       const added = await addTerm(context, actor, form.term)
@@ -35,7 +42,3 @@ const ERRORS = {
   no_reason: `Give a reason of at most ${REASON_LENGTH} characters.`,
   conflict: 'This is already done, by a colleague or in another window. Nothing was changed.',
 } as const satisfies Record<Extract<TextChange, { ok: false }>['code'], string>
-
-function refuse(code: keyof typeof ERRORS): FormOutcome {
-  return refused({ reason: ERRORS[code] }, code === 'no_reason' ? undefined : 409)
-}

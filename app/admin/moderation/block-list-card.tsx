@@ -1,3 +1,4 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { TERM_LENGTH } from '#app/domain/block-list.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
@@ -6,18 +7,17 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { ModerationView } from './moderation-view.ts'
+import type { ModerationView } from './load-moderation.server.ts'
 import styles from './moderation-screen.module.css'
 
 type Props = { view: ModerationView; refused: RefusedForm | undefined }
 
-export function BlockListCard({ view: { href, terms }, refused }: Props) {
+export function BlockListCard({ view: { terms }, refused }: Props) {
   const { field } = formOf('block', { term: '' }, refused, { term: { maxLength: TERM_LENGTH } })
   return (
     <>
       <Card title="Add to the block list">
-        <form method="post" action={href} className={styles.form} noValidate>
-          <input type="hidden" name="intent" value="block" />
+        <AdminForm intent="block" button="Add to the list" tone="primary" className={styles.form}>
           <TextField
             label="Word, phrase or domain"
             {...field('term')}
@@ -29,10 +29,7 @@ export function BlockListCard({ view: { href, terms }, refused }: Props) {
             New texts that contain it are refused. Existing ones stay until you decide: they appear under{' '}
             <Anchor href="/admin/moderation?show=matches">Matches</Anchor> within a few minutes.
           </p>
-          <p>
-            <Button tone="primary">Add to the list</Button>
-          </p>
-        </form>
+        </AdminForm>
       </Card>
       <Card title="On the list">
         {terms.length === 0 ? (
@@ -45,7 +42,7 @@ export function BlockListCard({ view: { href, terms }, refused }: Props) {
                   <span className={styles.name}>{term}</span>
                   {isDomain && <Tag>Domain</Tag>}
                 </span>
-                <form method="post" action={href}>
+                <form method="post">
                   <input type="hidden" name="id" value={id} />
                   <Button size="small" name="intent" value="unblock">
                     Remove<span className="visually-hidden"> {term}</span>

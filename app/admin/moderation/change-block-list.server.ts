@@ -10,9 +10,9 @@ import { blockedTerms } from '#db/schema/published-texts.ts'
 
 type ListContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-export type TermAdded = { ok: true; term: string } | { ok: false; error: string }
+type TermAdded = { ok: true; term: string } | { ok: false; error: string }
 
-/** From now on a text that holds it is refused; those that hold it already are looked for in the background. */
+/** Refuses texts that contain the term from now on, and searches existing ones in the background. */
 export async function addTerm(context: ListContext, actor: string, typed: string): Promise<TermAdded> {
   const read = readTerm(typed)
   if (!read.ok) return read
@@ -22,7 +22,7 @@ export async function addTerm(context: ListContext, actor: string, typed: string
   try {
     await writeAudited(context, { actor, action: 'block-term', detail: { termId: id } }, [
       context.db.insert(blockedTerms).values({ id, term: read.term, createdAt: context.now() }),
-      lookThrough(context, id),
+      searchTexts(context, id),
     ])
   } catch (error) {
     if (!isConflict(error, 'blocked_terms.term')) throw error
@@ -31,7 +31,7 @@ export async function addTerm(context: ListContext, actor: string, typed: string
   return { ok: true, term: read.term }
 }
 
-/** Texts may hold it again; null for a term that is not on the list. */
+/** Allows a term again; null when it is not on the list. */
 export async function removeTerm(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
@@ -41,13 +41,13 @@ export async function removeTerm(
   if (row === undefined) return null
   await writeAudited(context, { actor, action: 'unblock-term', detail: { termId: id } }, [
     context.db.delete(blockedTerms).where(eq(blockedTerms.id, id)),
-    // Texts that hold another term are found again by the walk.
+    // The search finds texts that contain another term again.
     context.db.run(sql`UPDATE published_texts SET term_id = NULL WHERE term_id = ${id}`),
-    lookThrough(context, `not-${id}`),
+    searchTexts(context, `not-${id}`),
   ])
   return { term: row.term }
 }
 
-function lookThrough(context: Pick<AppContext, 'db' | 'now'>, name: string): Statement {
+function searchTexts(context: Pick<AppContext, 'db' | 'now'>, name: string): Statement {
   return outboxStatement(context, `match:${name}`, { type: 'match-blocked-terms', after: ['', ''] })
 }

@@ -11,13 +11,13 @@ import { players } from '#db/schema/players.ts'
 import { publishedTexts } from '#db/schema/published-texts.ts'
 
 type ChangeContext = Pick<AppContext, 'db' | 'now'>
-type Asked = { kind: TextKind; id: string; reason: string }
+type Change = { kind: TextKind; id: string; reason: string }
 
-/** `conflict`: it stands as asked for already, since somebody was sooner or the form was sent twice. */
+/** `conflict`: already done, by a colleague or by the same form sent twice. */
 export type TextChange = { ok: true } | { ok: false; code: 'unknown' | 'no_reason' | 'conflict' }
 
-/** Hides a player's text from everybody else and tells its owner why. */
-export function takeDown(context: ChangeContext, actor: string, asked: Asked): Promise<TextChange> {
+/** Hides a player's text from other players and tells its owner why. */
+export function takeDown(context: ChangeContext, actor: string, asked: Change): Promise<TextChange> {
   return change(context, actor, asked, 'take-down-text', (now, reason) => ({
     before: sql`taken_down_at IS NULL`,
     set: sql`taken_down_at = ${now}, reason = ${reason}`,
@@ -30,8 +30,8 @@ export function takeDown(context: ChangeContext, actor: string, asked: Asked): P
   }))
 }
 
-/** Shows a text again that was taken down; the reason stays with staff. */
-export function showAgain(context: ChangeContext, actor: string, asked: Asked): Promise<TextChange> {
+/** Shows a text that was taken down again; only staff see the reason. */
+export function showAgain(context: ChangeContext, actor: string, asked: Change): Promise<TextChange> {
   return change(context, actor, asked, 'show-text', () => ({
     before: sql`taken_down_at IS NOT NULL`,
     set: sql`taken_down_at = NULL, reason = NULL`,
@@ -43,7 +43,7 @@ export function showAgain(context: ChangeContext, actor: string, asked: Asked): 
 async function change(
   context: ChangeContext,
   actor: string,
-  { kind, id, reason: typed }: Asked,
+  { kind, id, reason: typed }: Change,
   action: AuditAction,
   make: (now: number, reason: string) => { before: SQL; set: SQL; title: string; message: string[] },
 ): Promise<TextChange> {
@@ -79,7 +79,7 @@ async function change(
   return isChanged ? { ok: true } : { ok: false, code: 'conflict' }
 }
 
-/** Where its owner changes it. */
+/** The page on which its owner changes it. */
 function ownHref(kind: TextKind, id: string, username: string): string {
   if (kind === 'project') return `/player/${username}#projects`
   if (kind === 'leaderboard') return `/my-leaderboards/${id}`

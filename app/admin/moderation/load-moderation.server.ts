@@ -4,7 +4,7 @@ import { linesOf, textContent } from '#app/core/moderation/text-content.server.t
 import { isDomain } from '#app/domain/block-list.ts'
 import type { TextKind } from '#app/domain/published-text.ts'
 import { blockedTerms } from '#db/schema/published-texts.ts'
-import type { ModeratedText, ModerationList, ModerationView } from './moderation-view.ts'
+import type { ModerationList } from './moderation-lists.ts'
 
 const TEXTS_A_PAGE = 25
 const TERMS_A_PAGE = 100
@@ -20,15 +20,13 @@ type Row = {
   term: string | null
 }
 type Request = { show: ModerationList; after: string | null }
+export type ModerationView = Awaited<ReturnType<typeof loadModeration>>
+export type ModeratedText = ModerationView['texts'][number]
 
-/** One page of a list, the newest first, along the index of that list; the block list by its words. */
-export async function loadModeration(
-  context: Pick<AppContext, 'db' | 'now'>,
-  { show, after }: Request,
-): Promise<ModerationView> {
-  const href = hrefOf(show, after)
+/** A page of a list, newest first, or of the block list, by term. */
+export async function loadModeration(context: Pick<AppContext, 'db' | 'now'>, { show, after }: Request) {
   const firstHref = after === null ? null : hrefOf(show, null)
-  const view = { now: context.now(), show, href, firstHref }
+  const view = { now: context.now(), show, firstHref }
   if (show === 'block-list') {
     const rows = await listTerms(context, after)
     const terms = rows.slice(0, TERMS_A_PAGE).map((row) => ({ ...row, isDomain: isDomain(row.term) }))
@@ -84,20 +82,12 @@ function timeOf(show: ModerationList): SQL {
   return show === 'taken-down' ? sql`text.taken_down_at` : sql`text.changed_at`
 }
 
-function shownText({ kind, id, owner, content, changedAt, takenDownAt, reason, term }: Row): ModeratedText {
-  return {
-    kind,
-    id,
-    owner,
-    href: textHref(kind, id, owner),
-    lines: linesOf(kind, content),
-    changedAt,
-    takenDown: takenDownAt === null ? null : { at: takenDownAt, reason: reason ?? '' },
-    term,
-  }
+function shownText({ kind, id, owner, content, changedAt, takenDownAt, reason, term }: Row) {
+  const takenDown = takenDownAt === null ? null : { at: takenDownAt, reason: reason ?? '' }
+  return { kind, id, owner, href: textHref(kind, id, owner), lines: linesOf(kind, content), changedAt, takenDown, term }
 }
 
-/** Boards are their members' alone: staff have a page of their own for them. */
+/** Only members can open a board, so staff have their own page for it. */
 function textHref(kind: TextKind, id: string, owner: string): string {
   if (kind === 'leaderboard') return `/admin/private-leaderboards/${id}`
   if (kind === 'resume') return `/resume/${owner}`

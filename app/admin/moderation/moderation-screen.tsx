@@ -4,17 +4,17 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { BlockListCard } from './block-list-card.tsx'
-import { MODERATION_LISTS, type ModerationList, type ModerationView } from './moderation-view.ts'
+import type { ModerationView } from './load-moderation.server.ts'
+import { MODERATION_LISTS, type ModerationList } from './moderation-lists.ts'
 import { TextRow } from './text-row.tsx'
 import styles from './moderation-screen.module.css'
 
-type Props = { staff: { email: string }; view: ModerationView; refused: RefusedForm | undefined }
+type Props = { view: ModerationView; refused: RefusedForm | undefined }
 
-export function ModerationScreen({ staff, view, refused }: Props) {
-  const { show, href, texts } = view
+export function ModerationScreen({ view, refused }: Props) {
+  const { show, texts } = view
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/moderation"
       title="Moderation"
       intro="Texts that players publish, the newest first. Only the owner sees a text that is taken down."
@@ -45,7 +45,6 @@ export function ModerationScreen({ staff, view, refused }: Props) {
             <TextRow
               key={`${text.kind}:${text.id}`}
               text={text}
-              action={href}
               now={view.now}
               refused={refused?.values['kind'] === text.kind && refused.values['id'] === text.id ? refused : undefined}
             />

@@ -1,22 +1,22 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { REASON_LENGTH, textKindName } from '#app/domain/published-text.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { ModeratedText } from './moderation-view.ts'
+import type { ModeratedText } from './load-moderation.server.ts'
 import styles from './moderation-screen.module.css'
 
-type Props = { text: ModeratedText; action: string; now: number; refused: RefusedForm | undefined }
+type Props = { text: ModeratedText; now: number; refused: RefusedForm | undefined }
 
 const CONSTRAINTS = { reason: { maxLength: REASON_LENGTH } }
 /** Lines of a resume shown at once; the rest are folded. */
 const LINES_SHOWN = 6
 
-export function TextRow({ text, action, now, refused }: Props) {
+export function TextRow({ text, now, refused }: Props) {
   const { kind, owner, href, lines, changedAt, takenDown, term } = text
   const [name = 'No text left', ...rest] = lines
   return (
@@ -55,29 +55,20 @@ export function TextRow({ text, action, now, refused }: Props) {
             See it there<span className="visually-hidden">: {name}</span>
           </Anchor>
         )}
-        <ChangeForm text={text} action={action} refused={refused} name={name} />
+        <ChangeForm text={text} refused={refused} name={name} />
       </div>
     </li>
   )
 }
 
-function ChangeForm({ text, action, refused, name }: Omit<Props, 'now'> & { name: string }) {
+function ChangeForm({ text, refused, name }: Omit<Props, 'now'> & { name: string }) {
   const isDown = text.takenDown !== null
   const verb = isDown ? 'Show again' : 'Take down'
-  // Whichever was asked for: meanwhile the other one may be offered.
+  // The refused form may have been the other one.
   const { field, isRefused } = formOf(refused?.intent ?? '', { reason: '' }, refused, CONSTRAINTS)
   return (
-    <ActionDetails
-      key={verb}
-      summary={
-        <>
-          {verb}
-          <span className="visually-hidden">: {name}</span>
-        </>
-      }
-      isOpen={isRefused}
-    >
-      <form method="post" action={action} className={styles.form} noValidate>
+    <ActionDetails key={verb} summary={verb} hidden={`: ${name}`} isOpen={isRefused}>
+      <AdminForm intent={isDown ? 'show' : 'take-down'} button={verb} className={styles.form}>
         <input type="hidden" name="kind" value={text.kind} />
         <input type="hidden" name="id" value={text.id} />
         <TextField
@@ -90,12 +81,7 @@ function ChangeForm({ text, action, refused, name }: Omit<Props, 'now'> & { name
               : 'The owner reads this and the audit log keeps it. Do not name anyone.'
           }
         />
-        <p>
-          <Button name="intent" value={isDown ? 'show' : 'take-down'}>
-            {verb}
-          </Button>
-        </p>
-      </form>
+      </AdminForm>
     </ActionDetails>
   )
 }

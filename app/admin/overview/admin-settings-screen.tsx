@@ -1,5 +1,7 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
+import type { Registration } from '#app/core/settings/registration.server.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,22 +9,14 @@ import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import styles from '#app/admin/staff/staff-screen.module.css'
 
-export type AdminSettingsView = {
-  staff: { email: string }
-  registration: 'open' | 'paused'
-  firstHundred: boolean
-  /** Free places of the first hundred. */
-  places: number
-  bannerUrl: string
-  refused?: RefusedForm
-}
+type View = { registration: Registration; firstHundred: boolean; seats: number; bannerUrl: string }
 
-export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
-  const isOpen = view.registration === 'open'
-  const { field } = formOf('banner', { bannerUrl: view.bannerUrl }, view.refused)
+export function AdminSettingsScreen({ view, refused }: { view: View; refused: RefusedForm | undefined }) {
+  const { registration, firstHundred, seats, bannerUrl } = view
+  const isOpen = registration === 'open'
+  const { field } = formOf('banner', { bannerUrl }, refused)
   return (
     <AdminFrame
-      staff={view.staff}
       current="/admin/settings"
       title="Settings"
       intro="These settings apply to everyone from the next page on."
@@ -42,10 +36,23 @@ export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
           </p>
         </form>
       </Card>
-      <OfferCard isOn={view.firstHundred} places={view.places} />
+      <Card title="Offer: half price for the first hundred" aside={firstHundred ? 'Open' : 'Closed'}>
+        <form method="post" action="/admin/settings" className={styles.form}>
+          <input type="hidden" name="intent" value="first-hundred" />
+          <p>
+            {firstHundred
+              ? `${seats} of the first ${FIRST_PREMIUM} places are free. Each pays half price for a monthly or yearly plan, for as long as it runs.`
+              : 'New customers pay the full price, and the home page does not mention the offer. Players with the half price or an open checkout keep it.'}
+          </p>
+          <p>
+            <Button name="firstHundred" value={firstHundred ? 'off' : 'on'}>
+              {firstHundred ? 'Close the offer' : 'Open the offer'}
+            </Button>
+          </p>
+        </form>
+      </Card>
       <Card title="Bottom banner">
-        <form method="post" action="/admin/settings" className={styles.form} noValidate>
-          <input type="hidden" name="intent" value="banner" />
+        <AdminForm intent="banner" button="Save banner" action="/admin/settings" className={styles.form}>
           <TextField
             label="Where its button leads"
             {...field('bannerUrl')}
@@ -53,31 +60,8 @@ export function AdminSettingsScreen({ view }: { view: AdminSettingsView }) {
             autoComplete="off"
             hint="A full address. Empty: the product’s default."
           />
-          <p>
-            <Button>Save banner</Button>
-          </p>
-        </form>
+        </AdminForm>
       </Card>
     </AdminFrame>
-  )
-}
-
-function OfferCard({ isOn, places }: { isOn: boolean; places: number }) {
-  return (
-    <Card title="Offer: half price for the first hundred" aside={isOn ? 'Open' : 'Closed'}>
-      <form method="post" action="/admin/settings" className={styles.form}>
-        <input type="hidden" name="intent" value="first-hundred" />
-        <p>
-          {isOn
-            ? `${places} of the first ${FIRST_PREMIUM} places are free. Each pays half price for a monthly or yearly plan, for as long as it runs.`
-            : 'New customers pay the full price, and the home page does not mention the offer. Players with the half price or an open checkout keep it.'}
-        </p>
-        <p>
-          <Button name="firstHundred" value={isOn ? 'off' : 'on'}>
-            {isOn ? 'Close the offer' : 'Open the offer'}
-          </Button>
-        </p>
-      </form>
-    </Card>
   )
 }

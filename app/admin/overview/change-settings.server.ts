@@ -7,16 +7,16 @@ import { settings } from '#db/schema/settings.ts'
 
 type SettingsContext = Pick<AppContext, 'db' | 'now'>
 
-/** What is left out stays as it is. */
-export type SettingsChange = {
+/** An omitted setting stays as it is. */
+type SettingsChange = {
   registration?: Registration
-  /** Where the bottom banner leads; null leaves it to `app/content/brand.ts`. */
+  /** The address of the bottom banner; null is the one of `app/content/brand.ts`. */
   bannerUrl?: string | null
-  /** Whether the first hundred pay half. */
+  /** The offer: half price for the first hundred. */
   firstHundred?: boolean
 }
 
-/** Changes what holds for everybody; `actor` is a member of staff's id, or `operator`. */
+/** Changes settings of the product; `actor` is the id of a member of staff, or `operator`. */
 export function changeSettings(context: SettingsContext, actor: string, change: SettingsChange): Promise<void> {
   const { registration, bannerUrl, firstHundred } = change
   return writeAudited(context, { actor, action: 'settings', detail: change }, [
@@ -24,15 +24,6 @@ export function changeSettings(context: SettingsContext, actor: string, change: 
     ...(bannerUrl === undefined ? [] : [bannerStatement(context, bannerUrl)]),
     ...(firstHundred === undefined ? [] : [store(context, 'offers', { firstHundred })]),
   ])
-}
-
-/** Opens or pauses registration. */
-export function changeRegistration(context: SettingsContext, actor: string, registration: Registration): Promise<void> {
-  return changeSettings(context, actor, { registration })
-}
-
-export function changeBanner(context: SettingsContext, actor: string, bannerUrl: string | null): Promise<void> {
-  return changeSettings(context, actor, { bannerUrl })
 }
 
 function bannerStatement(context: SettingsContext, bannerUrl: string | null): Statement {

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { COUNTED_TO, type Overview, type Waiting } from '#app/admin/frame/admin-view.ts'
+import { COUNTED_TO } from '#app/admin/frame/counted.ts'
 import { listExhaustedPrizes } from '#app/admin/prizes/list-prizes.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listCronRuns } from '#app/core/monitoring/list-cron-runs.server.ts'
@@ -8,21 +8,17 @@ import { weekOf } from '#app/domain/period.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
-type Figures = {
-  players: number | null
-  premium: number | null
-  climbing: number | null
-  due: number
-  waiting: number
-  oldest: number | null
-  dead: number
-}
+type Figures = Record<'players' | 'premium' | 'climbing' | 'oldest', number | null> &
+  Record<'due' | 'waiting' | 'dead', number>
+type Waiting = Record<'appeals' | 'reports' | 'held' | 'enquiries' | 'matches', number>
 
-/** Enquiries have no index of the open ones; an older one is found on its own screen. */
+/** Open enquiries have no index; older ones are on their own screen. */
 const ENQUIRIES_LOOKED_AT = 200
 
-/** How the product stands, from counters and short lists: nothing here grows with the players. */
-export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | 'now'>): Promise<Overview> {
+export type Overview = Awaited<ReturnType<typeof loadOverview>>
+
+/** The state of the product, from counters and short lists that do not grow with the players. */
+export async function loadOverview(context: Pick<AppContext, 'db' | 'github' | 'now'>) {
   const now = context.now()
   const [figures, waiting, closes, budget, registration, schedules, open, exhausted] = await Promise.all([
     context.db.get<Figures>(sql`SELECT

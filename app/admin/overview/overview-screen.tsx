@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import { COUNTED_TO, type Overview } from '#app/admin/frame/admin-view.ts'
+import { counted } from '#app/admin/frame/counted.ts'
 import { INCIDENTS } from '#app/domain/incident.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
+import type { Overview } from './load-overview.server.ts'
 import { SchedulesCard } from './schedules-card.tsx'
 import styles from './overview-screen.module.css'
 
-export function OverviewScreen({ staff, overview }: { staff: { email: string }; overview: Overview }) {
+export function OverviewScreen({ overview }: { overview: Overview }) {
   const { now, outbox, budget, lastClose, registration } = overview
   return (
-    <AdminFrame staff={staff} current="/admin" title="Overview" intro="The state of the contest and its systems.">
+    <AdminFrame current="/admin" title="Overview" intro="The state of the contest and its systems.">
       {overview.incidents.map(({ kind, since, detail }) => (
         <Notice key={kind} tone="danger" title={INCIDENTS[kind].label}>
           {detail} Noticed <RelativeTime instant={since} now={now} />.
@@ -112,10 +113,6 @@ function Figure({ label, note = null, children }: FigureProps) {
       {note !== null && <dd className={styles.note}>{note}</dd>}
     </div>
   )
-}
-
-function counted(value: number): string {
-  return value > COUNTED_TO ? `over ${formatNumber(COUNTED_TO)}` : formatNumber(value)
 }
 
 function minutesLeft({ resetAt }: { resetAt: number }, now: number): string {

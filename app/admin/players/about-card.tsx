@@ -3,7 +3,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
-import type { AdminPlayer, Named } from './admin-player-view.ts'
+import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './player-screen.module.css'
 
 /** Full ids, and enough of an e-mail address to recognise it. */
@@ -79,7 +79,7 @@ function Subscription({ row }: { row: AdminPlayer['premium'][number] }) {
   )
 }
 
-function Names({ of }: { of: Named[] }) {
+function Names({ of }: { of: AdminPlayer['merged'] }) {
   return of.map(({ id, username }) => (
     <Anchor key={id} href={`/admin/players/${id}`} className={styles.block}>
       {username}

@@ -1,13 +1,12 @@
+import { AdminForm, Refusal } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
+import type { AccountStatusChange } from '#app/domain/account-status-text.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { Reason, Refusal } from './adjust-card.tsx'
-import type { AdminPlayer } from './admin-player-view.ts'
+import { Reason } from './adjust-card.tsx'
+import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './player-screen.module.css'
-
-type Change = 'suspend' | 'ban' | 'lift'
 
 const CHANGES = {
   suspend: {
@@ -25,12 +24,12 @@ const CHANGES = {
     text: 'Puts the player back on every board that is not closed, with all points recorded since. Closed weeks do not change.',
     button: 'Let this player back in',
   },
-} as const satisfies Record<Change, { title: string; text: string; button: string }>
+} as const satisfies Record<AccountStatusChange, { title: string; text: string; button: string }>
 
 export function AccountStatusCard({ player, refused }: { player: AdminPlayer; refused: RefusedForm | undefined }) {
   const isBanned = player.states.includes('banned')
   const isOut = isBanned || player.states.includes('suspended')
-  const changes: Change[] = isBanned ? ['lift'] : isOut ? ['lift', 'ban'] : ['suspend', 'ban']
+  const changes: AccountStatusChange[] = isBanned ? ['lift'] : isOut ? ['lift', 'ban'] : ['suspend', 'ban']
   const isGone = refused !== undefined && isChange(refused.intent) && !changes.includes(refused.intent)
   return (
     <Card title="Access">
@@ -42,24 +41,19 @@ export function AccountStatusCard({ player, refused }: { player: AdminPlayer; re
   )
 }
 
-function isChange(intent: string): intent is Change {
+function isChange(intent: string): intent is AccountStatusChange {
   return Object.hasOwn(CHANGES, intent)
 }
 
-function ChangeForm({ change, refused }: { change: Change; refused: RefusedForm | undefined }) {
+function ChangeForm({ change, refused }: { change: AccountStatusChange; refused: RefusedForm | undefined }) {
   const { title, text, button } = CHANGES[change]
   const { field, error, isRefused } = formOf(change, { reason: '' }, refused)
   return (
     <Disclosure summary={title} isOpen={isRefused}>
-      <form method="post" className={styles.form} noValidate>
-        <input type="hidden" name="intent" value={change} />
-        <Refusal error={error} />
+      <AdminForm intent={change} button={button} error={error} className={styles.form}>
         <p>{text} We tell the player.</p>
         <Reason field={field('reason')} />
-        <p>
-          <Button>{button}</Button>
-        </p>
-      </form>
+      </AdminForm>
     </Disclosure>
   )
 }

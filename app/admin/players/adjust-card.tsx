@@ -1,12 +1,11 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf, type FieldAttributes } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AdminPlayer } from './admin-player-view.ts'
+import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './player-screen.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
@@ -16,8 +15,7 @@ export function AdjustCard({ player, refused }: Props) {
   const { field } = formOf('adjust', empty, refused)
   return (
     <Card title="Adjust points">
-      <form method="post" className={styles.form} noValidate>
-        <input type="hidden" name="intent" value="adjust" />
+      <AdminForm intent="adjust" button="Adjust" tone="primary" className={styles.form}>
         <input type="hidden" name="id" value={field('id').defaultValue} />
         <p className="soft">
           Adds a row to the ledger; everyone can read it with its reason. In the contest you can only take points: a
@@ -39,10 +37,7 @@ export function AdjustCard({ player, refused }: Props) {
           hint="−40 takes 40 points."
         />
         <Reason field={field('reason')} />
-        <p>
-          <Button tone="primary">Adjust</Button>
-        </p>
-      </form>
+      </AdminForm>
     </Card>
   )
 }
@@ -55,28 +50,5 @@ export function Reason({ field }: { field: FieldAttributes }) {
       rows={3}
       hint="The player reads it, and the audit log keeps it for good. No names of others, no addresses."
     />
-  )
-}
-
-/** The error of a refused form above its fields, where it concerns none of them. */
-export function Refusal({ error }: { error: string | undefined }) {
-  if (error === undefined) return null
-  return (
-    <Notice tone="danger" isUrgent isInitialFocus title={error}>
-      Nothing was changed.
-    </Notice>
-  )
-}
-
-type WithdrawProps = { adjustmentId: string; error: string | undefined }
-
-export function WithdrawButton({ adjustmentId, error }: WithdrawProps) {
-  return (
-    <form method="post" className={styles.withdraw}>
-      <Refusal error={error} />
-      <input type="hidden" name="intent" value="withdraw" />
-      <input type="hidden" name="id" value={adjustmentId} />
-      <Button size="small">Take it back</Button>
-    </form>
   )
 }

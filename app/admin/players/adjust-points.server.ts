@@ -19,19 +19,19 @@ import { findChangeable, retryChange, type Outcome } from './find-changeable.ser
 
 type AdjustContext = Pick<AppContext, 'db' | 'now'>
 
-export type Adjustment = {
-  /** Made with the form, so that sending it twice adjusts once. */
+type Adjustment = {
+  /** Generated with the form, so that sending it twice adjusts once. */
   id: string
   scale: 'contest' | 'lifetime'
-  /** Of the contest; nothing to a lifetime adjustment. */
+  /** Ignored for lifetime points. */
   week: string
   points: number | null
   reason: string
 }
 
 /**
- * Gives or takes points by a row of the ledger. A week cannot be bought: in the contest points are only taken, of a week
- * that is not closed, and never more than it holds. Lifetime points go both ways.
+ * Gives or takes points by a ledger row. Contest points are only taken, from a week that is not closed, and never more
+ * than it has. Lifetime points go both ways.
  */
 export async function adjustPoints(
   context: AdjustContext,
@@ -66,7 +66,7 @@ export async function adjustPoints(
   return outcome
 }
 
-/** The adjustment's row at 0 points, as a fact that turned out not to be one; in the contest while its week is not closed. */
+/** Sets the adjustment's row to 0 points; in the contest only until its week closes. */
 export async function withdrawAdjustment(
   context: AdjustContext,
   actor: string,
@@ -97,7 +97,7 @@ async function contestChange(context: AdjustContext, player: Player, row: Ledger
   return ledgerStatements(context, [{ ...change, repositories: [], active: false }])
 }
 
-/** `before`: what the row gave until now. */
+/** `before` is the row's points until now. */
 async function lifetimeChange(
   context: AdjustContext,
   player: Player,

@@ -12,7 +12,7 @@ import type { Statement } from '#db/client.ts'
 import { sessions } from '#db/schema/sessions.ts'
 import { findChangeable, retryChange, type Outcome } from './find-changeable.server.ts'
 
-type StandingContext = Pick<AppContext, 'db' | 'now'>
+type StatusContext = Pick<AppContext, 'db' | 'now'>
 
 const ACTIONS = {
   suspend: 'suspend-player',
@@ -21,11 +21,11 @@ const ACTIONS = {
 } as const satisfies Record<AccountStatusChange, AuditAction>
 
 /**
- * Takes a player off the boards of everything that is not closed, with a ban out of their sessions too, or lets them
- * back. What closed stays as it closed. The player is told why.
+ * Suspends a player from every board that is not closed, bans them, which also ends their sessions, or lifts either. The
+ * player is told why.
  */
 export async function changeAccountStatus(
-  context: StandingContext,
+  context: StatusContext,
   actor: string,
   { playerId, change, reason }: { playerId: string; change: AccountStatusChange; reason: string },
 ): Promise<Outcome> {
@@ -56,8 +56,8 @@ function isChange({ suspendedAt, bannedAt }: Player, change: AccountStatusChange
   return change === 'ban' ? bannedAt === null : suspendedAt !== null
 }
 
-/** The version guards it: of two who change the player at once the second reads again. */
-function stateStatements(context: StandingContext, player: Player, change: AccountStatusChange): Statement[] {
+/** Guarded by the ledger version: the second of two concurrent changes reads again. */
+function stateStatements(context: StatusContext, player: Player, change: AccountStatusChange): Statement[] {
   const now = context.now()
   const set = {
     suspend: sql`suspended_at = ${now}`,

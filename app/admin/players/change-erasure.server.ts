@@ -18,8 +18,8 @@ type ErasureContext = Pick<AppContext, 'db' | 'now'>
 const ACTIONS = { erase: 'erase-player', keep: 'keep-player' } as const satisfies Record<ErasureChange, AuditAction>
 
 /**
- * Begins the days of grace for a player who asks for it and cannot sign in, as their own request would, or ends them,
- * whoever began them. Days that run are not prolonged. The player is told.
+ * Starts the grace period of an erasure for a player who cannot sign in, or cancels a running one. A running grace period
+ * is not prolonged. The player is told.
  */
 export async function changeErasure(
   context: ErasureContext,
@@ -45,7 +45,7 @@ export async function changeErasure(
   })
 }
 
-/** Guarded by the version and by what was read: of two who change it at once, the player among them, the second reads again. */
+/** Guarded by the version and the stored day: the second of two concurrent changes reads again. */
 function graceStatements(
   context: ErasureContext,
   { id, ledgerVersion, eraseAt }: Player,
@@ -68,7 +68,7 @@ function graceStatements(
   ]
 }
 
-/** Found inside the batch, so that nothing is left of somebody who was just erased. */
+/** Reads the player inside the batch, so a player who was just erased gets no notice. */
 function noticeOf(context: ErasureContext, { id, ledgerVersion }: Player, payload: object): Statement[] {
   return statementsFrom(
     context,

@@ -3,7 +3,7 @@ import { trimmedField, type SentForm } from '#app/domain/form-fields.ts'
 
 const text = trimmedField(5000)
 const reasoned = z.object({ reason: text })
-/** An adjustment's. */
+/** The id of an adjustment. */
 const id = z
   .string()
   .regex(/^aj_[0-9a-z]{25}$/)
@@ -16,7 +16,7 @@ export const changeForms = {
   suspend: reasoned,
   ban: reasoned,
   lift: reasoned,
-  /** `into`: the player who goes on. */
+  /** `into` is the remaining player. */
   merge: z.object({ into: text, reason: text }),
   /** The player's name is typed to confirm. */
   erase: z.object({ confirmUsername: text, reason: text }),
@@ -24,7 +24,7 @@ export const changeForms = {
 }
 export type PlayerForm = SentForm<typeof changeForms>
 
-/** A whole number as people write it, with any of the signs for minus; null for everything else. */
+/** A whole number with any minus sign, or null. */
 export function parsePoints(typed: string): number | null {
   const written = typed.replace(/^[−–]/, '-')
   return /^[-+]?\d{1,6}$/.test(written) ? Number(written) : null

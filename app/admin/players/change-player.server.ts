@@ -19,7 +19,7 @@ const DONE = {
   keep: 'The account stays. The player has been notified.',
 } as const satisfies Record<PlayerForm['intent'], string>
 
-/** What a form on a player's page asks for. */
+/** Handles the forms on a player's page. */
 export async function changePlayer(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

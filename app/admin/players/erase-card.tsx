@@ -1,14 +1,14 @@
+import { AdminForm, Refusal } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { Reason, Refusal } from './adjust-card.tsx'
-import type { AdminPlayer } from './admin-player-view.ts'
+import { Reason } from './adjust-card.tsx'
+import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './player-screen.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
@@ -32,9 +32,7 @@ function Begin({ player: { username, graceDays }, refused }: Props) {
   const { field, error, isRefused } = formOf('erase', { reason: '', confirmUsername: '' }, refused)
   return (
     <Disclosure summary="Erase on request" isOpen={isRefused}>
-      <form method="post" className={styles.form} noValidate>
-        <input type="hidden" name="intent" value="erase" />
-        <Refusal error={error} />
+      <AdminForm intent="erase" button="Erase this player" error={error} className={styles.form}>
         <p>
           For a player who asks for it and cannot sign in: banned, or without their GitHub account. Make sure that the
           request is theirs. After {graceDays} days everything is deleted as if they had asked in their settings,
@@ -49,10 +47,7 @@ function Begin({ player: { username, graceDays }, refused }: Props) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <p>
-          <Button>Erase this player</Button>
-        </p>
-      </form>
+      </AdminForm>
     </Disclosure>
   )
 }
@@ -60,17 +55,12 @@ function Begin({ player: { username, graceDays }, refused }: Props) {
 function Cancel({ eraseAt, refused }: { eraseAt: number; refused: RefusedForm | undefined }) {
   const { field, error } = formOf('keep', { reason: '' }, refused)
   return (
-    <form method="post" className={styles.form} noValidate>
-      <input type="hidden" name="intent" value="keep" />
-      <Refusal error={error} />
+    <AdminForm intent="keep" button="Cancel the erasure" error={error} className={styles.form}>
       <Notice tone="warning" title={`Will be erased on ${formatDate(eraseAt)}`}>
         All of this player’s data is deleted by the first daily job after <Deadline instant={eraseAt} />. The player may
         have asked for it in their settings, and can keep the account there. Cancel it only if they want to stay.
       </Notice>
       <Reason field={field('reason')} />
-      <p>
-        <Button>Cancel the erasure</Button>
-      </p>
-    </form>
+    </AdminForm>
   )
 }

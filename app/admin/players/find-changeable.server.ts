@@ -5,11 +5,11 @@ import type { ChangeProblem } from '#app/domain/player-change.ts'
 import { isConflict, retryOnConflict } from '#db/conflict.ts'
 
 export type Refused = { ok: false; code: ChangeProblem }
-/** `known`: the same was done before and is not done twice. */
-export type Done = { ok: true; known?: boolean }
+/** `known`: already done by the same form. */
+type Done = { ok: true; known?: boolean }
 export type Outcome = Done | Refused
 
-/** The player if staff can do something for them: claimed and not merged away. */
+/** The player, if claimed and not merged. */
 export async function findChangeable(
   context: Pick<AppContext, 'db'>,
   playerId: string,
@@ -21,7 +21,7 @@ export async function findChangeable(
   return { ok: true, player }
 }
 
-/** Tries again where a scorer or another member of staff was first, from reading on. */
+/** Reads and tries again after a conflict with a scorer or another member of staff. */
 export async function retryChange<Result>(
   attempt: () => Promise<Result>,
   conflicts = LEDGER_CONFLICTS,

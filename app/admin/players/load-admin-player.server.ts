@@ -1,39 +1,45 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { auditDetailText, isAuditAction } from '#app/admin/audit-log/load-audit-log.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { loadLedger, type LedgerRequest } from '#app/core/ledger/load-ledger.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
 import { loadHistogram, rankOf } from '#app/core/standings/rank-in-board.server.ts'
+import { auditActionText } from '#app/domain/audit-action.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { newId } from '#app/domain/id.ts'
 import { ALL_TIME, monthOf, weekNumber, weekOf } from '#app/domain/period.ts'
 import { changeProblemText, maskedEmail } from '#app/domain/player-change.ts'
 import { reasonText } from '#app/domain/reason.ts'
 import { idsIn } from '#db/ids-in.ts'
+import { auditLog } from '#db/schema/audit-log.ts'
 import { formerUsernames } from '#db/schema/former-usernames.ts'
 import { identities } from '#db/schema/identities.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
+import { staff } from '#db/schema/staff.ts'
 import { standings } from '#db/schema/standings.ts'
 import { subscriptions } from '#db/schema/subscriptions.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
-import type { AdminPlayer, LifetimeLine } from './admin-player-view.ts'
-import { listAuditOf } from './list-audit-of.server.ts'
 import { planMerge } from './plan-merge.server.ts'
 import { playerStates } from './player-states.ts'
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
 const AWARDS_SHOWN = 20
+const AUDIT_ROWS_SHOWN = 30
 
-/** A player as staff see them: no address, chat, token or code, only whether there is one. */
+export type AdminPlayer = Awaited<ReturnType<typeof loadAdminPlayer>>
+export type LedgerLine = AdminPlayer['lifetime'][number]
+
+/** A player as staff see them, without addresses, chats, tokens or codes. */
 export async function loadAdminPlayer(
   context: LoadContext,
   player: Player,
   asked: { ledger: LedgerRequest; into: string | null },
-): Promise<AdminPlayer> {
+) {
   const { db } = context
   const { id } = player
   const former = await db
@@ -54,7 +60,7 @@ export async function loadAdminPlayer(
     loadLedger(context, player, asked.ledger, `/admin/players/${id}`),
     listLines(context, id, asked.ledger.week),
     findPeople(context, player, names),
-    listAuditOf(context, id),
+    listActions(context, id),
     asked.into === null ? null : mergeView(context, id, asked.into),
   ])
   const openWeeks = open.map(({ key }) => key).filter((week) => week <= weekOf(context.now()))
@@ -102,7 +108,7 @@ export async function loadAdminPlayer(
   }
 }
 
-async function loadStandings(context: LoadContext, playerId: string): Promise<AdminPlayer['standings']> {
+async function loadStandings(context: LoadContext, playerId: string) {
   const week = weekOf(context.now())
   const periods = [
     { period: week, label: `Week ${weekNumber(week)}` },
@@ -126,10 +132,8 @@ async function loadStandings(context: LoadContext, playerId: string): Promise<Ad
   )
 }
 
-type Line = LifetimeLine & { scale: 'contest' | 'lifetime' }
-
 /** The lifetime rows and the week's adjustments. */
-async function listLines({ db }: LoadContext, playerId: string, week: string): Promise<Line[]> {
+async function listLines({ db }: LoadContext, playerId: string, week: string) {
   const rows = await db
     .select()
     .from(ledger)
@@ -149,9 +153,7 @@ async function listLines({ db }: LoadContext, playerId: string, week: string): P
   }))
 }
 
-type People = Pick<AdminPlayer, 'mergedInto' | 'merged' | 'namesakes' | 'invitedBy' | 'sessions'>
-
-async function findPeople({ db, now }: LoadContext, player: Player, names: string[]): Promise<People> {
+async function findPeople({ db, now }: LoadContext, player: Player, names: string[]) {
   const named = (condition: ReturnType<typeof sql>) =>
     db
       .select({ id: players.id, username: players.githubUsername })
@@ -177,8 +179,26 @@ async function findPeople({ db, now }: LoadContext, player: Player, names: strin
   }
 }
 
-async function mergeView(context: LoadContext, id: string, typed: string): Promise<AdminPlayer['merge']> {
+async function mergeView(context: LoadContext, id: string, typed: string) {
   const plan = await planMerge(context, id, { typed })
   if (!plan.ok) return { typed, error: changeProblemText[plan.code] }
   return { into: { id: plan.into.id, username: plan.into.githubUsername }, effects: plan.effects }
+}
+
+/** Actions of staff and the operator API on a player, newest first. */
+async function listActions({ db }: LoadContext, playerId: string) {
+  const rows = await db
+    .select({ row: auditLog, email: staff.email })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.actor))
+    .where(sql`detail ->> 'playerId' = ${playerId}`)
+    .orderBy(desc(auditLog.sequence))
+    .limit(AUDIT_ROWS_SHOWN)
+  return rows.map(({ row, email }) => ({
+    sequence: row.sequence,
+    at: row.at,
+    actor: email ?? (row.actor === 'operator' ? 'Operator API' : row.actor),
+    text: isAuditAction(row.action) ? auditActionText[row.action] : row.action,
+    detail: auditDetailText(row.detail, ['playerId']),
+  }))
 }

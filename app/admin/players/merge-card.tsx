@@ -1,3 +1,4 @@
+import { Refusal } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
@@ -5,8 +6,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { Reason, Refusal } from './adjust-card.tsx'
-import type { AdminPlayer, MergeView } from './admin-player-view.ts'
+import { Reason } from './adjust-card.tsx'
+import type { AdminPlayer } from './load-admin-player.server.ts'
 import styles from './player-screen.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
@@ -15,10 +16,10 @@ type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 export function MergeCard({ player, refused }: Props) {
   const { merge } = player
   const form = formOf('merge', { reason: '' }, refused)
-  const asked = merge !== null && 'error' in merge ? merge : null
+  const asked = merge?.into === undefined ? merge : null
   return (
     <Card title="Merge into another player" id="merge">
-      {merge !== null && 'into' in merge ? (
+      {merge?.into !== undefined ? (
         <Plan player={player} merge={merge} form={form} />
       ) : (
         <form method="get" action={`/admin/players/${player.id}#merge`} className={styles.form}>
@@ -55,6 +56,7 @@ export function MergeCard({ player, refused }: Props) {
   )
 }
 
+type MergeView = Exclude<AdminPlayer['merge'], null | { typed: string }>
 type PlanProps = { player: AdminPlayer; merge: MergeView; form: ReturnType<typeof formOf<{ reason: string }>> }
 
 function Plan({ player, merge, form }: PlanProps) {

@@ -18,9 +18,8 @@ import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
 type MergeContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * One person's two players become one: what is the person's goes to `intoId` in one batch, and the other leaves the
- * boards for good. What GitHub told of the other account stays its own, in closed weeks as they closed; its name finds
- * the player who goes on.
+ * Merges a person's two players: their belongings move to `intoId` in one batch, and the merged player leaves the boards
+ * for good. The merged player keeps its GitHub data and closed weeks; its name leads to the remaining player.
  */
 export async function mergePlayers(
   context: MergeContext,
@@ -42,7 +41,7 @@ export async function mergePlayers(
   return outcome
 }
 
-/** Also where one of the two was erased, or a place among the projects or a chat was taken, since the plan was made. */
+/** Also when, since the plan, one of the two was erased, or a project's position or a chat was taken. */
 const CONFLICTS = [
   ...LEDGER_CONFLICTS,
   'FOREIGN KEY constraint failed',
@@ -69,7 +68,7 @@ async function statementsOf(context: MergeContext, plan: MergePlan): Promise<Sta
 function moveLedger({ db }: MergeContext, from: Player, into: Player): Statement[] {
   return [
     db.run(sql`UPDATE ledger SET player_id = ${into.id} WHERE ${movingRows(from, into)}`),
-    // Whoever invited oneself was paid for nobody.
+    // Nobody is paid for inviting their own second account.
     db.run(sql`UPDATE ledger SET counted = 0, points = 0, reason = 'withdrawn'
       WHERE player_id = ${into.id} AND key = ${`referral:${from.id}`}`),
   ]
@@ -86,7 +85,7 @@ function moveFriends({ db }: MergeContext, from: Player, into: Player): Statemen
   ]
 }
 
-/** Where both have the same, the one who goes on keeps theirs. */
+/** Where both have the same, the remaining player keeps its own. */
 function moveBelongings({ db }: MergeContext, { from, into, projects }: MergePlan): Statement[] {
   return [
     db.run(sql`UPDATE telegram_connections SET code_hash = NULL, code_expires_at = NULL WHERE player_id = ${from.id}`),
@@ -101,7 +100,7 @@ function moveBelongings({ db }: MergeContext, { from, into, projects }: MergePla
   ]
 }
 
-/** Premium by hand goes along under the id that it is ended by. */
+/** Moves premium by hand, under the id by which it is ended. */
 function movePremium(context: MergeContext, from: Player, into: Player): Statement[] {
   return [
     context.db.run(sql`INSERT INTO subscriptions (id, player_id, source, plan, status, entitles, updated_at)
@@ -114,7 +113,7 @@ function movePremium(context: MergeContext, from: Player, into: Player): Stateme
   ]
 }
 
-/** What is left is an account's name and what GitHub told of it. */
+/** Leaves the merged player with its name and GitHub data. */
 function leave({ db, now }: MergeContext, from: Player, into: Player): Statement[] {
   return [
     ...OWNED_TABLES.filter(({ merged }) => merged === 'deleted').map(({ table, owner }) =>
@@ -128,7 +127,7 @@ function leave({ db, now }: MergeContext, from: Player, into: Player): Statement
   ]
 }
 
-/** Totals as the counters and the lifetime rows now make them; the guard holds both still meanwhile. */
+/** The totals after the merge, from counters and lifetime rows. The version guards both. */
 async function totals(context: MergeContext, from: Player, into: Player): Promise<Statement[]> {
   const [sums] = await context.db.all<{ moved: number; own: number; rest: number }>(sql`SELECT
     (SELECT COALESCE(SUM(points), 0) FROM ledger WHERE ${movingRows(from, into)}) AS moved,

@@ -6,7 +6,6 @@ import type { ChangeProblem } from '#app/domain/player-change.ts'
 import { projects } from '#db/schema/projects.ts'
 import { subscriptions } from '#db/schema/subscriptions.ts'
 import { awards } from '#db/schema/weeks.ts'
-import type { MergeView } from './admin-player-view.ts'
 import { findChangeable, type Refused } from './find-changeable.server.ts'
 
 type PlanContext = Pick<AppContext, 'db'>
@@ -15,14 +14,14 @@ export type MergePlan = {
   ok: true
   from: Player
   into: Player
-  /** Where the projects that fit come to stand. */
+  /** New positions of the projects that fit. */
   projects: { id: string; position: number }[]
-  effects: MergeView['effects']
+  effects: Awaited<ReturnType<typeof findEffects>> & { projects: number }
 }
 
 const PROJECT_POSITIONS = 6
 
-/** What merging a player into another one would do, read without changing anything, or why it cannot be done. */
+/** The effects of merging a player into another one, or why it is refused. Changes nothing. */
 export async function planMerge(
   context: PlanContext,
   fromId: string,
@@ -44,7 +43,7 @@ export async function planMerge(
   return { ok: true, from, into: other, projects, effects: { ...effects, projects: projects.length } }
 }
 
-/** By id, else by a name of today or before. */
+/** By id, or by a current or former name. */
 async function findOther(context: PlanContext, typed: string): Promise<Player | null> {
   return (await findPlayerById(context, typed)) ?? findPlayerByAnyUsername(context, typed)
 }
@@ -59,7 +58,7 @@ async function findObstacle(context: PlanContext, from: Player, into: Player): P
   return held > 0 ? 'award_held' : null
 }
 
-/** A subscription that entitles to nothing, such as an unpaid or a paused one, may come back to life. */
+/** An unpaid or paused subscription may become active again. */
 async function mayBeCharged({ db }: PlanContext, playerId: string): Promise<boolean> {
   const [open] = await db.all(sql`SELECT 1 FROM checkouts WHERE player_id = ${playerId} AND state = 'open' LIMIT 1`)
   if (open !== undefined) return true
@@ -94,7 +93,7 @@ export function movingRows(from: Player, into: Player) {
 }
 
 async function findEffects({ db }: PlanContext, from: Player, into: Player) {
-  const [found] = await db.all<Omit<MergeView['effects'], 'projects' | 'telegram'>>(sql`SELECT
+  const [found] = await db.all<typeof NO_EFFECTS>(sql`SELECT
     (SELECT COALESCE(SUM(points), 0) FROM ledger WHERE ${movingRows(from, into)}) AS lifetimePoints,
     (SELECT COUNT(*) FROM players WHERE inviter_id = ${from.id}) AS friends,
     (SELECT COUNT(*) FROM private_leaderboards WHERE owner_id = ${from.id}) AS ownBoards,
@@ -106,7 +105,19 @@ async function findEffects({ db }: PlanContext, from: Player, into: Player) {
     (SELECT COUNT(*) FROM awards WHERE player_id = ${from.id}) AS awards,
     (SELECT COALESCE(SUM(points), 0) FROM standings WHERE player_id = ${from.id} AND period IN
       (SELECT key FROM weeks WHERE state <> 'closed')) AS openPoints`)
-  const none = { lifetimePoints: 0, friends: 0, ownBoards: 0, boards: 0, achievements: 0, codes: 0, premium: 0 }
   const telegram = from.telegramId !== null && into.telegramId === null
-  return { ...none, awards: 0, openPoints: 0, ...found, telegram }
+  return { ...NO_EFFECTS, ...found, telegram }
+}
+
+/** Counts; `awards` and `openPoints` stay with the merged account. */
+const NO_EFFECTS = {
+  lifetimePoints: 0,
+  friends: 0,
+  ownBoards: 0,
+  boards: 0,
+  achievements: 0,
+  codes: 0,
+  premium: 0,
+  awards: 0,
+  openPoints: 0,
 }

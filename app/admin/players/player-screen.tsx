@@ -1,31 +1,32 @@
+import { Refusal } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { awardStateText } from '#app/domain/award.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { LedgerCard } from '#app/features/players/ledger-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate, formatNumber, formatSigned } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { AboutCard } from './about-card.tsx'
 import { AccountStatusCard } from './account-status-card.tsx'
-import { AdjustCard, WithdrawButton } from './adjust-card.tsx'
-import type { AdminPlayer, LifetimeLine } from './admin-player-view.ts'
-import { AuditCard } from './audit-card.tsx'
+import { AdjustCard } from './adjust-card.tsx'
 import { EraseCard } from './erase-card.tsx'
+import type { AdminPlayer, LedgerLine } from './load-admin-player.server.ts'
 import { MergeCard } from './merge-card.tsx'
-import { PlayerStates } from './player-states-tags.tsx'
+import { playerStateLabels } from './player-states.ts'
 import styles from './player-screen.module.css'
 
-type Props = { staff: { email: string }; player: AdminPlayer; refused: RefusedForm | undefined }
+type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
-export function PlayerScreen({ staff, player, refused }: Props) {
+export function PlayerScreen({ player, refused }: Props) {
   const { username, mergedInto, states } = player
   const isChangeable = mergedInto === null && !states.includes('unclaimed')
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/players"
       title={username}
       intro="One player, as far as staff need to see."
@@ -35,9 +36,11 @@ export function PlayerScreen({ staff, player, refused }: Props) {
         <Avatar name={username} url={player.avatarUrl} size="medium" />
         {player.isPremium && <Tag tone="gold">Premium</Tag>}
         {states.length === 0 && <Tag tone="moss">No restrictions</Tag>}
-        <PlayerStates states={states} />
+        {states.map((state) => (
+          <Tag key={state}>{playerStateLabels[state]}</Tag>
+        ))}
         {player.eraseAt !== null && <Tag>Will be erased on {formatDate(player.eraseAt)}</Tag>}
-        {mergedInto === null && !states.includes('unclaimed') && (
+        {isChangeable && (
           <Anchor href={`/player/${username}`} className={styles.link}>
             Public page
           </Anchor>
@@ -107,7 +110,7 @@ function StandingsCard({ player }: { player: AdminPlayer }) {
 
 type LinesProps = {
   title: string
-  lines: LifetimeLine[]
+  lines: LedgerLine[]
   isChangeable: boolean
   refused: RefusedForm | undefined
 }
@@ -126,14 +129,40 @@ function Lines({ title, lines, isChangeable, refused }: LinesProps) {
               {line.note !== null && <p className={styles.note}>{line.note}</p>}
             </div>
             {isChangeable && line.adjustmentId !== null && (
-              <WithdrawButton
-                adjustmentId={line.adjustmentId}
-                error={withdrawn?.values['id'] === line.adjustmentId ? withdrawn.errors.form : undefined}
-              />
+              <form method="post" className={styles.withdraw}>
+                <Refusal error={withdrawn?.values['id'] === line.adjustmentId ? withdrawn.errors.form : undefined} />
+                <input type="hidden" name="intent" value="withdraw" />
+                <input type="hidden" name="id" value={line.adjustmentId} />
+                <Button size="small">Take it back</Button>
+              </form>
             )}
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+function AuditCard({ rows, now }: { rows: AdminPlayer['audit']; now: number }) {
+  return (
+    <Card title="Actions on this player" aside={rows.length === 0 ? undefined : 'the newest 30'}>
+      {rows.length === 0 ? (
+        <p className="soft">Nothing yet.</p>
+      ) : (
+        <ol role="list" reversed className={styles.list}>
+          {rows.map((row) => (
+            <li key={row.sequence} className={styles.audited}>
+              <p className={styles.line}>
+                <b>{row.text}</b>
+                <span className={styles.note}>
+                  by {row.actor}, <RelativeTime instant={row.at} now={now} />
+                </span>
+              </p>
+              {row.detail !== '' && <p className={styles.note}>{row.detail}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
     </Card>
   )
 }

@@ -1,14 +1,17 @@
-import type { PlayerState } from './admin-player-view.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 
-type AccountTimes = {
-  claimedAt: number | null
-  suspendedAt: number | null
-  bannedAt: number | null
-  goneAt: number | null
-  mergedInto: string | null
+export const playerStateLabels = {
+  unclaimed: 'Unclaimed',
+  suspended: 'Suspended',
+  banned: 'Banned',
+  gone: 'Gone from GitHub',
+  merged: 'Merged',
 }
+export type PlayerState = keyof typeof playerStateLabels
 
-/** How a player stands, the weightiest alone where one implies another; nothing for one in good standing. */
+type AccountTimes = Pick<Player, 'claimedAt' | 'suspendedAt' | 'bannedAt' | 'goneAt' | 'mergedInto'>
+
+/** The restrictions of an account; of merged, banned and suspended only the first. */
 export function playerStates({ claimedAt, suspendedAt, bannedAt, goneAt, mergedInto }: AccountTimes): PlayerState[] {
   const states: PlayerState[] = []
   if (claimedAt === null) states.push('unclaimed')

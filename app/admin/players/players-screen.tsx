@@ -10,18 +10,17 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { FoundPlayer, SearchView } from './admin-player-view.ts'
-import { PlayerStates } from './player-states-tags.tsx'
+import { playerStateLabels } from './player-states.ts'
+import type { SearchView } from './search-players.server.ts'
 import styles from './players-screen.module.css'
 
 const OPTIONS = PLAYER_SEARCHES.map((by) => ({ value: by, label: playerSearchLabel[by] }))
 
-export function PlayersScreen({ staff, view }: { staff: { email: string }; view: SearchView }) {
+export function PlayersScreen({ view }: { view: SearchView }) {
   const { asked, found, missing } = view
   const by = asked === null || asked.by === 'premium' ? 'username' : asked.by
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/players"
       title="Players"
       intro="Find a player, see where their points come from, and act where needed."
@@ -66,7 +65,7 @@ export function PlayersScreen({ staff, view }: { staff: { email: string }; view:
   )
 }
 
-function Row({ player }: { player: FoundPlayer }) {
+function Row({ player }: { player: SearchView['found'][number] }) {
   const { id, username, avatarUrl, states, isPremium, isFormer, joinedAt } = player
   return (
     <li className={styles.row}>
@@ -76,7 +75,9 @@ function Row({ player }: { player: FoundPlayer }) {
           <Anchor href={`/admin/players/${id}`} className={styles.name}>
             {username}
           </Anchor>
-          <PlayerStates states={states} />
+          {states.map((state) => (
+            <Tag key={state}>{playerStateLabels[state]}</Tag>
+          ))}
           {isPremium && <Tag tone="gold">Premium</Tag>}
           {isFormer && <Tag>Former name</Tag>}
         </p>

@@ -11,17 +11,26 @@ import { idsIn } from '#db/ids-in.ts'
 import { formerUsernames } from '#db/schema/former-usernames.ts'
 import { identities } from '#db/schema/identities.ts'
 import { players } from '#db/schema/players.ts'
-import type { FoundPlayer, SearchView } from './admin-player-view.ts'
 import { playerStates } from './player-states.ts'
 
 type SearchContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-export type Search = { by: PlayerSearch | 'premium'; value: string; after: string | null }
+type Search = { by: PlayerSearch | 'premium'; value: string; after: string | null }
 
 const PLAYERS_A_PAGE = 50
 const PATH = '/admin/players'
 
-/** Players by what staff know of them; each way goes along an index. */
+export type SearchView = {
+  /** null before a search. */
+  asked: Omit<Search, 'after'> | null
+  found: ReturnType<typeof foundView>[]
+  /** The text when nobody was found. */
+  missing: string | null
+  firstHref: string | null
+  nextHref: string | null
+}
+
+/** Finds players by one of their properties, each along an index. */
 export async function searchPlayers(context: SearchContext, search: Search | null): Promise<SearchView> {
   const nothing = { found: [], missing: null, firstHref: null, nextHref: null }
   if (search === null) return { asked: null, ...nothing }
@@ -65,7 +74,7 @@ async function findPlayers(context: SearchContext, { by, value, after }: Search)
   return { found: await rows[by](), next: null }
 }
 
-/** Everybody who has or had the name: a freed one may have gone on to another account. */
+/** Players with this current or former name. GitHub may have given a freed name to another account. */
 async function findByUsername({ db }: SearchContext, username: string) {
   const name = username.toLowerCase().replace(/^@/, '')
   const [current, former] = await Promise.all([
@@ -99,7 +108,7 @@ async function listPremium({ db }: SearchContext, after: string | null): Promise
   return { found: page, next: found.length > PLAYERS_A_PAGE ? (page.at(-1)?.player.id ?? null) : null }
 }
 
-/** Everybody who shares that rank of the running week: the rows of one score, along the board's index. */
+/** Players who share this rank in the running week. */
 async function listAtRank(context: SearchContext, rank: number, after: ReturnType<typeof parseCursor>): Promise<Found> {
   const key = { board: 'all', period: weekOf(context.now()) } as const
   const histogram = await loadHistogram(context, key)
@@ -126,12 +135,12 @@ async function listAtRank(context: SearchContext, rank: number, after: ReturnTyp
   }
 }
 
-/** −1, which nothing has, for what is no number. */
+/** −1, which no row has, for any other text. */
 function wholeNumber(value: string): number {
   return /^\d{1,15}$/.test(value) ? Number(value) : -1
 }
 
-function foundView(context: SearchContext, player: Player, isFormer: boolean): FoundPlayer {
+function foundView(context: SearchContext, player: Player, isFormer: boolean) {
   return {
     id: player.id,
     username: player.githubUsername,

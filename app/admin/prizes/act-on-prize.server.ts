@@ -1,17 +1,18 @@
+import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { done, MISSING, refused, told, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { CODE_FILE_BYTES } from '#app/domain/prize-code.ts'
 import { checkPrize } from '#app/domain/prize.ts'
+import { prizes } from '#db/schema/prizes.ts'
 import { assignCode, assignRefusals, replaceCode } from './assign-code.server.ts'
-import { deleteFreeCodes } from './delete-free-codes.server.ts'
-import { findPrize } from './find-prize.server.ts'
-import { importCodes } from './import-codes.server.ts'
+import { deleteFreeCodes, importCodes } from './change-codes.server.ts'
 import { importText } from './import-text.ts'
 import type { PrizeForm } from './prize-form.ts'
 import { addPrize, changePrize } from './save-prize.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now'>
-/** Does what one form of a prize's page asks for; `id` is `new` while the prize is being added. */
+
+/** Handles the forms of a prize's page; `id` is `new` while the prize is being added. */
 export async function actOnPrize(
   context: ActContext,
   actor: string,
@@ -20,7 +21,7 @@ export async function actOnPrize(
   file: File | null,
 ): Promise<FormOutcome> {
   if (id === 'new') return form.intent === 'save' ? save(context, actor, null, form) : UNKNOWN
-  if (!(await findPrize(context, id))) return MISSING
+  if ((await context.db.$count(prizes, eq(prizes.id, id))) === 0) return MISSING
   switch (form.intent) {
     case 'save':
       return save(context, actor, id, form)

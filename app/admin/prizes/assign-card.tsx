@@ -1,10 +1,10 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { weekNumber } from '#app/domain/period.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AdminPrizeView } from './prizes-view.ts'
+import type { AdminPrizeView } from './load-prize.server.ts'
 import styles from './prize-screen.module.css'
 
 export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeView }) {
@@ -12,12 +12,12 @@ export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeV
   if (weeks.length === 0) return null
   return (
     <Card title="Assign by hand">
-      <form
-        method="post"
+      <AdminForm
+        intent="assign"
+        button="Assign a code"
         action={`/admin/prizes/${encodeURIComponent(id)}`}
         className={styles.form}
         autoComplete="off"
-        noValidate
       >
         <p className="soft">
           Winners take their own code until the next week closes, and for at least seven days after their place was
@@ -31,12 +31,7 @@ export function AssignCard({ view: { id, weeks, refused } }: { view: AdminPrizeV
           />
           <TextField label="Winner" {...field('player')} spellCheck={false} hint="Username or player id." />
         </div>
-        <p>
-          <Button name="intent" value="assign">
-            Assign a code
-          </Button>
-        </p>
-      </form>
+      </AdminForm>
     </Card>
   )
 }

@@ -21,11 +21,11 @@ export const assignRefusals = {
   exhausted: 'No code is left. Import some first.',
   conflict: 'Something changed at the same time. Check the page and try again.',
 } as const
-export type AssignRefusal = keyof typeof assignRefusals
+type AssignRefusal = keyof typeof assignRefusals
 
-export type Assigned = { ok: true; username: string } | { ok: false; code: AssignRefusal }
+type Assigned = { ok: true; username: string } | { ok: false; code: AssignRefusal }
 
-/** Gives the winner of any closed week a code of a prize that they have none of. */
+/** Gives the winner of a closed week a code of a prize, unless they have one. */
 export async function assignCode(
   context: AssignContext,
   actor: string,
@@ -34,20 +34,20 @@ export async function assignCode(
   const player = await findTyped(context, typed.trim())
   if (player === null) return { ok: false, code: 'no_player' }
   if (!isWeek(week)) return { ok: false, code: 'no_week' }
-  const asked = { prizeId, week, playerId: player.id }
+  const claim = { prizeId, week, playerId: player.id }
   const none = sql`NOT EXISTS (SELECT 1 FROM prize_codes
     WHERE prize_id = ${prizeId} AND week = ${week} AND player_id = ${player.id})`
   const isGiven = await writeAuditedIf(
     context,
-    sql`${mayHave(asked)} AND ${none}`,
-    { actor, action: 'assign-code', detail: asked },
-    [give(context, asked)],
+    sql`${mayHave(claim)} AND ${none}`,
+    { actor, action: 'assign-code', detail: claim },
+    [give(context, claim)],
   )
   if (isGiven) return { ok: true, username: player.username }
-  return { ok: false, code: await whyNot(context, asked, { asksForNone: true }) }
+  return { ok: false, code: await findRefusal(context, claim, { asksForNone: true }) }
 }
 
-/** Takes a lost code back, which then is nobody's for good, and gives its winner another. */
+/** Withdraws a lost code for good and gives its winner another. */
 export async function replaceCode(
   context: AssignContext,
   actor: string,
@@ -61,33 +61,33 @@ export async function replaceCode(
     .where(sql`prize_codes.rowid = ${codeId} AND ${eq(prizeCodes.prizeId, prizeId)}`)
   if (code === undefined || code.week === null) return { ok: false, code: 'conflict' }
   const { week, playerId, username } = code
-  const asked = { prizeId, week, playerId }
+  const claim = { prizeId, week, playerId }
   const isStillTheirs = sql`EXISTS (SELECT 1 FROM prize_codes
     WHERE rowid = ${codeId} AND prize_id = ${prizeId} AND week = ${week} AND player_id = ${playerId})`
   const isReplaced = await writeAuditedIf(
     context,
-    sql`${mayHave(asked)} AND ${isStillTheirs}`,
-    { actor, action: 'replace-code', detail: asked },
+    sql`${mayHave(claim)} AND ${isStillTheirs}`,
+    { actor, action: 'replace-code', detail: claim },
     [
       context.db.run(
         sql`UPDATE prize_codes SET player_id = NULL, withdrawn_at = ${context.now()} WHERE rowid = ${codeId}`,
       ),
-      give(context, asked),
+      give(context, claim),
     ],
   )
   if (isReplaced) return { ok: true, username }
-  return { ok: false, code: await whyNot(context, asked, { asksForNone: false }) }
+  return { ok: false, code: await findRefusal(context, claim, { asksForNone: false }) }
 }
 
-type Asked = { prizeId: string; week: string; playerId: string }
+type Claim = { prizeId: string; week: string; playerId: string }
 
-function give({ db, now }: AssignContext, { prizeId, week, playerId }: Asked): Statement {
+function give({ db, now }: AssignContext, { prizeId, week, playerId }: Claim): Statement {
   return db.run(sql`UPDATE prize_codes SET week = ${week}, player_id = ${playerId}, taken_at = ${now()}
     WHERE rowid = (SELECT rowid FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL LIMIT 1)`)
 }
 
-/** A standing award of a player who may have this prize, and a code that is left. */
-function mayHave({ prizeId, week, playerId }: Asked): SQL {
+/** The player has a standing award and may have this prize, and a code is left. */
+function mayHave({ prizeId, week, playerId }: Claim): SQL {
   return sql`EXISTS (SELECT 1 FROM awards
       WHERE week = ${week} AND player_id = ${playerId} AND state IN ('granted', 'released'))
     AND EXISTS (SELECT 1 FROM prizes JOIN players ON players.id = ${playerId} AND players.suspended_at IS NULL
@@ -95,9 +95,9 @@ function mayHave({ prizeId, week, playerId }: Asked): SQL {
     AND EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = ${prizeId} AND taken_at IS NULL)`
 }
 
-async function whyNot(
+async function findRefusal(
   context: AssignContext,
-  { prizeId, week, playerId }: Asked,
+  { prizeId, week, playerId }: Claim,
   { asksForNone }: { asksForNone: boolean },
 ): Promise<AssignRefusal> {
   const [found] = await context.db.all<

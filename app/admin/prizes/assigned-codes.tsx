@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatDate, formatOrdinal } from '#app/ui/format.ts'
 import { Pagination } from '#app/ui/pagination.tsx'
-import type { AdminPrizeView, AssignedCode } from './prizes-view.ts'
+import type { AdminPrizeView } from './load-prize.server.ts'
 import styles from './prize-screen.module.css'
 
 export function AssignedCodes({ view }: { view: AdminPrizeView }) {
@@ -24,7 +24,7 @@ export function AssignedCodes({ view }: { view: AdminPrizeView }) {
   )
 }
 
-function CodeRow({ prizeId, code }: { prizeId: string; code: AssignedCode }) {
+function CodeRow({ prizeId, code }: { prizeId: string; code: AdminPrizeView['assigned'][number] }) {
   const { codeId, masked, holder, week, place, takenAt } = code
   return (
     <li className={styles.row}>
@@ -40,17 +40,7 @@ function CodeRow({ prizeId, code }: { prizeId: string; code: AssignedCode }) {
           {place !== null && `, ${formatOrdinal(place)} place`}, taken {formatDate(takenAt)}
         </p>
         {holder !== null && (
-          <ActionDetails
-            summary={
-              <>
-                Replace the code
-                <span className="visually-hidden">
-                  {' '}
-                  of {holder.username}, {week}
-                </span>
-              </>
-            }
-          >
+          <ActionDetails summary="Replace the code" hidden={` of ${holder.username}, ${week}`}>
             <form method="post" action={`/admin/prizes/${encodeURIComponent(prizeId)}`} className={styles.confirm}>
               <input type="hidden" name="codeId" value={codeId} />
               <p>{holder.username} gets another code, and nobody can use this entry again.</p>

@@ -1,21 +1,27 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
+import { counted } from '#app/admin/frame/counted.ts'
 import { formOf } from '#app/components/form-of.ts'
 import { CODES_AT_ONCE, CODE_FILE_BYTES } from '#app/domain/prize-code.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import { countedCodes } from './counted-codes.ts'
-import type { AdminPrizeView } from './prizes-view.ts'
+import type { AdminPrizeView } from './load-prize.server.ts'
 import styles from './prize-screen.module.css'
 
 export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminPrizeView }) {
   const { field } = formOf('import', { codes: '' }, refused)
   const action = `/admin/prizes/${encodeURIComponent(id)}`
   return (
-    <Card title="Codes" aside={`${countedCodes(left)} left, ${countedCodes(taken)} taken`} id="codes">
-      <form method="post" action={action} encType="multipart/form-data" className={styles.form} noValidate>
+    <Card title="Codes" aside={`${counted(left)} left, ${counted(taken)} taken`} id="codes">
+      <AdminForm
+        intent="import"
+        button="Import codes"
+        action={action}
+        encType="multipart/form-data"
+        className={styles.form}
+      >
         <TextAreaField
           label="Codes to import"
           {...field('codes')}
@@ -27,23 +33,13 @@ export function CodesCard({ view: { id, left, taken, refused } }: { view: AdminP
         <Field label="Or a text file with them" hint={`Up to ${formatNumber(CODE_FILE_BYTES / 1000)} KB.`}>
           {(attributes) => <input {...attributes} type="file" name="file" accept=".txt,.csv,text/plain" />}
         </Field>
-        <p>
-          <Button name="intent" value="import">
-            Import codes
-          </Button>
-        </p>
-      </form>
+      </AdminForm>
       {left > 0 && (
         <div className={styles.danger}>
           <ActionDetails summary="Delete the unused codes">
-            <form method="post" action={action} className={styles.form}>
-              <p>The {countedCodes(left)} that nobody has taken are deleted for good. Winners keep their codes.</p>
-              <p>
-                <Button name="intent" value="delete-codes">
-                  Delete them
-                </Button>
-              </p>
-            </form>
+            <AdminForm intent="delete-codes" button="Delete them" action={action} className={styles.form}>
+              <p>The {counted(left)} that nobody has taken are deleted for good. Winners keep their codes.</p>
+            </AdminForm>
           </ActionDetails>
         </div>
       )}

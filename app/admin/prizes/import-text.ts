@@ -1,6 +1,6 @@
 import { formatCount } from '#app/ui/format.ts'
 
-/** What an import came to: how many are new, were there before, and stood more than once in the list. */
+/** The result of an import. */
 export function importText({ stored, known, repeated }: { stored: number; known: number; repeated: number }): string {
   const parts = [stored === 0 ? 'No code is new.' : `${formatCount(stored, 'code')} stored.`]
   if (known > 0) parts.push(`${formatCount(known, 'was', 'were')} there already.`)

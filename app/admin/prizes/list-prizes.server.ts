@@ -1,12 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { COUNTED_TO } from '#app/admin/frame/counted.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { prizes } from '#db/schema/prizes.ts'
-import { CODES_COUNTED_TO, type ListedPrize } from './prizes-view.ts'
 
-/** Every prize in its order, with how many codes are left and taken; one more than counted to where there are more. */
-export async function listPrizes({ db }: Pick<AppContext, 'db'>): Promise<ListedPrize[]> {
+export type ListedPrize = Awaited<ReturnType<typeof listPrizes>>[number]
+
+/** Every prize in order, with its codes left and taken, both counted to one more than `COUNTED_TO`. */
+export async function listPrizes({ db }: Pick<AppContext, 'db'>) {
   const codes = (state: SQL) => sql<number>`(SELECT COUNT(*) FROM (SELECT 1 FROM prize_codes
-    WHERE prize_id = prizes.id AND ${state} LIMIT ${CODES_COUNTED_TO + 1}))`
+    WHERE prize_id = prizes.id AND ${state} LIMIT ${COUNTED_TO + 1}))`
   return db
     .select({
       id: prizes.id,
@@ -22,7 +24,7 @@ export async function listPrizes({ db }: Pick<AppContext, 'db'>): Promise<Listed
     .orderBy(prizes.position, prizes.id)
 }
 
-/** What the chest shows and cannot give. */
+/** Prizes in the chest without a code left. */
 export function listExhaustedPrizes({ db }: Pick<AppContext, 'db'>): Promise<{ id: string; title: string }[]> {
   return db.all(sql`SELECT id, title FROM prizes WHERE active = 1
     AND NOT EXISTS (SELECT 1 FROM prize_codes WHERE prize_id = prizes.id AND taken_at IS NULL) ORDER BY position, id`)

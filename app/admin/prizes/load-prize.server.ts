@@ -1,21 +1,23 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'
 import { maskCode } from '#app/domain/prize-code.ts'
 import { players } from '#db/schema/players.ts'
 import { prizes, prizeCodes } from '#db/schema/prizes.ts'
 import { weeks, awards } from '#db/schema/weeks.ts'
 import { listPrizes } from './list-prizes.server.ts'
-import type { AdminPrizeView, AssignedCode } from './prizes-view.ts'
 
 const CODES_A_PAGE = 50
 const WEEKS = 12
 
-type View = Omit<AdminPrizeView, 'staff'>
-export type CodeCursor = { takenAt: number; codeId: number } | null
+type CodeCursor = { takenAt: number; codeId: number } | null
+type LoadedPrize = NonNullable<Awaited<ReturnType<typeof loadPrize>>>
+/** `title` is null while the prize is being added. */
+export type AdminPrizeView = Omit<LoadedPrize, 'title'> & { title: string | null; refused?: RefusedForm | undefined }
 
-/** A prize that is being added: its id is made now, so that the form can be sent twice. */
-export function newPrize({ randomBytes }: Pick<AppContext, 'randomBytes'>): View {
+/** A prize that is being added. Its id is generated now, so that the form can be sent twice. */
+export function newPrize({ randomBytes }: Pick<AppContext, 'randomBytes'>): AdminPrizeView {
   return {
     id: newId('prize', randomBytes),
     title: null,
@@ -29,8 +31,9 @@ export function newPrize({ randomBytes }: Pick<AppContext, 'randomBytes'>): View
   }
 }
 
-/** A prize with the codes that were taken, the newest first; null where there is none. */
-export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, before: CodeCursor): Promise<View | null> {
+/** A prize with its taken codes, newest first, or null. */
+export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, cursor: string | null) {
+  const before = parseCodeCursor(cursor)
   const [[row], list, codes, closed] = await Promise.all([
     context.db.select().from(prizes).where(eq(prizes.id, id)),
     listPrizes(context),
@@ -46,7 +49,7 @@ export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, bef
   const counted = list.find((prize) => prize.id === id)
   const { title, description, sponsor, url, worth, exclusive, active } = row
   const assigned = codes.slice(0, CODES_A_PAGE)
-  const last = assigned.at(-1)
+  const last = codes.length > CODES_A_PAGE ? assigned.at(-1) : undefined
   const path = `/admin/prizes/${encodeURIComponent(id)}`
   return {
     id,
@@ -56,17 +59,17 @@ export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, bef
     taken: counted?.taken ?? 0,
     assigned,
     firstHref: before === null ? null : path,
-    olderHref:
-      codes.length > CODES_A_PAGE && last !== undefined ? `${path}?before=${last.takenAt}-${last.codeId}` : null,
+    olderHref: last === undefined ? null : `${path}?before=${last.takenAt}-${last.codeId}`,
     weeks: closed.map(({ key }) => key),
   }
 }
 
-async function listAssigned(
-  { db }: Pick<AppContext, 'db'>,
-  prizeId: string,
-  before: CodeCursor,
-): Promise<AssignedCode[]> {
+function parseCodeCursor(text: string | null): CodeCursor {
+  const [, takenAt, codeId] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? []
+  return takenAt === undefined || codeId === undefined ? null : { takenAt: Number(takenAt), codeId: Number(codeId) }
+}
+
+async function listAssigned({ db }: Pick<AppContext, 'db'>, prizeId: string, before: CodeCursor) {
   const older = before === null ? sql`true` : sql`(taken_at, prize_codes.rowid) < (${before.takenAt}, ${before.codeId})`
   const rows = await db
     .select({

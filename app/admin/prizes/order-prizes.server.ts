@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { prizes } from '#db/schema/prizes.ts'
 
-/** Puts a prize at a place of the chest, counted from 1; the others close up. False where there is no such prize. */
+/** Moves a prize to a position in the chest, counted from 1; false when it does not exist. */
 export async function orderPrizes(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
@@ -20,8 +20,8 @@ export async function orderPrizes(
   if (rows.every((row, index) => row.id === order[index])) return true
   const list = JSON.stringify(order)
   await writeAudited(context, { actor, action: 'order-prizes', detail: { prizeId: id, place } }, [
-    context.db.run(sql`UPDATE prizes SET position = told.key FROM json_each(${list}) AS told
-      WHERE prizes.id = told.value AND prizes.position <> told.key`),
+    context.db.run(sql`UPDATE prizes SET position = moved.key FROM json_each(${list}) AS moved
+      WHERE prizes.id = moved.value AND prizes.position <> moved.key`),
   ])
   return true
 }

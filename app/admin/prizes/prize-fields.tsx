@@ -1,10 +1,10 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AdminPrizeView } from './prizes-view.ts'
+import type { AdminPrizeView } from './load-prize.server.ts'
 import styles from './prize-screen.module.css'
 
 const REQUIRED = { required: true }
@@ -16,11 +16,12 @@ export function PrizeFields({ view }: { view: AdminPrizeView }) {
   const { field, checkbox } = formOf('save', view.values, view.refused, CONSTRAINTS)
   return (
     <Card title="The prize">
-      <form
-        method="post"
+      <AdminForm
+        intent="save"
+        button={isNew ? 'Add the prize' : 'Save the prize'}
+        tone="primary"
         action={isNew ? '/admin/prizes/new' : `/admin/prizes/${encodeURIComponent(id)}`}
         className={styles.form}
-        noValidate
       >
         {isNew && <input type="hidden" name="newId" value={id} />}
         <TextField label="Name" {...field('title')} autoComplete="off" />
@@ -48,12 +49,7 @@ export function PrizeFields({ view }: { view: AdminPrizeView }) {
           {...checkbox('active')}
           hint="If you take it out, nobody sees it or takes codes. Winners keep their codes."
         />
-        <p>
-          <Button tone="primary" name="intent" value="save">
-            {isNew ? 'Add the prize' : 'Save the prize'}
-          </Button>
-        </p>
-      </form>
+      </AdminForm>
     </Card>
   )
 }

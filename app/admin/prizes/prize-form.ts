@@ -3,10 +3,10 @@ import { checkboxField, textField, type SentForm } from '#app/domain/form-fields
 
 const text = textField(3000)
 
-/** Every form of a prize's page. */
+/** The forms of a prize's page. */
 export const prizeForms = {
   save: z.object({
-    /** Made with the page, so that a form sent twice adds one prize. */
+    /** Generated with the page, so that a form sent twice adds one prize. */
     newId: z
       .string()
       .regex(/^prize_[0-9a-z]{25}$/)
@@ -27,7 +27,5 @@ export const prizeForms = {
 }
 export type PrizeForm = SentForm<typeof prizeForms>
 
-export const orderForm = z.object({
-  id: text,
-  place: z.coerce.number().int().min(1).nullable().catch(null),
-})
+/** The forms of the list of prizes. */
+export const chestForms = { order: z.object({ id: text, place: z.coerce.number().int().min(1) }) }

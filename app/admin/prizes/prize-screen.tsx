@@ -1,16 +1,16 @@
+import { Refusal } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AssignCard } from './assign-card.tsx'
 import { AssignedCodes } from './assigned-codes.tsx'
 import { CodesCard } from './codes-card.tsx'
+import type { AdminPrizeView } from './load-prize.server.ts'
 import { PrizeFields } from './prize-fields.tsx'
-import type { AdminPrizeView } from './prizes-view.ts'
 
 export function AdminPrizeScreen({ view }: { view: AdminPrizeView }) {
   const isNew = view.title === null
   return (
     <AdminFrame
-      staff={view.staff}
       current="/admin/prizes"
       title={view.title ?? 'A new prize'}
       intro={
@@ -20,11 +20,7 @@ export function AdminPrizeScreen({ view }: { view: AdminPrizeView }) {
       }
       back={{ href: '/admin/prizes', label: 'Back to the prizes' }}
     >
-      {view.refused?.errors.form !== undefined && (
-        <Notice tone="danger" isUrgent title={view.refused.errors.form}>
-          Nothing was changed.
-        </Notice>
-      )}
+      <Refusal error={view.refused?.errors.form} isInitialFocus={false} />
       {!isNew && view.left === 0 && (
         <Notice tone="warning" title="Exhausted">
           {view.values.active

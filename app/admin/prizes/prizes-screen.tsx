@@ -1,15 +1,15 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
+import { counted } from '#app/admin/frame/counted.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import { countedCodes } from './counted-codes.ts'
-import type { AdminPrizesView, ListedPrize } from './prizes-view.ts'
+import type { ListedPrize } from './list-prizes.server.ts'
 import styles from './prizes-screen.module.css'
 
-export function AdminPrizesScreen({ view: { staff, prizes } }: { view: AdminPrizesView }) {
+export function AdminPrizesScreen({ prizes }: { prizes: ListedPrize[] }) {
   const add = (
     <ButtonLink tone="primary" href="/admin/prizes/new">
       Add a prize
@@ -17,7 +17,6 @@ export function AdminPrizesScreen({ view: { staff, prizes } }: { view: AdminPriz
   )
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/prizes"
       title="Prizes"
       intro="The prizes in the chest, in the order of /prizes. Each winner takes one code of each."
@@ -65,7 +64,7 @@ function PrizeRow({ prize, place, isLast }: { prize: ListedPrize; place: number;
         </p>
       </div>
       <p className={styles.codes}>
-        <b className="num">{countedCodes(left)}</b> left, <span className="num">{countedCodes(taken)}</span> taken
+        <b className="num">{counted(left)}</b> left, <span className="num">{counted(taken)}</span> taken
       </p>
       <form method="post" action="/admin/prizes" className={styles.order}>
         <input type="hidden" name="id" value={id} />

@@ -7,7 +7,7 @@ import { prizes } from '#db/schema/prizes.ts'
 type PrizeContext = Pick<AppContext, 'db' | 'now'>
 type Values = (CheckedPrize & { ok: true })['values']
 
-/** A new prize at the end of the chest; sent again it is there already. */
+/** Adds a prize at the end of the chest. Adding it again changes nothing. */
 export async function addPrize(context: PrizeContext, actor: string, id: string, values: Values): Promise<void> {
   const { title, description, sponsor, url, worth, exclusive, active } = values
   await writeAuditedIf(
@@ -22,7 +22,7 @@ export async function addPrize(context: PrizeContext, actor: string, id: string,
   )
 }
 
-/** False where there is no such prize; what is as it was leaves no row in the log. */
+/** Changes a prize; false when it does not exist. Unchanged values write no audit row. */
 export async function changePrize(context: PrizeContext, actor: string, id: string, values: Values): Promise<boolean> {
   const [before] = await context.db.select().from(prizes).where(eq(prizes.id, id))
   if (before === undefined) return false

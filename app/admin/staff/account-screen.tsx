@@ -1,20 +1,26 @@
+import { AdminForm } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import styles from './staff-screen.module.css'
 
-type Props = { staff: { email: string }; refused: RefusedForm | undefined }
+type Props = { email: string; refused: RefusedForm | undefined }
 
-export function AccountScreen({ staff, refused }: Props) {
+export function AccountScreen({ email, refused }: Props) {
   const { field } = formOf('password', { current: '', password: '', repeated: '' }, refused)
   return (
-    <AdminFrame staff={staff} current="/admin/account" title="Your account" intro="Settings only you can change.">
+    <AdminFrame current="/admin/account" title="Your account" intro="Settings only you can change.">
       <Card title="Password">
-        <form method="post" action="/admin/account" className={styles.form} noValidate>
-          <input type="hidden" name="username" autoComplete="username" value={staff.email} />
+        <AdminForm
+          intent="password"
+          button="Change password"
+          tone="primary"
+          action="/admin/account"
+          className={styles.form}
+        >
+          <input type="hidden" name="username" autoComplete="username" value={email} />
           <TextField label="Current password" {...field('current')} type="password" autoComplete="current-password" />
           <TextField
             label="New password"
@@ -25,10 +31,7 @@ export function AccountScreen({ staff, refused }: Props) {
           />
           <TextField label="New password again" {...field('repeated')} type="password" autoComplete="new-password" />
           <p className="soft">You are signed out everywhere else. A colleague can reset a lost password.</p>
-          <p>
-            <Button tone="primary">Change password</Button>
-          </p>
-        </form>
+        </AdminForm>
       </Card>
     </AdminFrame>
   )

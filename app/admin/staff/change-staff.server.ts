@@ -11,21 +11,21 @@ import { staff, staffSessions } from '#db/schema/staff.ts'
 import { confirmPassword } from './confirm-password.server.ts'
 import type { Refused } from './sign-in-staff.server.ts'
 import { findStaffByEmail } from './staff-email.server.ts'
-import type { StaffForm } from './staff-form.ts'
+import type { AccountsForm } from './staff-form.ts'
 import type { Staff } from './staff-session.server.ts'
 
 type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
-/** `token` is told once: with it the account is set up, within a day. */
-export type StaffChange = { ok: true; email: string; token: string | null }
+/** `token` is shown once; it sets the account up within a day. */
+type StaffChange = { ok: true; email: string; token: string | null }
 
 const TOKEN_LIFE = DAY
 
-/** What a member of staff does to accounts. It wants their own password again: a session left open is not enough. */
+/** Changes staff accounts. Needs the actor's own password, because an open session is not enough. */
 export async function changeStaff(
   context: ChangeContext,
   actor: Staff,
-  form: StaffForm & { intent: NonNullable<StaffForm['intent']> },
+  form: AccountsForm,
   address: string,
 ): Promise<StaffChange | Refused> {
   const confirmed = await confirmPassword(context, actor, form.password, address)
@@ -36,16 +36,14 @@ export async function changeStaff(
   if (row.id === actor.id) return { ok: false, code: 'auth/own-account' }
   switch (form.intent) {
     case 'disable':
-      await write(context, actor, 'disable-staff', row.id, [
-        context.db.update(staff).set({ disabledAt: context.now() }).where(eq(staff.id, row.id)),
-        signOutEverywhere(context, row.id),
+    case 'enable': {
+      const disabledAt = form.intent === 'disable' ? context.now() : null
+      await write(context, actor, `${form.intent}-staff`, row.id, [
+        context.db.update(staff).set({ disabledAt }).where(eq(staff.id, row.id)),
+        ...(disabledAt === null ? [] : [signOutEverywhere(context, row.id)]),
       ])
       return { ok: true, email: row.email, token: null }
-    case 'enable':
-      await write(context, actor, 'enable-staff', row.id, [
-        context.db.update(staff).set({ disabledAt: null }).where(eq(staff.id, row.id)),
-      ])
-      return { ok: true, email: row.email, token: null }
+    }
     case 'reset':
       return resetStaff(context, actor, row)
   }
@@ -69,7 +67,7 @@ async function addStaff(context: ChangeContext, actor: Staff, email: string): Pr
   return { ok: true, email, token }
 }
 
-/** Takes password, authenticator and every session away until the account is set up again. */
+/** Removes password, authenticator and every session until the account is set up again. */
 async function resetStaff(context: ChangeContext, actor: Staff, row: { id: string; email: string }) {
   const { token, ...setup } = await newSetup(context)
   await write(context, actor, 'reset-staff', row.id, [

@@ -7,7 +7,7 @@ import type { Refused } from './sign-in-staff.server.ts'
 import { forgetAttempts, takeAttempt } from './staff-attempts.server.ts'
 import type { Staff } from './staff-session.server.ts'
 
-/** Whether a member of staff typed their own password; tries are counted as those to sign in. `hash` is the stored one. */
+/** Checks a member of staff's own password and returns its stored hash. Attempts count as those to sign in. */
 export async function confirmPassword(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   { id, email }: Staff,

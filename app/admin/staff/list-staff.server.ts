@@ -1,12 +1,13 @@
 import { asc } from 'drizzle-orm'
-import type { StaffMember } from '#app/admin/frame/admin-view.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { staff } from '#db/schema/staff.ts'
 import type { StaffRow } from './staff-email.server.ts'
 import type { Staff } from './staff-session.server.ts'
 
-/** Everybody with an account, by address; there are never many. */
-export async function listStaff(context: Pick<AppContext, 'db' | 'now'>, viewer: Staff): Promise<StaffMember[]> {
+export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number]
+
+/** All staff accounts, by address. */
+export async function listStaff(context: Pick<AppContext, 'db' | 'now'>, viewer: Staff) {
   const rows = await context.db.select().from(staff).orderBy(asc(staff.email))
   return rows.map((row) => ({
     id: row.id,
@@ -17,7 +18,8 @@ export async function listStaff(context: Pick<AppContext, 'db' | 'now'>, viewer:
   }))
 }
 
-function stateOf(row: StaffRow, now: number): StaffMember['state'] {
+/** `invited` waits for setup; the token of `lapsed` has expired. */
+function stateOf(row: StaffRow, now: number): 'active' | 'invited' | 'lapsed' | 'disabled' {
   if (row.disabledAt !== null) return 'disabled'
   if (row.passwordHash !== null) return 'active'
   return (row.setupExpiresAt ?? 0) > now ? 'invited' : 'lapsed'

@@ -4,12 +4,10 @@ import { adminNotice, namedAdminNotice } from '#app/core/notifications/admin-not
 import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
 import { staff } from '#db/schema/staff.ts'
 
-type Told = { code: SignInError; window?: string }
-
-/** Tells the admin of a failed sign-in; a lock-out once a window. Names the account by its id and never what was typed. */
+/** Notifies the admin of a failed sign-in, of a lock-out once a window. Names the account's id, never the typed text. */
 export async function notifySignInError(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'log'>,
-  { code, window }: Told,
+  { code, window }: { code: SignInError; window?: string },
   email: string,
 ): Promise<void> {
   const [row] = await context.db.select({ id: staff.id }).from(staff).where(eq(staff.email, email))

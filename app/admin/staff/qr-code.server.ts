@@ -1,11 +1,10 @@
 import { encode } from 'uqr'
-import type { QrCode } from './enrolment.ts'
 
 /** Modules that stay light around a code, by ISO/IEC 18004. */
 const EDGE = 4
 
-/** Draws a text so that a camera reads it: one run of dark modules after the other. */
-export function drawQrCode(text: string): QrCode {
+/** A QR code as one path of dark runs, in a square of `size` modules with its quiet edge. */
+export function drawQrCode(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: EDGE })
   const path = data.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`))
   return { size, path: path.join('') }

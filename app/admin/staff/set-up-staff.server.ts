@@ -9,7 +9,6 @@ import { passwordError } from '#app/domain/sign-in-error.ts'
 import { findTotpStep, fromBase32, toBase32, TOTP_SECRET_BYTES, totpUri } from '#app/domain/totp.ts'
 import { writeTogether } from '#db/client.ts'
 import { staff } from '#db/schema/staff.ts'
-import type { Enrolment } from './enrolment.ts'
 import { findSetup, type Setup } from './find-setup.server.ts'
 import { notifySignInError } from './notify-sign-in-error.server.ts'
 import { hashPassword } from './password-hash.server.ts'
@@ -33,8 +32,9 @@ const pendingSchema = z.object({
   expiresAt: z.number(),
 })
 type Pending = z.infer<typeof pendingSchema>
+export type Enrolment = ReturnType<typeof enrolmentOf>
 
-/** First step: token, address and a password give a TOTP secret. Nothing is stored; it all travels sealed in the form. */
+/** First step: token, address and password give a TOTP secret. Nothing is stored; the form carries the sealed state. */
 export async function beginSetup(
   context: StaffSignInContext,
   { token, email, password }: { token: string; email: string; password: string },
@@ -75,12 +75,13 @@ async function enrol(
   return { ok: true, ...enrolmentOf(pending, bytes, sealed) }
 }
 
-function enrolmentOf({ email, secret }: Pending, bytes: Uint8Array, sealed: string): Enrolment {
+/** The data for an authenticator, and the sealed state for the second step. */
+function enrolmentOf({ email, secret }: Pending, bytes: Uint8Array, sealed: string) {
   const uri = totpUri({ issuer: brand.name, account: email, secret: bytes })
   return { secret, uri, picture: drawQrCode(uri), pending: sealed }
 }
 
-/** Second step: a first code proves that the authenticator has the secret. The account stands and is signed in. */
+/** Second step: a first code proves that the authenticator has the secret. Stores the account and signs it in. */
 export async function completeSetup(
   context: StaffSignInContext,
   { pending: sealed, code }: { pending: string; code: string },
@@ -93,7 +94,7 @@ export async function completeSetup(
   return store(context, pending, step)
 }
 
-/** A token is used once, and so is the first account made: inside the batch it is seen whether somebody was sooner. */
+/** Uses a token once, and adds the first account once: the batch checks both. */
 async function store(
   context: StaffSignInContext,
   { setup, email, passwordHash, secret }: Pending,

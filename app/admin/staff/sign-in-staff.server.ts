@@ -17,7 +17,7 @@ export type Refused<Code extends SignInError = SignInError> = { ok: false; code:
 
 type Typed = { email: string; password: string; code: string }
 
-/** E-mail, password and code at once, so that a refusal does not tell which of them was wrong. */
+/** Checks e-mail, password and code at once, so a refusal does not reveal which was wrong. */
 export async function signInStaff(
   context: StaffSignInContext,
   typed: Typed,
@@ -48,7 +48,7 @@ async function checkTyped(
 
 const wrong: Refused = { ok: false, code: 'auth/invalid-credential' }
 
-/** The step of an unspent code; `unreadable` where the secret was sealed by another ENCRYPTION_KEY. */
+/** The step of an unspent code; `unreadable` when another ENCRYPTION_KEY sealed the secret. */
 async function stepOf(context: StaffSignInContext, row: StaffRow, code: string): Promise<number | null | 'unreadable'> {
   const opened = row.totpSecret === null ? null : await openText(context, row.totpSecret, row.id)
   const secret = opened === null ? null : fromBase32(opened)
@@ -60,7 +60,7 @@ async function stepOf(context: StaffSignInContext, row: StaffRow, code: string):
   return step === null || step <= row.totpStep ? null : step
 }
 
-/** Spends the code by compare-and-set in the batch that signs in: of two requests with one code, one fails as a whole. */
+/** Spends the code in the batch that signs in: of two requests with one code, one fails. */
 async function letIn(
   context: StaffSignInContext,
   { id }: StaffRow,

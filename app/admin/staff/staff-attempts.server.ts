@@ -7,19 +7,19 @@ import { staffAttempts } from '#db/schema/staff.ts'
 
 type AttemptContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** Who tries: the e-mail address that was typed and the network address that it came from. */
-export type Trier = { email: string; address: string }
-export type Attempt = { ok: true } | { ok: false; code: 'auth/too-many-requests'; window: string }
+/** The typed e-mail address and the network address of an attempt. */
+type Trier = { email: string; address: string }
+type Attempt = { ok: true } | { ok: false; code: 'auth/too-many-requests'; window: string }
 
 const WINDOW = 15 * MINUTE
-/** How many tries a window allows: by one place for one account, by one place, for one account. */
+/** Attempts in a window: from one address for one account, from one address, for one account. */
 const LIMITS: { most: number; of: (trier: Trier) => string }[] = [
   { most: 5, of: ({ email, address }) => `pair ${address} ${email}` },
   { most: 20, of: ({ address }) => `address ${address}` },
   { most: 30, of: ({ email }) => `email ${email}` },
 ]
 
-/** Counts a try before anything is compared, so that tries at the same time count too. */
+/** Counts an attempt before the comparison, so that concurrent attempts count too. */
 export async function takeAttempt(context: AttemptContext, trier: Trier): Promise<Attempt> {
   const now = context.now()
   const subjects = await subjectsOf(context, trier)
@@ -35,7 +35,7 @@ export async function takeAttempt(context: AttemptContext, trier: Trier): Promis
   return { ok: false, code: 'auth/too-many-requests', window: `${over.subject}:${over.ends_at}` }
 }
 
-/** For the batch of a try that succeeded: in a list, since to await a statement is to run it. */
+/** For the batch of a successful attempt; in a list, because awaiting a statement runs it. */
 export async function forgetAttempts(context: AttemptContext, trier: Trier): Promise<Statement[]> {
   return [context.db.delete(staffAttempts).where(inArray(staffAttempts.subject, await subjectsOf(context, trier)))]
 }
@@ -44,7 +44,7 @@ export async function deleteEndedAttempts(context: Pick<AppContext, 'db' | 'now'
   await context.db.delete(staffAttempts).where(lte(staffAttempts.endsAt, context.now()))
 }
 
-/** Hashed with a secret: the table tells neither who tried nor from where. A new secret begins the quarter of an hour anew. */
+/** Hashed with a secret, so the table reveals no addresses. A new secret restarts the window. */
 function subjectsOf({ config }: Pick<AppContext, 'config'>, trier: Trier): Promise<string[]> {
   return Promise.all(LIMITS.map(({ of }) => hashSessionId(`${config.SESSION_SECRET[0]} ${of(trier)}`)))
 }

@@ -5,7 +5,7 @@ import { staff } from '#db/schema/staff.ts'
 
 export type StaffRow = typeof staff.$inferSelect
 
-/** The account of a typed address, already in lower case: null where there is none. */
+/** The account of a lower-case address; null when there is none. */
 export async function findStaffByEmail(
   context: Pick<AppContext, 'db'>,
   email: string,

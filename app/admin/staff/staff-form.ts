@@ -1,30 +1,26 @@
 import * as z from 'zod'
-import { textField } from '#app/domain/form-fields.ts'
+import { secretField, textField, type SentForm } from '#app/domain/form-fields.ts'
 import { parseUnsaved } from '#app/domain/unsaved.ts'
 
 const text = textField(1000)
+const email = text.transform((value) => value.trim().toLowerCase())
 
-/** The forms of the staff sign-in as typed. */
+/** The forms of the staff sign-in. */
 export const staffSignInForm = z.object({
   intent: z.enum(['sign-in', 'begin-setup', 'complete-setup']).catch('sign-in'),
-  email: text.transform((value) => value.trim().toLowerCase()),
+  email,
   password: text,
   code: text,
   token: text.transform((value) => value.trim()),
   returnTo: z.string().nullable().catch(null),
   unsaved: z.string().max(10_000).catch('').transform(parseUnsaved),
-  /** What the first step of setting up hands to the second, sealed. */
+  /** The sealed state between the two steps of the set-up. */
   pending: z.string().max(4000).catch(''),
 })
 export type StaffSignInForm = z.infer<typeof staffSignInForm>
 
-export const staffIntents = ['add', 'disable', 'enable', 'reset'] as const
+const account = z.object({ id: text, email, password: secretField(1000) })
 
-/** The forms of the staff screen; each asks for one's own password again. */
-export const staffForm = z.object({
-  intent: z.enum(staffIntents).nullable().catch(null),
-  id: text,
-  email: text.transform((value) => value.trim().toLowerCase()),
-  password: text,
-})
-export type StaffForm = z.infer<typeof staffForm>
+/** The forms of the staff screen; each asks for one's own password. */
+export const accountsForms = { add: account, disable: account, enable: account, reset: account }
+export type AccountsForm = SentForm<typeof accountsForms>

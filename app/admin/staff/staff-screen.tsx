@@ -1,5 +1,7 @@
+import { AdminForm, Refusal } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import type { StaffMember } from '#app/admin/frame/admin-view.ts'
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -8,28 +10,25 @@ import { formatDate } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import type { StaffMember } from './list-staff.server.ts'
 import styles from './staff-screen.module.css'
 
-export type StaffView = {
-  staff: { email: string }
-  members: StaffMember[]
-  /** The result of the last form; `id` is the account it concerned, null a new one. */
-  refused: { id: string | null; email: string; error: string } | null
-  /** A new token, shown only once. */
-  issued: { email: string; token: string } | null
-}
+/** What a sent form answers: an error, or a new token, shown only once. */
+export type StaffAnswer = RefusedForm & { issued?: { email: string; token: string } }
 
-export function StaffScreen({ view }: { view: StaffView }) {
-  const { staff, members, refused, issued } = view
-  const adding = refused !== null && refused.id === null ? refused : null
+type Props = { members: StaffMember[]; answer: StaffAnswer | undefined }
+
+export function StaffScreen({ members, answer }: Props) {
+  const issued = answer?.issued
+  const refused = issued === undefined ? answer : undefined
+  const { field, error } = formOf('add', { email: '' }, refused)
   return (
     <AdminFrame
-      staff={staff}
       current="/admin/staff"
       title="Staff"
       intro="Everyone with access. Another member of staff changes your own account."
     >
-      {issued !== null && (
+      {issued !== undefined && (
         <Notice tone="success" isUrgent title={`A token for ${issued.email}`}>
           <p>
             Send it through a private channel. It works once, within 24 hours, at /admin?setup, and is not shown again.
@@ -43,32 +42,33 @@ export function StaffScreen({ view }: { view: StaffView }) {
       <Card title="Accounts">
         <ul role="list" className={styles.list}>
           {members.map((member) => (
-            <MemberRow key={member.id} member={member} error={refused?.id === member.id ? refused.error : null} />
+            <MemberRow
+              key={member.id}
+              member={member}
+              error={refused?.values['id'] === member.id ? refused.errors.form : undefined}
+            />
           ))}
         </ul>
       </Card>
       <Card title="Add a member of staff">
-        <form method="post" action="/admin/staff" className={styles.form} noValidate>
-          <input type="hidden" name="intent" value="add" />
-          {adding !== null && (
-            <Notice tone="danger" isUrgent isInitialFocus title={adding.error}>
-              Nothing was changed.
-            </Notice>
-          )}
+        <AdminForm
+          intent="add"
+          button="Make a token"
+          tone="primary"
+          error={error}
+          action="/admin/staff"
+          className={styles.form}
+        >
           <TextField
             label="Their e-mail"
-            name="email"
+            {...field('email')}
             type="email"
             autoComplete="off"
             spellCheck={false}
-            defaultValue={adding?.email ?? ''}
             hint="You get a token to hand over. They choose password and authenticator themselves."
           />
           <OwnPassword />
-          <p>
-            <Button tone="primary">Make a token</Button>
-          </p>
-        </form>
+        </AdminForm>
       </Card>
     </AdminFrame>
   )
@@ -81,7 +81,7 @@ const STATES: Record<StaffMember['state'], string> = {
   disabled: 'Disabled',
 }
 
-function MemberRow({ member, error }: { member: StaffMember; error: string | null }) {
+function MemberRow({ member, error }: { member: StaffMember; error: string | undefined }) {
   const { email, state, createdAt, isSelf } = member
   return (
     <li className={styles.member}>
@@ -96,36 +96,24 @@ function MemberRow({ member, error }: { member: StaffMember; error: string | nul
   )
 }
 
-function ChangeForm({ member: { id, email, state }, error }: { member: StaffMember; error: string | null }) {
+const LABELS = { enable: 'Enable', reset: 'Reset', disable: 'Disable' }
+
+function ChangeForm({ member: { id, email, state }, error }: { member: StaffMember; error: string | undefined }) {
   return (
-    <ActionDetails summary={`Change ${email}`} isOpen={error !== null}>
+    <ActionDetails summary={`Change ${email}`} isOpen={error !== undefined}>
       <form method="post" action="/admin/staff" className={styles.form} noValidate>
         <input type="hidden" name="id" value={id} />
-        {error !== null && (
-          <Notice tone="danger" isUrgent isInitialFocus title={error}>
-            Nothing was changed.
-          </Notice>
-        )}
+        <Refusal error={error} />
         <p className="soft">
           Resetting removes the password, the authenticator and every session, and makes a new token.
         </p>
         <OwnPassword />
         <div className={styles.actions}>
-          {state !== 'disabled' && (
-            <Button name="intent" value="reset">
-              Reset
+          {(state === 'disabled' ? (['enable'] as const) : (['reset', 'disable'] as const)).map((intent) => (
+            <Button key={intent} name="intent" value={intent}>
+              {LABELS[intent]}
             </Button>
-          )}
-          {state === 'disabled' && (
-            <Button name="intent" value="enable">
-              Enable
-            </Button>
-          )}
-          {state !== 'disabled' && (
-            <Button name="intent" value="disable">
-              Disable
-            </Button>
-          )}
+          ))}
         </div>
       </form>
     </ActionDetails>

@@ -10,7 +10,7 @@ export type Staff = { id: string; email: string }
 
 const LIFE = 12 * HOUR
 
-/** Twelve hours of being signed in: the id for the cookie, and the row for the batch of what let them in. */
+/** A session of twelve hours: its id for the cookie, and the statement for the batch that signs in. */
 export async function newStaffSession(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   staffId: string,

@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { StaffSignInView } from './staff-sign-in-view.ts'
+import type { StaffSignInView } from './submit-staff-sign-in.server.ts'
 import styles from './staff-sign-in-screen.module.css'
 
 /** The staff sign-in: signing in, setting an account up, and its second step with the authenticator. */

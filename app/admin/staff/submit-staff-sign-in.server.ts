@@ -1,16 +1,30 @@
 import { ownAdminPath } from '#app/domain/own-path.ts'
 import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
-import { beginSetup, completeSetup } from './set-up-staff.server.ts'
+import type { Unsaved } from '#app/domain/unsaved.ts'
+import { beginSetup, completeSetup, type Enrolment } from './set-up-staff.server.ts'
 import { signInStaff, type StaffSignInContext } from './sign-in-staff.server.ts'
 import type { StaffSignInForm } from './staff-form.ts'
-import type { StaffSignInView } from './staff-sign-in-view.ts'
 
-/** Signed in, or what the sign-in shows next; `code` is null where nothing went wrong. */
-export type StaffSignInAnswer =
+/** The staff sign-in at one of its steps. `returnTo` and `unsaved` are the page and the input of an ended session. */
+export type StaffSignInView =
+  | {
+      step: 'sign-in'
+      email: string
+      error: string | null
+      hint: string
+      returnTo: string | null
+      /** null when no form was sent. */
+      unsaved: Unsaved | null
+    }
+  | { step: 'set-up'; email: string; error: string | null }
+  | ({ step: 'enrol'; error: string | null } & Enrolment)
+
+/** Signed in, or the next step; `code` is the error. */
+type StaffSignInAnswer =
   | { kind: 'signed-in'; sessionId: string }
   | { kind: 'shown'; code: SignInError | null; signIn: StaffSignInView }
 
-/** Any of the three forms of the staff sign-in. */
+/** Handles the three forms of the staff sign-in. */
 export async function submitStaffSignIn(
   context: StaffSignInContext,
   form: StaffSignInForm,
@@ -22,8 +36,8 @@ export async function submitStaffSignIn(
       if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
       const { code } = outcome
       const { email, returnTo, unsaved } = form
-      const told = { error: signInErrorText[code], hint: hintOf(code) }
-      const signIn = { step: 'sign-in' as const, email, ...told, returnTo: ownAdminPath(returnTo), unsaved }
+      const texts = { error: signInErrorText[code], hint: hintOf(code) }
+      const signIn = { step: 'sign-in' as const, email, ...texts, returnTo: ownAdminPath(returnTo), unsaved }
       return { kind: 'shown', code, signIn }
     }
     case 'begin-setup': {
@@ -46,7 +60,7 @@ function refuseSetup(code: SignInError, email: string): StaffSignInAnswer {
   return { kind: 'shown', code, signIn: { step: 'set-up', email, error: signInErrorText[code] } }
 }
 
-/** Beside the specification's words: what to do next. */
+/** The next step, added to the text of the specification. */
 function hintOf(code: SignInError): string {
   if (code === 'auth/invalid-credential')
     return 'Address, password and code must all be correct. A code works once; if you just used it, wait for the next.'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { AdminForm, Refusal } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { awardStateText } from '#app/domain/award.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
@@ -6,70 +7,80 @@ import { weekNumber } from '#app/domain/period.ts'
 import { ANSWER_LENGTH } from '#app/domain/week-decision.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatNumber } from '#app/ui/format.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import type { AppealLine, Named, Page, ReportLine } from './admin-week-view.ts'
+import type { WeekReview } from './load-week-review.server.ts'
 import styles from './week-screen.module.css'
 
-type Props<Line> = { page: Page<Line>; now: number; refused: RefusedForm | undefined }
+type AppealLine = WeekReview['appeals']['lines'][number]
+type Refused = { refused: RefusedForm | undefined }
 
-export function AppealsCard({ page, now, refused }: Props<AppealLine>) {
+export function AppealsCard({ page, now, refused }: { page: WeekReview['appeals']; now: number } & Refused) {
   return (
-    <Card title="Appeals" id="appeals" aside={page.lines.length === 0 ? 'None open' : 'The oldest first'}>
-      {page.lines.length === 0 ? (
-        <p className="soft">No open appeals.</p>
+    <Submissions title="Appeals" form="appeal" page={page} refused={refused}>
+      {({ award, createdAt }) => (
+        <>
+          <Award award={award} />, <RelativeTime instant={createdAt} now={now} />
+        </>
+      )}
+    </Submissions>
+  )
+}
+
+export function ReportsCard({ page, now, refused }: { page: WeekReview['reports']; now: number } & Refused) {
+  return (
+    <Submissions title="Reports" form="report" page={page} refused={refused}>
+      {({ reporter, createdAt }) => (
+        <>
+          by <Name of={reporter} />, <RelativeTime instant={createdAt} now={now} />
+        </>
+      )}
+    </Submissions>
+  )
+}
+
+type Form = 'appeal' | 'report'
+type Line = { id: string; week: string; text: string; player: { id: string; username: string } }
+type SubmissionsProps<Own> = Refused & {
+  title: string
+  form: Form
+  page: { lines: Own[]; firstHref: string | null; nextHref: string | null }
+  /** What stands behind the player and the week. */
+  children: (line: Own) => ReactNode
+}
+
+function Submissions<Own extends Line>({ title, form, page, refused, children }: SubmissionsProps<Own>) {
+  const { lines, firstHref, nextHref } = page
+  const id = `${form}s`
+  return (
+    <Card title={title} id={id} aside={lines.length === 0 ? 'None open' : 'The oldest first'}>
+      {lines.length === 0 ? (
+        <p className="soft">No open {id}.</p>
       ) : (
         <ul role="list" className={styles.list}>
-          {page.lines.map((line) => (
-            <Submission key={line.id} line={line} form="appeal" refused={refused}>
+          {lines.map((line) => (
+            <li key={line.id} className={styles.award}>
               <p className={styles.about}>
                 <Name of={line.player} />
                 <span className={styles.note}>
-                  week {weekNumber(line.week)}, <Award award={line.award} />,{' '}
-                  <RelativeTime instant={line.createdAt} now={now} />
+                  week {weekNumber(line.week)}, {children(line)}
                 </span>
               </p>
-            </Submission>
+              <Decision line={line} form={form} refused={refused} />
+            </li>
           ))}
         </ul>
       )}
-      <Pagination label="Appeals" firstHref={page.firstHref} previousHref={null} nextHref={page.nextHref} />
+      <Pagination label={title} firstHref={firstHref} previousHref={null} nextHref={nextHref} />
     </Card>
   )
 }
 
-export function ReportsCard({ page, now, refused }: Props<ReportLine>) {
-  return (
-    <Card title="Reports" id="reports" aside={page.lines.length === 0 ? 'None open' : 'The oldest first'}>
-      {page.lines.length === 0 ? (
-        <p className="soft">No open reports.</p>
-      ) : (
-        <ul role="list" className={styles.list}>
-          {page.lines.map((line) => (
-            <Submission key={line.id} line={line} form="report" refused={refused}>
-              <p className={styles.about}>
-                <Name of={line.player} />
-                <span className={styles.note}>
-                  week {weekNumber(line.week)}, by <Name of={line.reporter} />,{' '}
-                  <RelativeTime instant={line.createdAt} now={now} />
-                </span>
-              </p>
-            </Submission>
-          ))}
-        </ul>
-      )}
-      <Pagination label="Reports" firstHref={page.firstHref} previousHref={null} nextHref={page.nextHref} />
-    </Card>
-  )
-}
-
-function Name({ of: { id, username } }: { of: Named }) {
+function Name({ of: { id, username } }: { of: Line['player'] }) {
   return (
     <Anchor href={`/admin/players/${id}`} className={styles.name}>
       {username}
@@ -109,45 +120,21 @@ const FORMS = {
   },
 } as const
 
-type SubmissionProps = {
-  line: { id: string; text: string; player: Named }
-  form: 'appeal' | 'report'
-  refused: RefusedForm | undefined
-  children: ReactNode
-}
-
-function Submission({ line, form, refused, children }: SubmissionProps) {
+function Decision({ line, form, refused }: { line: Line; form: Form } & Refused) {
   const { summary, verdicts, answer, hint, button } = FORMS[form]
   const own = refused?.values['id'] === line.id ? refused : undefined
   const { field, error, isRefused } = formOf(form, { verdict: '', answer: '' }, own)
   return (
-    <li className={styles.award}>
-      {children}
+    <>
       <blockquote className={styles.quote}>{line.text}</blockquote>
-      {error !== undefined && (
-        <Notice tone="danger" isUrgent isInitialFocus title={error}>
-          Nothing was changed.
-        </Notice>
-      )}
-      <ActionDetails
-        summary={
-          <>
-            {summary}
-            <span className="visually-hidden"> about {line.player.username}</span>
-          </>
-        }
-        isOpen={isRefused}
-      >
-        <form method="post" className={styles.form} noValidate>
-          <input type="hidden" name="intent" value={form} />
+      <Refusal error={error} />
+      <ActionDetails summary={summary} hidden={` about ${line.player.username}`} isOpen={isRefused}>
+        <AdminForm intent={form} button={button} className={styles.form}>
           <input type="hidden" name="id" value={line.id} />
           <SelectField label="Decision" {...field('verdict')} emptyLabel="Choose" options={[...verdicts]} />
           <TextAreaField label={answer} {...field('answer')} rows={4} hint={hint} />
-          <p>
-            <Button>{button}</Button>
-          </p>
-        </form>
+        </AdminForm>
       </ActionDetails>
-    </li>
+    </>
   )
 }

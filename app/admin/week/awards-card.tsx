@@ -1,3 +1,4 @@
+import { AdminForm, Refusal } from '#app/admin/frame/admin-form.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { awardStateText } from '#app/domain/award.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
@@ -8,15 +9,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import type { AwardLine } from './admin-week-view.ts'
-import { Signs } from './signs.tsx'
+import type { WeekReview } from './load-week-review.server.ts'
 import styles from './week-screen.module.css'
 
-type Week = { week: string; lines: AwardLine[] }
-type Props = { awards: Week[]; refused: RefusedForm | undefined }
+type AwardLine = WeekReview['awards'][number]['lines'][number]
+type Props = { awards: WeekReview['awards']; refused: RefusedForm | undefined }
 
 /** Awards of any week that wait for a decision; below them the others by week. */
 export function AwardsCards({ awards, refused }: Props) {
@@ -75,7 +74,6 @@ type RowProps = { line: AwardLine; refused: RefusedForm | undefined; isWeekNamed
 
 function AwardRow({ line, refused, isWeekNamed }: RowProps) {
   const { week, place, player, points, state, signs, reason } = line
-  const said = refused?.errors.form
   return (
     <li className={styles.award} id={`award-${week}-${place}`}>
       <div className={styles.row}>
@@ -100,11 +98,7 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
         <Signs signs={signs} />
         {reason !== null && <p className={styles.below}>Taken back: {reason}</p>}
       </div>
-      {said !== undefined && (
-        <Notice tone="danger" isUrgent isInitialFocus title={said}>
-          Nothing was changed.
-        </Notice>
-      )}
+      <Refusal error={refused?.errors.form} />
       {state !== 'forfeited' && <Decide line={line} refused={refused} />}
     </li>
   )
@@ -124,15 +118,8 @@ function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | und
           </Button>
         </form>
       )}
-      <ActionDetails
-        summary={
-          <>
-            Take back<span className="visually-hidden"> the award of {name}</span>
-          </>
-        }
-        isOpen={isRefused}
-      >
-        <form method="post" className={styles.form} noValidate>
+      <ActionDetails summary="Take back" hidden={` the award of ${name}`} isOpen={isRefused}>
+        <AdminForm intent="forfeit" button="Take it back for good" className={styles.form}>
           <Subject week={week} place={place} />
           <p>
             Place {place} goes back for good. The next player of the closed week, if any, is awarded and notified. Codes
@@ -144,12 +131,7 @@ function Decide({ line, refused }: { line: AwardLine; refused: RefusedForm | und
             rows={2}
             hint="The player reads it, and the audit log keeps it for good. No names of others, no addresses."
           />
-          <p>
-            <Button name="intent" value="forfeit">
-              Take it back for good
-            </Button>
-          </p>
-        </form>
+        </AdminForm>
       </ActionDetails>
     </div>
   )
@@ -162,4 +144,10 @@ function Subject({ week, place }: { week: string; place: number }) {
       <input type="hidden" name="place" value={place} />
     </>
   )
+}
+
+/** Unusual signs that a person should check. */
+export function Signs({ signs }: { signs: string[] }) {
+  if (signs.length === 0) return null
+  return <p className={styles.below}>{signs.join('; ')}</p>
 }

@@ -4,8 +4,10 @@ import { Card } from '#app/ui/card.tsx'
 import { formatClock, formatCount, formatDate, formatNumber, formatRemaining, formatWeekday } from '#app/ui/format.ts'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import type { CloseLine } from './admin-week-view.ts'
+import type { WeekReview } from './load-week-review.server.ts'
 import styles from './week-screen.module.css'
+
+type CloseLine = WeekReview['closes'][number]
 
 /** How each week closed. */
 export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }) {

@@ -14,10 +14,10 @@ import { awards } from '#db/schema/weeks.ts'
 
 type DecideContext = Pick<AppContext, 'db' | 'now'>
 
-export type Decision = { id: string; verdict: Verdict | null; answer: string }
-export type Decided = { ok: true } | { ok: false; code: WeekProblem }
+type Decision = { id: string; verdict: Verdict | null; answer: string }
+type Decided = { ok: true } | { ok: false; code: WeekProblem }
 
-/** Answers a winner's appeal once and tells them. Upholding it releases the award that is held. */
+/** Answers a winner's appeal, once. Upholding it releases the held award. */
 export async function decideAppeal(
   context: DecideContext,
   actor: string,
@@ -39,7 +39,7 @@ export async function decideAppeal(
   return decided
 }
 
-/** Closes a report; whoever sent it is told when there is an answer. */
+/** Closes a report and sends an answer to the reporter, if any. */
 export async function decideReport(
   context: DecideContext,
   actor: string,
@@ -53,8 +53,8 @@ export async function decideReport(
   const message = `On your report of week ${weekNumber(week)}: ${answer}`
   const notice = { id: `report:${id}`, playerId: reporterId, kind: 'CUSTOM', payload: { message } } as const
   const entry = { actor, action: 'decide-report', detail: { playerId, report: id, verdict } } as const
-  const told = answer === '' ? [] : noticeStatements(context, [notice])
-  return write(context, entry, 'reports', { id, verdict, answer }, told)
+  const notices = answer === '' ? [] : noticeStatements(context, [notice])
+  return write(context, entry, 'reports', { id, verdict, answer }, notices)
 }
 
 function lengthProblem(answer: string): 'answer_long' | null {

@@ -25,7 +25,7 @@ export const weekForms = {
 }
 export type WeekForm = SentForm<typeof weekForms>
 
-/** The message, and the list of the decided item, so that the next one is at hand. */
+/** Leads back to the list of the decided item. */
 const DONE = {
   release: done('The award is released.', '/admin/week#held'),
   forfeit: done('The award is taken back. The next player is awarded and notified.', '/admin/week#held'),
@@ -33,7 +33,7 @@ const DONE = {
   report: done('The report is closed.', '/admin/week#reports'),
 } as const satisfies Record<WeekForm['intent'], FormOutcome>
 
-/** What a form on the week's page asks for. */
+/** Handles the forms on the week's page. */
 export async function decideWeek(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

@@ -5,15 +5,14 @@ import { encodeCursor, parseCursor } from '#app/domain/cursor.ts'
 import { appeals, reports } from '#db/schema/appeals-and-reports.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
-import type { AppealLine, Page, ReportLine } from './admin-week-view.ts'
 
 type ListContext = Pick<AppContext, 'db'>
 
 const LINES_A_PAGE = 20
 const PATH = '/admin/week'
 
-/** Appeals that wait for an answer, the oldest first; `after` is where a page ends. */
-export async function listAppeals({ db }: ListContext, after: string | null): Promise<Page<AppealLine>> {
+/** Open appeals, oldest first, after a cursor. */
+export async function listAppeals({ db }: ListContext, after: string | null) {
   const lines = await db
     .select({
       id: appeals.id,
@@ -32,8 +31,8 @@ export async function listAppeals({ db }: ListContext, after: string | null): Pr
   return pageOf(lines, 'appeals', after)
 }
 
-/** Reports of players that nobody looked at yet, the oldest first. */
-export async function listReports({ db }: ListContext, after: string | null): Promise<Page<ReportLine>> {
+/** Open reports of players, oldest first, after a cursor. */
+export async function listReports({ db }: ListContext, after: string | null) {
   const reporter = alias(players, 'reporter')
   const lines = await db
     .select({
@@ -61,17 +60,15 @@ function openAfter(table: 'appeals' | 'reports', after: string | null): SQL {
   return sql`${open} AND (${column('created_at')}, ${column('id')}) > (${cursor.value}, ${cursor.id})`
 }
 
-function pageOf<Line extends { id: string; createdAt: number }>(
-  rows: Line[],
-  name: 'appeals' | 'reports',
-  after: string | null,
-): Page<Line> {
+type Row = { id: string; createdAt: number }
+
+function pageOf<Line extends Row>(rows: Line[], name: 'appeals' | 'reports', after: string | null) {
   const lines = rows.slice(0, LINES_A_PAGE)
-  const last = lines.at(-1)
-  const hasMore = rows.length > LINES_A_PAGE && last !== undefined
+  const last = rows.length > LINES_A_PAGE ? lines.at(-1) : undefined
   return {
     lines,
     firstHref: after === null ? null : `${PATH}#${name}`,
-    nextHref: hasMore ? `${PATH}?${name}=${encodeCursor({ value: last.createdAt, id: last.id })}#${name}` : null,
+    nextHref:
+      last === undefined ? null : `${PATH}?${name}=${encodeCursor({ value: last.createdAt, id: last.id })}#${name}`,
   }
 }

@@ -10,20 +10,20 @@ import { idsIn } from '#db/ids-in.ts'
 import { reports } from '#db/schema/appeals-and-reports.ts'
 import { players } from '#db/schema/players.ts'
 import { closeReports, weeks, awards } from '#db/schema/weeks.ts'
-import type { CloseLine, WeekBoard, WeekReview } from './admin-week-view.ts'
 import { listAppeals, listReports } from './list-appeals-and-reports.server.ts'
 
 type ReviewContext = Pick<AppContext, 'db' | 'now'>
 
-export type ReviewRequest = { week: string | null; appealsAfter: string | null; reportsAfter: string | null }
+export type WeekReview = Awaited<ReturnType<typeof loadWeekReview>>
+type ReviewRequest = { week: string | null; appealsAfter: string | null; reportsAfter: string | null }
 
 const LEADERS = 20
 const WEEKS_SHOWN = 5
 const AWARDED_WEEKS = 3
 const WAITING_SHOWN = 20
 
-/** What staff decide on around the end of a week. */
-export async function loadWeekReview(context: ReviewContext, asked: ReviewRequest): Promise<WeekReview> {
+/** The decisions of staff around the end of a week. */
+export async function loadWeekReview(context: ReviewContext, asked: ReviewRequest) {
   const recent = await context.db
     .select({ week: weeks, report: closeReports })
     .from(weeks)
@@ -45,11 +45,7 @@ export async function loadWeekReview(context: ReviewContext, asked: ReviewReques
 }
 
 /** The running week, and the one that settles while there is one. */
-async function loadLeaders(
-  context: ReviewContext,
-  states: { key: string; state: WeekState }[],
-  asked: string | null,
-): Promise<WeekBoard> {
+async function loadLeaders(context: ReviewContext, states: { key: string; state: WeekState }[], asked: string | null) {
   const unclosed = states.filter(({ state }) => state !== 'closed')
   const shown = unclosed.find(({ key }) => key === asked) ?? unclosed.find(({ state }) => state === 'settling')
   const { key: week, state } = shown ?? unclosed[0] ?? { key: weekOf(context.now()), state: 'open' as const }
@@ -95,8 +91,8 @@ async function countReports({ db }: ReviewContext, ids: string[]): Promise<Map<s
   return new Map(rows.map(({ id, reports }) => [id, reports]))
 }
 
-/** Those of the last closed weeks, and before them whatever is still held. */
-async function listAwards({ db }: ReviewContext, closed: string[]): Promise<WeekReview['awards']> {
+/** Awards of the last closed weeks, and older ones that are still held. */
+async function listAwards({ db }: ReviewContext, closed: string[]) {
   const rows = await db
     .select({
       week: awards.week,
@@ -126,7 +122,7 @@ async function listAwards({ db }: ReviewContext, closed: string[]): Promise<Week
 
 type Row = { week: typeof weeks.$inferSelect; report: typeof closeReports.$inferSelect | null }
 
-async function closeLine(context: ReviewContext, { week, report }: Row): Promise<CloseLine> {
+async function closeLine(context: ReviewContext, { week, report }: Row) {
   const { finalFetch, closes, closesAnyway } = weekSchedule(week.key)
   const isAsking = week.state === 'settling' && context.now() >= finalFetch
   return {
@@ -141,7 +137,7 @@ async function closeLine(context: ReviewContext, { week, report }: Row): Promise
   }
 }
 
-async function findWaiting(context: ReviewContext, week: string): Promise<NonNullable<CloseLine['waitingFor']>> {
+async function findWaiting(context: ReviewContext, week: string) {
   const found = await listUnanswered(context, week, WAITING_SHOWN + 1)
   return {
     lines: found.slice(0, WAITING_SHOWN).map(({ id, username, ...rest }) => ({ player: { id, username }, ...rest })),

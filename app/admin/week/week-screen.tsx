@@ -1,38 +1,30 @@
+import { Refusal } from '#app/admin/frame/admin-form.tsx'
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { weekNumber } from '#app/domain/period.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import type { Leader, WeekBoard, WeekReview } from './admin-week-view.ts'
 import { AppealsCard, ReportsCard } from './appeals-and-reports-cards.tsx'
-import { AwardsCards, isAbout } from './awards-card.tsx'
+import { AwardsCards, isAbout, Signs } from './awards-card.tsx'
 import { ClosesCard } from './closes-card.tsx'
-import { Signs } from './signs.tsx'
+import type { WeekReview } from './load-week-review.server.ts'
 import styles from './week-screen.module.css'
 
-type Props = { staff: { email: string }; desk: WeekReview; refused: RefusedForm | undefined }
+type Props = { review: WeekReview; refused: RefusedForm | undefined }
 
-export function WeekScreen({ staff, desk, refused }: Props) {
+export function WeekScreen({ review, refused }: Props) {
   return (
-    <AdminFrame
-      staff={staff}
-      current="/admin/week"
-      title="Week"
-      intro="The leaders, open decisions, and how the weeks closed."
-    >
-      {refused !== undefined && !isShown(desk, refused) && (
-        <Notice tone="danger" isUrgent title={Object.values(refused.errors)[0]}>
-          Nothing was changed.
-        </Notice>
+    <AdminFrame current="/admin/week" title="Week" intro="The leaders, open decisions, and how the weeks closed.">
+      {refused !== undefined && !isShown(review, refused) && (
+        <Refusal error={Object.values(refused.errors)[0]} isInitialFocus={false} />
       )}
-      <AppealsCard page={desk.appeals} now={desk.now} refused={refused} />
-      <ReportsCard page={desk.reports} now={desk.now} refused={refused} />
-      <AwardsCards awards={desk.awards} refused={refused} />
-      <LeadersCard board={desk.board} />
-      <ClosesCard closes={desk.closes} now={desk.now} />
+      <AppealsCard page={review.appeals} now={review.now} refused={refused} />
+      <ReportsCard page={review.reports} now={review.now} refused={refused} />
+      <AwardsCards awards={review.awards} refused={refused} />
+      <LeadersCard board={review.board} />
+      <ClosesCard closes={review.closes} now={review.now} />
     </AdminFrame>
   )
 }
@@ -44,7 +36,7 @@ function isShown({ appeals, reports, awards }: WeekReview, refused: RefusedForm)
   return awards.some(({ lines }) => lines.some((line) => isAbout(refused, line)))
 }
 
-function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekBoard }) {
+function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekReview['board'] }) {
   return (
     <Card
       title={`Top 20 of week ${weekNumber(week)}`}
@@ -77,7 +69,11 @@ function LeadersCard({ board: { week, state, leaders, tabs } }: { board: WeekBoa
   )
 }
 
-function LeaderRow({ leader: { place, rank, points, player, signs, reports } }: { leader: Leader }) {
+function LeaderRow({
+  leader: { place, rank, points, player, signs, reports },
+}: {
+  leader: WeekReview['board']['leaders'][number]
+}) {
   return (
     <li className={styles.row}>
       <span className={`num ${styles.place}`}>

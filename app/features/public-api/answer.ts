@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problems.ts'
 
-/** What a verb of the public API found, or the problem to tell. */
+/** The result of a verb of the public API, or a problem. */
 export type ApiAnswer<Found> = { ok: true; found: Found } | { ok: false; problem: ProblemCode }
 
 export function found<Found>(value: Found): ApiAnswer<Found> {
@@ -11,7 +11,7 @@ export function instantOf(at: number): string {
   return new Date(at).toISOString()
 }
 
-/** The address of the page behind this one, with what was asked. */
+/** The address of the next page, with the same parameters. */
 export function nextPage(
   origin: string,
   path: string,

@@ -2,8 +2,8 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import type { OperationView } from './api-docs-view.ts'
 import { CodeBlock } from './code-block.tsx'
+import type { OperationView } from './load-api-docs.server.ts'
 import styles from './endpoint-section.module.css'
 
 export function OperationSection({ operation, origin }: { operation: OperationView; origin: string }) {

@@ -5,7 +5,7 @@ import type { ProblemCode } from './problems.ts'
 import * as schemas from './schemas.ts'
 
 export type Endpoint = {
-  /** With `{name}` where a parameter stands. */
+  /** Parameters are `{name}`. */
   path: string
   group: 'Boards' | 'Players' | 'Weeks' | 'Projects and counters' | 'Badges and cards'
   summary: string
@@ -14,15 +14,15 @@ export type Endpoint = {
   query?: z.ZodObject
   answer: { description: string } & ({ schema: z.ZodType } | { mediaType: string })
   problems: readonly ProblemCode[]
-  /** How long an answer may be kept, in seconds. */
+  /** How long an answer may be cached, in seconds. */
   maxAge: number
   /** An address to try, once `{username}` and `{week}` are filled in. */
   example: string
 }
 
-const ILLEGIBLE = ['invalid_parameters', 'invalid_cursor'] as const
+const INVALID = ['invalid_parameters', 'invalid_cursor'] as const
 
-/** Every address of the public API: routes, description and the page that shows it are made of this. */
+/** The endpoints of the public API. Routes, OpenAPI description and documentation page derive from them. */
 export const ENDPOINTS = {
   getLeaderboard: {
     path: '/api/v1/leaderboard',
@@ -31,7 +31,7 @@ export const ENDPOINTS = {
     description: `Ranks of a week, a month or all time, as the leaderboard shows them. Pages go on by \`next\`; the running week ends at ${WEEK_BORDER}.`,
     query: parameters.leaderboardQuery,
     answer: { description: 'One page of the board.', schema: schemas.leaderboard },
-    problems: ILLEGIBLE,
+    problems: INVALID,
     maxAge: 60,
     example: '/api/v1/leaderboard?period=week&limit=3',
   },
@@ -54,7 +54,7 @@ export const ENDPOINTS = {
     inPath: parameters.ledgerPath,
     query: parameters.ledgerQuery,
     answer: { description: 'One page of the ledger.', schema: schemas.ledgerWeek },
-    problems: [...ILLEGIBLE, 'player_not_found'],
+    problems: [...INVALID, 'player_not_found'],
     maxAge: 60,
     example: '/api/v1/players/{username}/weeks/{week}?limit=3',
   },
@@ -66,7 +66,7 @@ export const ENDPOINTS = {
       'Weeks that are final, the newest first, with the places that stand. `updatedAt` moves when a place is decided.',
     query: parameters.weeksQuery,
     answer: { description: 'One page of closed weeks.', schema: schemas.closedWeeks },
-    problems: ILLEGIBLE,
+    problems: INVALID,
     maxAge: 300,
     example: '/api/v1/weeks?limit=3',
   },
@@ -109,7 +109,7 @@ export const ENDPOINTS = {
     description: 'What players show, by clicks or the newest first, up to 24 a page.',
     query: parameters.projectsQuery,
     answer: { description: 'One page of projects.', schema: schemas.projects },
-    problems: ILLEGIBLE,
+    problems: INVALID,
     maxAge: 300,
     example: '/api/v1/projects?order=newest',
   },

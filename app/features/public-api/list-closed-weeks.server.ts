@@ -15,7 +15,7 @@ type Row = Awaited<ReturnType<typeof listRows>>[number]
 
 const LIST = ['weeks']
 
-/** Closed weeks, the newest first, each with the places that stand and the numbers of those that are being checked. */
+/** Closed weeks, newest first, with the standing places and the numbers of places being checked. */
 export async function listClosedWeeks(
   context: WeekContext,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -73,7 +73,7 @@ function listRows({ db }: WeekContext, before: string | null, limit: number) {
       pointsVersion: weeks.pointsVersion,
       rankedPlayers: sql<number>`(SELECT COALESCE(SUM(players), 0) FROM histogram
         WHERE board = 'all' AND period = weeks.key)`,
-      /** When the last of its places was awarded, released or taken back. */
+      /** When a place of the week was last awarded, released or taken back. */
       decidedAt: sql<number | null>`(SELECT MAX(COALESCE(decided_at, awarded_at)) FROM awards
         WHERE awards.week = weeks.key)`,
     })

@@ -1,11 +1,11 @@
 import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
 
-/** A cursor is opaque to whoever holds it: the list that it belongs to and the place in it, in base64url. */
+/** An opaque cursor: its list and a position in it, in base64url. */
 export function encodeListCursor(list: readonly string[], place: string): string {
   return toBase64Url(new TextEncoder().encode(JSON.stringify([...list, place])))
 }
 
-/** The place that a cursor of this very list names; null for every other text. */
+/** The position of a cursor of this list; null for any other text. */
 export function decodeListCursor(list: readonly string[], cursor: string): string | null {
   const parts = partsOf(cursor)
   if (parts.length !== list.length + 1 || list.some((part, index) => parts[index] !== part)) return null

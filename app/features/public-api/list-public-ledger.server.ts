@@ -13,14 +13,14 @@ import { found, instantOf, nextPage, type ApiAnswer } from './answer.ts'
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
 import type { ledgerWeek } from './schemas.ts'
 
-type Asked = { username: string; week: string; cursor?: string | undefined; limit: number }
+type Query = { username: string; week: string; cursor?: string | undefined; limit: number }
 type LedgerCursor = { day: string; occurredAt: number; key: string }
 type Row = Awaited<ReturnType<typeof listRows>>[number]
 
-/** What a player's week is made of, newest first, along the ledger's index (player, day). */
+/** The ledger of a player's week, newest first, along the index (player, day). */
 export async function listPublicLedger(
   context: Pick<AppContext, 'db' | 'config'>,
-  { username, week, cursor, limit }: Asked,
+  { username, week, cursor, limit }: Query,
 ): Promise<ApiAnswer<z.input<typeof ledgerWeek>>> {
   const player = await findShownPlayer(context, username)
   if (player === null) return { ok: false, problem: 'player_not_found' }
@@ -54,7 +54,7 @@ function parseLedgerCursor(text: string | null): LedgerCursor | null {
   return match === null ? null : { day: match[1] ?? '', occurredAt: Number(match[2]), key: match[3] ?? '' }
 }
 
-/** What is no longer public on GitHub keeps its row and loses its names. */
+/** A fact that is no longer public on GitHub keeps its row without names. */
 function entryOf(row: Row) {
   const { kind, reason } = row
   const isPublic = reason !== 'gone'

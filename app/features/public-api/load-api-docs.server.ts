@@ -2,42 +2,40 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
 import { previousWeek, weekOf } from '#app/domain/period.ts'
-import type { ApiDocsView, OperationView, ParameterView } from './api-docs-view.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
-import { openApi, type DescribedOperation, type Parameter } from './openapi.ts'
+import { namedSchemas, parametersOf } from './openapi.ts'
 import { PROBLEMS } from './problems.ts'
 import { fieldsOf, typeText, type Schema } from './schema-text.ts'
+import { apiSchemas } from './schemas.ts'
 
 type DocsContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** The description of the public API as a page, with examples that answer here and now. */
-export async function loadApiDocs(context: DocsContext): Promise<ApiDocsView> {
-  const { APP_ORIGIN: origin } = context.config
-  const { paths, tags, components } = openApi(origin)
+export type ApiDocsView = Awaited<ReturnType<typeof loadApiDocs>>
+export type OperationView = ReturnType<typeof viewOf>
+
+/** The description of the public API as a page, with examples that work here and now. */
+export async function loadApiDocs(context: DocsContext) {
   const names = await exampleNames(context)
-  const operations: Endpoint[] = Object.values(ENDPOINTS)
-  const views = operations.flatMap((operation) => {
-    const described = paths[operation.path]?.get
-    return described === undefined ? [] : [{ group: operation.group, view: viewOf(operation, described, names) }]
-  })
+  const endpoints: [string, Endpoint][] = Object.entries(ENDPOINTS)
+  const groups = Map.groupBy(endpoints, ([, { group }]) => group)
   return {
-    origin,
-    groups: tags.map(({ name }) => ({
+    origin: context.config.APP_ORIGIN,
+    groups: Array.from(groups, ([name, own]) => ({
       name,
-      operations: views.filter(({ group }) => group === name).map(({ view }) => view),
+      operations: own.map(([id, endpoint]) => viewOf(id, endpoint, names)),
     })),
     problems: Object.entries(PROBLEMS).map(([code, { status, detail }]) => ({ code, status, detail })),
-    schemas: Object.entries(components.schemas).map(([name, schema]) => ({
+    schemas: Object.entries(namedSchemas()).map(([name, schema]: [string, Schema]) => ({
       name,
-      description: (schema as Schema).description ?? null,
-      fields: fieldsOf(schema as Schema),
+      description: schema.description ?? null,
+      fields: fieldsOf(schema),
     })),
   }
 }
 
 type Names = { username: string; week: string }
 
-/** Somebody of this week's board and the latest closed week. */
+/** A player of this week's board and the latest closed week. */
 async function exampleNames(context: DocsContext): Promise<Names> {
   const week = weekOf(context.now())
   const [[first], closed] = await Promise.all([
@@ -47,31 +45,29 @@ async function exampleNames(context: DocsContext): Promise<Names> {
   return { username: first?.username ?? 'octocat', week: closed ?? previousWeek(week) }
 }
 
-function viewOf(operation: Endpoint, described: DescribedOperation, { username, week }: Names): OperationView {
-  const { path, summary, description, answer, problems, maxAge, example } = operation
-  const mediaType = 'schema' in answer ? 'application/json' : answer.mediaType
-  const [told] = Object.values(described.responses)
-  const schema = told !== undefined && 'content' in told ? told.content?.[mediaType]?.schema : undefined
+function viewOf(id: string, endpoint: Endpoint, { username, week }: Names) {
+  const { path, summary, description, inPath, query, answer, problems, maxAge, example } = endpoint
   return {
-    id: described.operationId,
+    id,
     path,
     summary,
     description,
-    parameters: described.parameters.map(parameterView),
-    mediaType,
-    schema: schema === undefined ? null : typeText(schema as Schema).schema,
+    parameters: [...parametersOf('path', inPath), ...parametersOf('query', query)].map(parameterView),
+    mediaType: 'schema' in answer ? 'application/json' : answer.mediaType,
+    schema: 'schema' in answer ? (apiSchemas.get(answer.schema)?.id ?? null) : null,
     problems: [...problems],
+    /** Seconds. */
     maxAge,
     exampleHref: example.replace('{username}', username).replace('{week}', week),
   }
 }
 
-function parameterView({ name, in: place, description, schema }: Parameter): ParameterView {
-  const { default: standard, examples } = schema as Schema
+function parameterView({ name, in: place, description, schema }: ReturnType<typeof parametersOf>[number]) {
+  const { default: standard, examples, ...type }: Schema = schema
   return {
     name,
     isInPath: place === 'path',
-    type: typeText(schema as Schema).text,
+    type: typeText(type).text,
     standard: standard === undefined ? null : String(standard),
     example: examples?.[0] === undefined ? null : String(examples[0]),
     description: description ?? null,

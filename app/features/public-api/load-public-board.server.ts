@@ -21,7 +21,7 @@ import type { leaderboard } from './schemas.ts'
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 type Asked = z.output<typeof leaderboardQuery>
 
-/** A page of a board as the screens rank it, of any period there ever was. */
+/** A page of the board of any period, ranked as on the screens. */
 export async function loadPublicBoard(
   context: BoardContext,
   asked: Asked,
@@ -29,7 +29,7 @@ export async function loadPublicBoard(
   const key = keyOf(asked.period, context.now())
   const board = asked.premium === 'true' ? 'premium' : 'all'
   const country = asked.country ?? null
-  // Premium has no order by country to walk along.
+  // The premium board has no index by country.
   if (country !== null && (board === 'premium' || findCountry(country) === null))
     return { ok: false, problem: 'invalid_parameters' }
   const list: BoardList & { country: string | null } = { board, period: key, country }

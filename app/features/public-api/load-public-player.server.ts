@@ -17,7 +17,7 @@ import type { player as schema } from './schemas.ts'
 
 type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** A player as the own page shows everybody; by any name that the account ever had. */
+/** A player as their page shows them to everyone, by a current or former name. */
 export async function loadPublicPlayer(
   context: PlayerContext,
   username: string,
@@ -26,19 +26,14 @@ export async function loadPublicPlayer(
   if (player === null) return { ok: false, problem: 'player_not_found' }
   const now = context.now()
   const week = weekOf(now)
-  const periods = [week, monthOf(now), ALL_TIME] as const
+  const month = monthOf(now)
   const [own, weeks, profile] = await Promise.all([
-    ownStandings(context, player.id, periods),
+    ownStandings(context, player.id, [week, month, ALL_TIME]),
     listWeekPoints(context, player.id),
     shownProfile(context, player),
   ])
-  const [inWeek, inMonth, ever] = await Promise.all(
-    periods.map((period) => standingOf(context, period, own.get(period)?.points ?? 0)) as [
-      Promise<PublicStanding>,
-      Promise<PublicStanding>,
-      Promise<PublicStanding>,
-    ],
-  )
+  const standing = (period: string) => standingOf(context, period, own.get(period)?.points ?? 0)
+  const [inWeek, inMonth, ever] = await Promise.all([standing(week), standing(month), standing(ALL_TIME)])
   const thisWeek = own.get(week)
   return found({
     ...profileOf(context, player),
@@ -76,9 +71,7 @@ async function ownStandings(context: PlayerContext, playerId: string, periods: r
   return new Map(rows.map((row) => [row.period, row]))
 }
 
-type PublicStanding = { key: string; points: number; rank: number; rankedPlayers: number }
-
-async function standingOf(context: PlayerContext, period: string, points: number): Promise<PublicStanding> {
+async function standingOf(context: PlayerContext, period: string, points: number) {
   const key = { board: 'all', period } as const
   const histogram = await loadHistogram(context, key)
   const rank = await rankOf(context, key, histogram, points)

@@ -9,7 +9,7 @@ import { statistics } from '#db/schema/statistics.ts'
 import { instantOf } from './answer.ts'
 import type { statistics as schema } from './schemas.ts'
 
-/** The counters that the home page and the boards show. */
+/** The counters of the home page and the boards. */
 export async function loadStatistics(context: Pick<AppContext, 'db' | 'now'>): Promise<z.input<typeof schema>> {
   const now = context.now()
   const week = weekOf(now)

@@ -4,8 +4,8 @@ import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 import { apiSchemas, problem } from './schemas.ts'
 
-export type JsonSchema = Record<string, unknown>
-export type Parameter = {
+type JsonSchema = Record<string, unknown>
+type Parameter = {
   name: string
   in: 'path' | 'query'
   required: boolean
@@ -14,29 +14,6 @@ export type Parameter = {
 }
 type Content = Record<string, { schema: JsonSchema }>
 type Answer = { description: string; headers?: Record<string, unknown>; content?: Content } | { $ref: string }
-export type DescribedOperation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  description: string
-  parameters: Parameter[]
-  responses: Record<string, Answer>
-}
-export type OpenApi = {
-  openapi: '3.1.0'
-  info: {
-    title: string
-    version: string
-    summary: string
-    description: string
-    license: { name: string; identifier: string }
-  }
-  servers: { url: string }[]
-  tags: { name: string }[]
-  security: never[]
-  paths: Record<string, { get: DescribedOperation }>
-  components: { schemas: Record<string, JsonSchema>; responses: Record<string, Answer> }
-}
 
 const DESCRIPTION = [
   'Public figures of the weekly climb, for everybody to read. No key is needed; answers may be read from other sites.',
@@ -44,11 +21,11 @@ const DESCRIPTION = [
   'Lists are read page by page along `next`. A cursor is opaque and belongs to its list. Problems come as application/problem+json (RFC 9457).',
 ].join('\n\n')
 
-/** The description of the public API (OpenAPI 3.1), made of the very schemas that its answers are parsed by. */
-export function openApi(origin: string): OpenApi {
+/** The description of the public API (OpenAPI 3.1), from the schemas that parse its answers. */
+export function openApi(origin: string) {
   const operations: [string, Endpoint][] = Object.entries(ENDPOINTS)
   return {
-    openapi: '3.1.0',
+    openapi: '3.1.0' as const,
     info: {
       title: `${brand.name} API`,
       version: '1.0.0',
@@ -61,7 +38,7 @@ export function openApi(origin: string): OpenApi {
     security: [],
     paths: Object.fromEntries(operations.map(([id, operation]) => [operation.path, { get: describe(id, operation) }])),
     components: {
-      schemas: components(),
+      schemas: namedSchemas(),
       responses: {
         NotModified: { description: 'What was kept is still right.' },
         TooManyRequests: problemAnswer(['too_many_requests']),
@@ -108,7 +85,7 @@ function problemAnswer(codes: readonly ProblemCode[]): Answer {
   }
 }
 
-function parametersOf(place: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] {
+export function parametersOf(place: Parameter['in'], schema: z.ZodObject | undefined): Parameter[] {
   if (schema === undefined) return []
   const { properties = {} } = z.toJSONSchema(schema, { io: 'output' })
   return Object.entries(properties).map(([name, property]) => {
@@ -127,8 +104,8 @@ function refTo(schema: z.ZodType): JsonSchema {
   return { $ref: `#/components/schemas/${apiSchemas.get(schema)?.id ?? ''}` }
 }
 
-/** Every named schema that an answer is made of, under its own name. */
-function components(): Record<string, JsonSchema> {
+/** The named schemas of the answers. */
+export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(apiSchemas, { io: 'output', uri: (id) => `#/components/schemas/${id}` })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _dialect, $id: _address, id: _name, ...schema }]) => [name, schema]),

@@ -3,7 +3,7 @@ import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from '#app/domain/badge.ts'
 import { isMonth, isWeek } from '#app/domain/period.ts'
 import { weekKey } from './schemas.ts'
 
-/** What may be asked, in paths and queries of the public API. */
+/** The parameters in paths and queries of the public API. */
 
 const limit = (most: number, usual: number) =>
   z.coerce.number().int().min(1).max(most).default(usual).describe('How many at most.')
@@ -52,7 +52,7 @@ export const projectsQuery = z.object({
   cursor,
 })
 
-/** As described; a drawing takes what it does not know for the first choice (app/domain/badge-options.ts). */
+/** For the description only; a drawing replaces unknown values by the first choice (app/domain/badge-options.ts). */
 export const badgeQuery = z.object({
   metric: z.enum(BADGE_METRICS).default('rank').describe('The figure to show.'),
   style: z.enum(BADGE_STYLES).default('flat').describe('How it is drawn.'),

@@ -1,6 +1,6 @@
 import { brand } from '#app/content/brand.ts'
 
-/** What the public API answers where it cannot answer what was asked (RFC 9457). */
+/** The problems of the public API (RFC 9457). */
 export const PROBLEMS = {
   not_found: {
     status: 404,

@@ -1,7 +1,8 @@
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { ApiDocsView, FieldView } from './api-docs-view.ts'
 import { Words } from './endpoint-section.tsx'
+import type { ApiDocsView } from './load-api-docs.server.ts'
+import type { FieldView } from './schema-text.ts'
 import styles from './reference-sections.module.css'
 
 export function Problems({ problems }: Pick<ApiDocsView, 'problems'>) {

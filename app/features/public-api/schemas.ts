@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { isWeek } from '#app/domain/period.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 
-/** What leaves the public API: every answer is parsed by these, so that what they do not name never leaves. */
+/** Every answer of the public API is parsed by these schemas, which drop all other fields. */
 
-/** Those that have a name of their own in the description. */
+/** The named schemas of the description. */
 export const apiSchemas = z.registry<{ id: string }>()
 
 const instant = z.iso.datetime().describe('UTC')

@@ -65,7 +65,7 @@ export function escapeText(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll(';', '\\;').replaceAll(',', '\\,').replaceAll(/\r?\n/g, '\\n')
 }
 
-/** A line of more than 75 octets goes on behind a space, and no letter is cut. */
+/** Folds a line after 75 octets, without cutting a letter. */
 export function folded(line: string): string {
   const lines: string[] = []
   let current = ''

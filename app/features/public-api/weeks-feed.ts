@@ -44,7 +44,7 @@ function entryOf(origin: string, host: string, week: PublicWeek): string {
   ].join('\n')
 }
 
-/** Who has the first place that was not taken back; nobody, while it is being checked. */
+/** The winner of the first place that was not taken back, unless it is being checked. */
 function summaryOf({ awards: [first], placesBeingChecked: [checked] }: PublicWeek): string {
   if (checked !== undefined && (first === undefined || checked < first.place))
     return `${formatOrdinal(checked)} place: ${BEING_CHECKED.toLowerCase()}.`
@@ -65,7 +65,7 @@ function contentOf(origin: string, week: PublicWeek, dates: string): string {
   return places.length === 0 ? ranked : `${ranked}<ol>${places.join('')}</ol>`
 }
 
-/** Of two instants as the API writes them. */
+/** The later of two ISO instants. */
 function later(one: string, other: string): string {
   return one > other ? one : other
 }

@@ -1,31 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { AccountScreen } from '#app/admin/staff/account-screen.tsx'
 import { accountForms, changeOwnPassword } from '#app/admin/staff/change-own-password.server.ts'
 import { staffCookie } from '#app/context/cookies.server.ts'
 import { done, refused, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { signInErrorText } from '#app/domain/sign-in-error.ts'
-import { addressOf, readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
-import { requireStaff } from '#app/session.server.ts'
+import { addressOf } from '#app/http.server.ts'
+import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-const PATH = '/admin/account'
+export const handle = staffHandle
+export const meta = staffMeta('Your account')
 
-export const handle: RouteHandle = { scope: 'admin' }
+export const loader = staffLoader(() => ({}))
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Your account', description: 'For staff.', isHidden: true })
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { staff: await requireStaff(request, context) }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { app } = context
-  const staff = await requireStaff(request, context)
-  const submission = await readSubmission(request, accountForms, 'password')
-  return respond(app, submission, PATH, async (form) => {
+export const action = staffForms(
+  accountForms,
+  async (form, { app, staff, request }) => {
     if (form.repeated !== form.password) return refused({ repeated: 'The new passwords differ.' })
     const sessionId = (await staffCookie(app.config).read(request)) ?? ''
     const changed = await changeOwnPassword(app, staff, sessionId, form, addressOf(request))
@@ -33,10 +23,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const isNew = changed.code === 'auth/weak-password' || changed.code === 'auth/short-password'
     const errors = { [isNew ? 'password' : 'current']: signInErrorText[changed.code] }
     return refused(errors, changed.code === 'auth/too-many-requests' ? 429 : undefined)
-  })
-}
+  },
+  'password',
+)
 
 export default function Account() {
   const { staff } = useLoaderData<typeof loader>()
-  return <AccountScreen staff={staff} refused={useActionData<RefusedForm>()} />
+  return <AccountScreen email={staff.email} refused={useActionData<RefusedForm>()} />
 }

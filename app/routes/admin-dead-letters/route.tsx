@@ -1,16 +1,12 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { DeadLettersScreen } from '#app/admin/dead-letters/dead-letters-screen.tsx'
-import { listDeadLetters } from '#app/admin/dead-letters/list-dead-letters.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
-import { requireStaff } from '#app/session.server.ts'
+import { listDeadLetters } from '#app/admin/dead-letters/load-dead-letters.server.ts'
+import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { noForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle: RouteHandle = { scope: 'admin' }
-
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Dead letters', description: 'For staff.', isHidden: true })
+export const handle = staffHandle
+export const meta = staffMeta('Dead letters')
 
 /** When it was received, a dot, and its id. */
 const cursor = z
@@ -24,20 +20,13 @@ const cursor = z
   .nullable()
   .catch(null)
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, context)
-  const query = new URL(request.url).searchParams
+export const loader = staffLoader(async ({ app, query }) => {
   const listed = query.get('list') === 'all' ? 'all' : 'stored'
-  const view = await listDeadLetters(context.app, { listed, before: cursor.parse(query.get('before')) })
-  return { staff, view }
-}
+  return { view: await listDeadLetters(app, { listed, before: cursor.parse(query.get('before')) }) }
+})
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireStaff(request, context)
-  throw new Response(null, { status: 405 })
-}
+export const action = noForms
 
 export default function AdminDeadLetters() {
-  const { staff, view } = useLoaderData<typeof loader>()
-  return <DeadLettersScreen staff={staff} view={view} />
+  return <DeadLettersScreen view={useLoaderData<typeof loader>().view} />
 }

@@ -1,38 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { actOnModeration } from '#app/admin/moderation/act-on-moderation.server.ts'
 import { loadModeration } from '#app/admin/moderation/load-moderation.server.ts'
 import { moderationForms, moderationList } from '#app/admin/moderation/moderation-form.ts'
 import { ModerationScreen } from '#app/admin/moderation/moderation-screen.tsx'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
-import { requireStaff } from '#app/session.server.ts'
+import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle: RouteHandle = { scope: 'admin' }
+export const handle = staffHandle
+export const meta = staffMeta('Moderation')
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Moderation', description: 'For staff.', isHidden: true })
+export const loader = staffLoader(async ({ app, query }) => ({
+  view: await loadModeration(app, { show: moderationList.parse(query.get('show')), after: query.get('after') }),
+}))
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, context)
-  const query = new URL(request.url).searchParams
-  const asked = { show: moderationList.parse(query.get('show')), after: query.get('after') }
-  return { staff, view: await loadModeration(context.app, asked) }
-}
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { app } = context
-  const staff = await requireStaff(request, context)
-  const submission = await readSubmission(request, moderationForms)
-  const { kind, id } = submission?.values ?? {}
-  const { pathname, search } = new URL(request.url)
-  const row = kind === undefined ? '' : `#${encodeURIComponent(`${kind}-${id}`)}`
-  return respond(app, submission, pathname + search + row, (form) => actOnModeration(app, staff.id, form))
-}
+export const action = staffForms(moderationForms, (form, { app, staff, page }) =>
+  actOnModeration(app, staff.id, form, page),
+)
 
 export default function Moderation() {
-  const { staff, view } = useLoaderData<typeof loader>()
-  return <ModerationScreen staff={staff} view={view} refused={useActionData<RefusedForm>()} />
+  return <ModerationScreen view={useLoaderData<typeof loader>().view} refused={useActionData<RefusedForm>()} />
 }

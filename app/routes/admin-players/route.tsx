@@ -1,19 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { PlayersScreen } from '#app/admin/players/players-screen.tsx'
 import { searchPlayers } from '#app/admin/players/search-players.server.ts'
 import { PLAYER_SEARCHES } from '#app/domain/player-search.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
-import { requireStaff } from '#app/session.server.ts'
+import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { noForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle: RouteHandle = { scope: 'admin' }
+export const handle = staffHandle
+export const meta = staffMeta('Players')
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Players', description: 'For staff.', isHidden: true })
-
-const query = z.object({
+const search = z.object({
   by: z.enum([...PLAYER_SEARCHES, 'premium']).catch('username'),
   value: z
     .string()
@@ -22,20 +18,14 @@ const query = z.object({
   after: z.string().max(100).nullable().catch(null),
 })
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, context)
-  const { searchParams } = new URL(request.url)
-  const asked = query.parse({ after: null, ...Object.fromEntries(searchParams) })
-  const isAsked = searchParams.has('by') || searchParams.has('value')
-  return { staff, view: await searchPlayers(context.app, isAsked ? asked : null) }
-}
+export const loader = staffLoader(async ({ app, query }) => {
+  const asked = search.parse({ after: null, ...Object.fromEntries(query) })
+  const isAsked = query.has('by') || query.has('value')
+  return { view: await searchPlayers(app, isAsked ? asked : null) }
+})
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireStaff(request, context)
-  throw new Response(null, { status: 405 })
-}
+export const action = noForms
 
 export default function AdminPlayers() {
-  const { staff, view } = useLoaderData<typeof loader>()
-  return <PlayersScreen staff={staff} view={view} />
+  return <PlayersScreen view={useLoaderData<typeof loader>().view} />
 }

@@ -1,37 +1,24 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { decideWeek, weekForms } from '#app/admin/week/decide-week.server.ts'
 import { loadWeekReview } from '#app/admin/week/load-week-review.server.ts'
 import { WeekScreen } from '#app/admin/week/week-screen.tsx'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { readSubmission, respond } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
-import { requireStaff } from '#app/session.server.ts'
+import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
+import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
-export const handle: RouteHandle = { scope: 'admin' }
+export const handle = staffHandle
+export const meta = staffMeta('Week')
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Week', description: 'For staff.', isHidden: true })
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const staff = await requireStaff(request, context)
-  const query = new URL(request.url).searchParams
-  const desk = await loadWeekReview(context.app, {
+export const loader = staffLoader(async ({ app, query }) => ({
+  review: await loadWeekReview(app, {
     week: query.get('week'),
     appealsAfter: query.get('appeals'),
     reportsAfter: query.get('reports'),
-  })
-  return { staff, desk }
-}
+  }),
+}))
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const { app } = context
-  const staff = await requireStaff(request, context)
-  const submission = await readSubmission(request, weekForms)
-  return respond(app, submission, '/admin/week', (form) => decideWeek(app, staff.id, form))
-}
+export const action = staffForms(weekForms, (form, { app, staff }) => decideWeek(app, staff.id, form))
 
 export default function AdminWeek() {
-  const { staff, desk } = useLoaderData<typeof loader>()
-  return <WeekScreen staff={staff} desk={desk} refused={useActionData<RefusedForm>()} />
+  return <WeekScreen review={useLoaderData<typeof loader>().review} refused={useActionData<RefusedForm>()} />
 }

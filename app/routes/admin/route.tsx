@@ -1,29 +1,19 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadOverview } from '#app/admin/overview/load-overview.server.ts'
 import { OverviewScreen } from '#app/admin/overview/overview-screen.tsx'
 import { staffSignInForm } from '#app/admin/staff/staff-form.ts'
 import { StaffSignInScreen } from '#app/admin/staff/staff-sign-in-screen.tsx'
-import type { StaffSignInView } from '#app/admin/staff/staff-sign-in-view.ts'
-import { submitStaffSignIn } from '#app/admin/staff/submit-staff-sign-in.server.ts'
+import { submitStaffSignIn, type StaffSignInView } from '#app/admin/staff/submit-staff-sign-in.server.ts'
 import { flashCookie, staffBrowserCookie, staffCookie } from '#app/context/cookies.server.ts'
 import { ownAdminPath } from '#app/domain/own-path.ts'
 import { signInErrorText } from '#app/domain/sign-in-error.ts'
 import { addressOf, readForm } from '#app/http.server.ts'
-import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { getStaff } from '#app/session.server.ts'
 
-export const handle: RouteHandle = { scope: 'admin' }
-
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Staff', description: 'For staff.', isHidden: true })
+export const handle = staffHandle
+export const meta = staffMeta('Staff')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -59,7 +49,7 @@ const TOO_MANY: keyof typeof signInErrorText = 'auth/too-many-requests'
 export default function Admin() {
   const view = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  if (view.staff !== null) return <OverviewScreen staff={view.staff} overview={view.overview} />
+  if (view.staff !== null) return <OverviewScreen overview={view.overview} />
   const signIn = answered?.signIn ?? view.signIn
   return <StaffSignInScreen key={signIn.step} view={signIn} />
 }

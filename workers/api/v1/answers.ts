@@ -8,9 +8,8 @@ import type { ApiEnvironment } from '#workers/http/environment.ts'
 
 type ApiContext = Context<ApiEnvironment>
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : Record<never, never>
-type Asked<Known extends Endpoint> =
-  | { ok: true; inPath: Read<Known['inPath']>; query: Read<Known['query']> }
-  | { ok: false; answer: Response }
+export type Parameters<Known extends Endpoint> = { inPath: Read<Known['inPath']>; query: Read<Known['query']> }
+type Asked<Known extends Endpoint> = ({ ok: true } & Parameters<Known>) | { ok: false; answer: Response }
 
 /** Path and query as parsed by the operation's schemas, or a problem that names every invalid parameter. */
 export function read<Known extends Endpoint>(context: ApiContext, operation: Known): Asked<Known> {

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
+import type * as z from 'zod'
 import { weekOf, weekStart } from '#app/domain/period.ts'
-import { instantOf } from '#app/features/public-api/answer.ts'
-import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
+import { found, instantOf, type ApiAnswer } from '#app/features/public-api/answer.ts'
+import { ENDPOINTS, type Endpoint } from '#app/features/public-api/endpoints.ts'
 import { listClosedWeeks } from '#app/features/public-api/list-closed-weeks.server.ts'
 import { listPublicLedger } from '#app/features/public-api/list-public-ledger.server.ts'
 import { listPublicProjects } from '#app/features/public-api/list-public-projects.server.ts'
@@ -16,7 +17,7 @@ import { weeksFeed } from '#app/features/public-api/weeks-feed.ts'
 import { answerProblem } from '#workers/http/answer-problem.ts'
 import { VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { answerFound, answerText, read, routeOf } from './answers.ts'
+import { answerFound, answerText, read, routeOf, type Parameters } from './answers.ts'
 import { signedWeek } from './signed-week.ts'
 
 const READING = ['GET', 'HEAD', 'OPTIONS']
@@ -42,30 +43,10 @@ v1.get('/openapi.json', (context) => {
   return answerText(context, JSON.stringify(description), 'application/json', 3600)
 })
 
-v1.get(routeOf(ENDPOINTS.getLeaderboard), async (context) => {
-  const asked = read(context, ENDPOINTS.getLeaderboard)
-  if (!asked.ok) return asked.answer
-  return answerFound(context, ENDPOINTS.getLeaderboard, await loadPublicBoard(context.env.app, asked.query))
-})
-
-v1.get(routeOf(ENDPOINTS.getPlayer), async (context) => {
-  const asked = read(context, ENDPOINTS.getPlayer)
-  if (!asked.ok) return asked.answer
-  return answerFound(context, ENDPOINTS.getPlayer, await loadPublicPlayer(context.env.app, asked.inPath.username))
-})
-
-v1.get(routeOf(ENDPOINTS.getLedger), async (context) => {
-  const asked = read(context, ENDPOINTS.getLedger)
-  if (!asked.ok) return asked.answer
-  const ledger = await listPublicLedger(context.env.app, { ...asked.inPath, ...asked.query })
-  return answerFound(context, ENDPOINTS.getLedger, ledger)
-})
-
-v1.get(routeOf(ENDPOINTS.getWeeks), async (context) => {
-  const asked = read(context, ENDPOINTS.getWeeks)
-  if (!asked.ok) return asked.answer
-  return answerFound(context, ENDPOINTS.getWeeks, await listClosedWeeks(context.env.app, asked.query))
-})
+serve(ENDPOINTS.getLeaderboard, (app, { query }) => loadPublicBoard(app, query))
+serve(ENDPOINTS.getPlayer, (app, { inPath }) => loadPublicPlayer(app, inPath.username))
+serve(ENDPOINTS.getLedger, (app, { inPath, query }) => listPublicLedger(app, { ...inPath, ...query }))
+serve(ENDPOINTS.getWeeks, (app, { query }) => listClosedWeeks(app, query))
 
 v1.get(routeOf(ENDPOINTS.getWeeksFeed), async (context) => {
   const { app } = context.env
@@ -84,12 +65,16 @@ v1.get(routeOf(ENDPOINTS.getWeeksCalendar), (context) => {
 
 v1.get(routeOf(ENDPOINTS.getSignedWeek), signedWeek)
 
-v1.get(routeOf(ENDPOINTS.getProjects), async (context) => {
-  const asked = read(context, ENDPOINTS.getProjects)
-  if (!asked.ok) return asked.answer
-  return answerFound(context, ENDPOINTS.getProjects, await listPublicProjects(context.env.app, asked.query))
-})
+serve(ENDPOINTS.getProjects, (app, { query }) => listPublicProjects(app, query))
+serve(ENDPOINTS.getStatistics, async (app) => found(await loadStatistics(app)))
 
-v1.get(routeOf(ENDPOINTS.getStatistics), async (context) =>
-  answerFound(context, ENDPOINTS.getStatistics, { ok: true, found: await loadStatistics(context.env.app) }),
-)
+/** Reads the parameters of an endpoint and answers in its schema. */
+function serve<Known extends Endpoint & { answer: { schema: z.ZodType } }>(
+  endpoint: Known,
+  load: (app: ApiEnvironment['Bindings']['app'], asked: Parameters<Known>) => Promise<ApiAnswer<unknown>>,
+): void {
+  v1.get(routeOf(endpoint), async (context) => {
+    const asked = read(context, endpoint)
+    return asked.ok ? answerFound(context, endpoint, await load(context.env.app, asked)) : asked.answer
+  })
+}

@@ -12,29 +12,3 @@ export const MODERATION_LISTS = [
 ] as const satisfies readonly { show: TextKind | 'matches' | 'taken-down' | 'block-list'; label: string }[]
 
 export type ModerationList = (typeof MODERATION_LISTS)[number]['show']
-
-export type ModeratedText = {
-  kind: TextKind
-  id: string
-  owner: string
-  /** The page that shows it. */
-  href: string
-  lines: string[]
-  changedAt: number
-  takenDown: { at: number; reason: string } | null
-  /** The term of the block list that it holds. */
-  term: string | null
-}
-
-export type BlockedTermRow = { id: string; term: string; createdAt: number; isDomain: boolean }
-
-export type ModerationView = {
-  now: number
-  show: ModerationList
-  /** This page of the list, where its forms come back to. */
-  href: string
-  texts: ModeratedText[]
-  terms: BlockedTermRow[]
-  firstHref: string | null
-  nextHref: string | null
-}

@@ -1,21 +1,16 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
 import { writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { readCodes } from '#app/domain/prize-code.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { prizeCodes } from '#db/schema/prizes.ts'
 
-export type ImportedCodes =
-  | {
-      ok: true
-      stored: number
-      /** Were there before. */ known: number
-      /** Stood more than once in the list. */ repeated: number
-    }
-  | { ok: false; error: string }
+/** `known` codes were stored before; `repeated` ones are in the list more than once. */
+type ImportedCodes = { ok: true; stored: number; known: number; repeated: number } | { ok: false; error: string }
 
-/** Stores the codes that this prize does not have; the log says how many, never which. A retry stores none twice. */
+/** Stores the new codes of a prize, each once. The audit log has only their number. */
 export async function importCodes(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,
@@ -25,7 +20,7 @@ export async function importCodes(
   const read = readCodes(text)
   if (!read.ok) return read
   const { codes, repeated } = read
-  // Who imported some of them at the same moment made them known.
+  // A concurrent import of the same codes makes them known.
   return retryOnConflict(['prize_codes.prize_id'], async () => {
     const known = await findKnown(context, prizeId, codes)
     const fresh = codes.filter((code) => !known.has(code))
@@ -45,4 +40,19 @@ async function findKnown({ db }: Pick<AppContext, 'db'>, prizeId: string, codes:
     .from(prizeCodes)
     .where(and(eq(prizeCodes.prizeId, prizeId), inArray(prizeCodes.code, idsIn(codes))))
   return new Set(rows.map(({ code }) => code))
+}
+
+/** Deletes the codes of a prize that nobody has taken; false when there was none. */
+export function deleteFreeCodes(
+  context: Pick<AppContext, 'db' | 'now'>,
+  actor: string,
+  prizeId: string,
+): Promise<boolean> {
+  const free = sql`prize_id = ${prizeId} AND taken_at IS NULL`
+  return writeAuditedIf(
+    context,
+    sql`EXISTS (SELECT 1 FROM prize_codes WHERE ${free})`,
+    { actor, action: 'delete-codes', detail: { prizeId } },
+    [context.db.run(sql`DELETE FROM prize_codes WHERE ${free}`)],
+  )
 }

@@ -1,0 +1,75 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { carriedRequestId, job as jobSchema } from '#app/domain/job.ts'
+import { redactMessage } from '#app/domain/redact-message.ts'
+import { deadLetters } from '#db/schema/notifications.ts'
+
+const ROWS_A_PAGE = 25
+const PATH = '/admin/dead-letters'
+const TYPES: readonly string[] = jobSchema.options.map((option) => option.shape.type.value)
+
+type LoadContext = Pick<AppContext, 'db' | 'now'>
+type Listed = 'stored' | 'all'
+export type DeadLettersView = Awaited<ReturnType<typeof listDeadLetters>>
+export type DeadLetterRow = DeadLettersView['rows'][number]
+export type DeadLetterView = NonNullable<Awaited<ReturnType<typeof findDeadLetter>>>
+
+/** Dead letters, newest first: those that wait, or all. A page starts below `before`. */
+export async function listDeadLetters(
+  context: LoadContext,
+  { listed, before }: { listed: Listed; before: { receivedAt: number; id: string } | null },
+) {
+  const rows = await context.db
+    .select()
+    .from(deadLetters)
+    .where(
+      and(
+        listed === 'stored' ? sql`state = 'stored'` : undefined,
+        before === null ? undefined : sql`(received_at, id) < (${before.receivedAt}, ${before.id})`,
+      ),
+    )
+    .orderBy(desc(deadLetters.receivedAt), desc(deadLetters.id))
+    .limit(ROWS_A_PAGE + 1)
+  const page = rows.slice(0, ROWS_A_PAGE)
+  const last = rows.length > ROWS_A_PAGE ? page.at(-1) : undefined
+  return {
+    now: context.now(),
+    listed,
+    rows: page.map(rowOf),
+    firstHref: before === null ? null : hrefOf(listed),
+    nextHref: last === undefined ? null : hrefOf(listed, `${last.receivedAt}.${last.id}`),
+  }
+}
+
+/** One with its message redacted, or null. */
+export async function findDeadLetter(context: LoadContext, id: string) {
+  const [stored] = await context.db.select().from(deadLetters).where(eq(deadLetters.id, id))
+  if (stored === undefined) return null
+  return {
+    ...rowOf(stored),
+    now: context.now(),
+    // The decision stored the redacted message.
+    message: stored.state === 'stored' ? redactMessage(stored.message) : { shown: stored.message, taken: [] },
+    requestId: carriedRequestId(stored.message),
+    decidedAt: stored.decidedAt,
+    reason: stored.reason,
+  }
+}
+
+function rowOf({ id, message, attempts, receivedAt, state }: typeof deadLetters.$inferSelect) {
+  return { id, href: `${PATH}/${encodeURIComponent(id)}`, type: typeOf(message), attempts, receivedAt, state }
+}
+
+/** The type of a whole or redacted message; null when this version does not know it. */
+function typeOf(stored: unknown): string | null {
+  const named = typeof stored === 'object' && stored !== null && 'type' in stored ? stored.type : null
+  return TYPES.find((type) => type === named) ?? null
+}
+
+function hrefOf(listed: Listed, before?: string): string {
+  const query = new URLSearchParams({
+    ...(listed === 'all' ? { list: 'all' } : {}),
+    ...(before === undefined ? {} : { before }),
+  }).toString()
+  return query === '' ? PATH : `${PATH}?${query}`
+}

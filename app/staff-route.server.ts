@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { Forms, SentForm } from '#app/domain/form-fields.ts'
+import type { FormOutcome } from '#app/domain/form-outcome.ts'
+import { readSubmission, respond } from './http.server.ts'
+import { requireStaff } from './session.server.ts'
+
+type StaffRequest = Pick<AppLoadContext, 'app' | 'waitUntil'> & {
+  request: Request
+  /** The screen's path with its query. */
+  page: string
+  staff: { id: string; email: string }
+  /** The item's id in the address. */
+  id: string
+  query: URLSearchParams
+}
+
+/** Loads a screen for staff; null answers 404. */
+export function staffLoader<View extends object>(load: (asked: StaffRequest) => Promise<View | null> | View | null) {
+  return async (args: LoaderFunctionArgs) => {
+    const asked = await readRequest(args)
+    const view = await load(asked)
+    if (view === null) throw new Response(null, { status: 404 })
+    return { staff: asked.staff, ...view }
+  }
+}
+
+/** Handles the forms of a staff screen, which is shown again at its own address. `usual` is the form without an intent. */
+export function staffForms<Schemas extends Forms>(
+  forms: Schemas,
+  act: (form: SentForm<Schemas>, asked: StaffRequest & { file: File | null }) => FormOutcome | Promise<FormOutcome>,
+  usual?: keyof Schemas & string,
+) {
+  return async (args: ActionFunctionArgs) => {
+    const asked = await readRequest(args)
+    const submission = await readSubmission(args.request, forms, usual)
+    return respond(asked.app, submission, asked.page, (form) => act(form, { ...asked, file: submission?.file ?? null }))
+  }
+}
+
+/** The action of a staff screen without forms. */
+export async function noForms(args: ActionFunctionArgs): Promise<never> {
+  await readRequest(args)
+  throw new Response(null, { status: 405 })
+}
+
+async function readRequest({ request, context, params }: LoaderFunctionArgs): Promise<StaffRequest> {
+  const staff = await requireStaff(request, context)
+  const { app, waitUntil } = context
+  const { pathname, search, searchParams: query } = new URL(request.url)
+  return { app, waitUntil, request, page: pathname + search, staff, id: params['id'] ?? '', query }
+}
