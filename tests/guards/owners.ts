@@ -215,7 +215,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'A project is removed by its owner',
-    'app/features/projects/find-own-project.server.ts',
+    'app/features/projects/arrange-projects.server.ts',
     `and(eq(projects.id, id), eq(projects.playerId, playerId))`,
     `and(eq(projects.id, id))`,
     'own-projects',

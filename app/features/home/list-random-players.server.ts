@@ -6,18 +6,15 @@ import { listStandings, type Standing } from '#app/core/standings/list-standings
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { competitionRanks, PRIZE_CUT_OFF, winnerLabel } from '#app/domain/ranking.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
-import type { PlayerTile } from './home-view.ts'
 
 type TileContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
 
 type Climber = { id: string; username: string; githubId: number; contributions: number; projects: number }
 
+export type PlayerTile = Awaited<ReturnType<typeof listRandomPlayers>>[number]
+
 /** This week's best and the winners of the last closed week, each once and in an order by chance. */
-export async function listRandomPlayers(
-  context: TileContext,
-  best: Standing[],
-  lastClosed: string | null,
-): Promise<PlayerTile[]> {
+export async function listRandomPlayers(context: TileContext, best: Standing[], lastClosed: string | null) {
   const [board, places] = await Promise.all([
     lastClosed === null
       ? []

@@ -14,7 +14,6 @@ import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
 import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
 import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import type { OwnerView, PlayerWeek } from './player-view.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
@@ -25,9 +24,9 @@ export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 export async function loadOwner(
   context: OwnerContext,
   player: Player,
-  climb: { histogram: Histogram; points: number; toNextRank: PlayerWeek['toNextRank'] },
+  climb: { histogram: Histogram; points: number; toNextRank: { points: number } | null },
   asked: { project: string | null; inbox: string | null },
-): Promise<OwnerView> {
+) {
   const now = context.now()
   const [inbox, projects, counted, taken, won, friends] = await Promise.all([
     loadInbox(context, player, asked.inbox),
@@ -40,7 +39,6 @@ export async function loadOwner(
   const isRanked = climb.points >= PRIZE_MINIMUM_POINTS
   return {
     nextRefreshAt: nextRefreshAt(player, now),
-    refreshError: null,
     inbox,
     projects,
     next: {
@@ -77,7 +75,7 @@ async function listTakenBonuses(context: OwnerContext, playerId: string): Promis
 }
 
 /** The newest place whose prizes can be taken now. */
-async function findWon(context: OwnerContext, playerId: string): Promise<OwnerView['prizes']['won']> {
+async function findWon(context: OwnerContext, playerId: string) {
   const award = (await listOwnAwards(context, playerId)).findLast(isUnlocked)
   return award === undefined ? null : { weekNumber: award.weekNumber, place: award.place }
 }

@@ -20,7 +20,6 @@ import { standings, histogram } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { listActivity } from './list-activity.server.ts'
 import { loadOwner } from './load-owner.server.ts'
-import type { PlayerView } from './player-view.ts'
 
 type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
@@ -32,7 +31,7 @@ export async function loadPlayer(
   player: Player,
   viewerId: string | null,
   request: { ledger: LedgerRequest; project: string | null; inbox?: string | null },
-): Promise<PlayerView> {
+) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
@@ -67,7 +66,6 @@ export async function loadPlayer(
   ])
   return {
     username: player.githubUsername,
-    githubId: player.githubId,
     avatarUrl: avatarUrl(context, player.githubId),
     ...profile,
     premium: player.isPremium,
@@ -108,14 +106,14 @@ function climbDays(week: string, standing: Standing | undefined, now: number) {
 }
 
 /** The nearest score above: ties share a rank. */
-function nextRank(histogram: Histogram, points: number): PlayerView['week']['toNextRank'] {
+function nextRank(histogram: Histogram, points: number) {
   const above = histogram.filter((bucket) => bucket.points > points)
   if (points === 0 || above.length === 0) return null
   const next = Math.min(...above.map((bucket) => bucket.points))
   return { rank: rankIn(histogram, next), points: next - points }
 }
 
-function levelView(player: Player): PlayerView['level'] {
+function levelView(player: Player) {
   const start = levelStart(player.level)
   const span = levelStart(player.level + 1) - start
   return {
@@ -126,7 +124,7 @@ function levelView(player: Player): PlayerView['level'] {
   }
 }
 
-function totalView(player: Player): PlayerView['total'] {
+function totalView(player: Player) {
   const { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents } = player
   const counters = { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents }
   return {
@@ -138,7 +136,7 @@ function totalView(player: Player): PlayerView['total'] {
   }
 }
 
-async function findBestWeek(context: PlayerContext, playerId: string): Promise<PlayerView['bestWeek']> {
+async function findBestWeek(context: PlayerContext, playerId: string) {
   const [best] = await context.db
     .select({ week: standings.period, points: standings.points })
     .from(standings)
@@ -153,7 +151,7 @@ async function findBestWeek(context: PlayerContext, playerId: string): Promise<P
   return { ...best, weekNumber: weekNumber(best.week), rank: place?.rank ?? 0 }
 }
 
-async function findHeld(context: PlayerContext, playerId: string): Promise<PlayerView['held']> {
+async function findHeld(context: PlayerContext, playerId: string) {
   const [award] = await context.db
     .select({ week: awards.week, place: awards.place })
     .from(awards)

@@ -5,14 +5,13 @@ import { leaderboardTextStatement } from '#app/core/moderation/text-statements.s
 import { newId } from '#app/domain/id.ts'
 import {
   checkLeaderboard,
-  newInvitationCode,
-  OWNED_CAP,
   type LeaderboardErrors,
   type LeaderboardValues,
+  newInvitationCode,
+  OWNED_CAP,
 } from '#app/domain/private-leaderboard.ts'
 import { writeTogether } from '#db/client.ts'
-import { refusalOf } from './creation-refusal.server.ts'
-import type { CreationRefusal } from './leaderboard-view.ts'
+import { type CreationRefusal, refusalOf } from './creation-refusal.server.ts'
 
 export type Creation =
   | { ok: true; id: string }

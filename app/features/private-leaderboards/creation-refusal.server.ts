@@ -3,7 +3,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { players } from '#db/schema/players.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
-import type { CreationRefusal } from './leaderboard-view.ts'
+
+export type CreationRefusal = 'not_premium' | 'too_many'
 
 /** Why this player cannot create a board now; null where nothing stands against it. */
 export async function refusalOf(context: Pick<AppContext, 'db'>, playerId: string): Promise<CreationRefusal | null> {

@@ -4,7 +4,7 @@ import { findPlayerByUsername, type Player } from '#app/core/players/find-player
 import { toJsonResume } from '#app/domain/json-resume.ts'
 import { findResume } from './find-resume.server.ts'
 import { resumeSheet } from './resume-sheet.ts'
-import type { ResumeBuilderView, ResumeSheetView } from './resume-view.ts'
+import type { ResumeBuilderView } from './resume-view.ts'
 
 /** What the owner edits; null when premium has none yet and one is to be started. */
 export async function loadResumeBuilder(
@@ -23,10 +23,7 @@ export async function loadResumeBuilder(
 }
 
 /** A resume that is published, of a player who has premium and is listed; null for everything else. */
-export async function findPublicResume(
-  context: Pick<AppContext, 'db'>,
-  username: string,
-): Promise<{ player: Player; sheet: ResumeSheetView; json: Record<string, unknown> } | null> {
+export async function findPublicResume(context: Pick<AppContext, 'db'>, username: string) {
   const player = await findPlayerByUsername(context, username)
   if (player === null || !player.isPremium) return null
   if (player.claimedAt === null || player.suspendedAt !== null || player.goneAt !== null) return null

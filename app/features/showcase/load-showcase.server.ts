@@ -5,15 +5,11 @@ import { AD_SLOTS, isAdSlot, slotOfAd, type AdSlot, type AdType } from '#app/dom
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { ads } from '#db/schema/ads.ts'
 import { statistics, type StatisticEvent, adDays } from '#db/schema/statistics.ts'
-import type { ShowcaseSlot, ShowcaseView } from './showcase-view.ts'
 
 const DAYS = 30
 
 /** The places with what they brought in the last 30 days, today included, and an empty form for the place asked for. */
-export async function loadShowcase(
-  context: Pick<AppContext, 'db' | 'now'>,
-  askedPlace: string | null,
-): Promise<ShowcaseView> {
+export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, askedPlace: string | null) {
   const now = context.now()
   const [first, last] = [dayOf(now - (DAYS - 1) * DAY), dayOf(now)]
   const [players, taken, figures] = await Promise.all([
@@ -29,7 +25,7 @@ export async function loadShowcase(
     figures
       .filter((figure) => types.includes(figure.type) && figure.event === event)
       .reduce((total, figure) => total + figure.visitors, 0)
-  const places = (Object.keys(AD_SLOTS) as AdSlot[]).map((place): ShowcaseSlot => {
+  const places = (Object.keys(AD_SLOTS) as AdSlot[]).map((place) => {
     const { ads: room, types } = AD_SLOTS[place]
     return {
       place,
@@ -47,7 +43,7 @@ export async function loadShowcase(
     views: places.reduce((total, one) => total + (one.views ?? 0), 0),
     clicks: places.reduce((total, one) => total + one.clicks, 0),
     places,
-    asked: askedPlace !== null && isAdSlot(askedPlace) ? askedPlace : '',
+    asked: askedPlace !== null && isAdSlot(askedPlace) ? askedPlace : ('' as const),
   }
 }
 

@@ -6,7 +6,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { SetupView } from './setup-view.ts'
+import type { SetupView } from './load-setup.server.ts'
 import styles from './setup-step.module.css'
 
 export function DetailsStep({ view }: { view: SetupView }) {

@@ -2,7 +2,8 @@ import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import { POINT_GROUPS, type Attention, type AttentionRow, type PointsRow, type StatsView } from './stats-view.ts'
+import type { StatsView } from './load-stats.server.ts'
+import { POINT_GROUPS } from './point-group.ts'
 import styles from './stats-screen.module.css'
 
 export function StatsScreen({ view }: { view: StatsView }) {
@@ -108,7 +109,7 @@ function WithoutPremium() {
   )
 }
 
-function AttentionChart({ rows, ...rest }: { caption: string; unit: Unit; rows: AttentionRow[] }) {
+function AttentionChart({ rows, ...rest }: { caption: string; unit: Unit; rows: StatsView['weeks'] }) {
   return (
     <BarChart
       {...rest}
@@ -121,7 +122,7 @@ function AttentionChart({ rows, ...rest }: { caption: string; unit: Unit; rows: 
   )
 }
 
-function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: PointsRow[] }) {
+function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: StatsView['weekPoints'] }) {
   return (
     <BarChart
       {...rest}
@@ -134,7 +135,7 @@ function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: Poi
   )
 }
 
-function isUnseen(totals: Attention): boolean {
+function isUnseen(totals: StatsView['totals']): boolean {
   return totals.profileViews + totals.projectClicks + totals.resumeViews === 0
 }
 

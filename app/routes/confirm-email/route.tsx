@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { confirmEmail, findClaimant } from '#app/core/account/email-confirmation.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
-import { ConfirmEmailScreen, type ConfirmEmailView } from '#app/features/notifications/confirm-email-screen.tsx'
+import { ConfirmEmailScreen, type ConfirmEmailView } from '#app/features/notifications/mail-link-screens.tsx'
 import { redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { pageMeta } from '#app/layout/page-meta.ts'

@@ -1,4 +1,4 @@
-import { redirect, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import {
   installationCookie,
   inviterCookie,
@@ -8,9 +8,9 @@ import {
 } from '#app/context/cookies.server.ts'
 import { installationText } from '#app/domain/installation-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
-import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
+import { type SignInProblem, signInText } from '#app/domain/sign-in-text.ts'
 import { completeInstallation } from '#app/features/github-app/complete-installation.server.ts'
-import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
+import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
 import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
