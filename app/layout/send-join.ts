@@ -1,4 +1,8 @@
-import type { JoinAnswer } from './join-answer.ts'
+/** The JSON answer of a join: its outcome, message and target. */
+export type JoinAnswer =
+  | { code: 'PLAYER_ALREADY_EXISTS'; message: string; location: string }
+  | { code: string; message: string; location: null }
+  | { code: string; message: null; location: string }
 
 /** Time to read the message before the page changes. */
 const UNTIL_LEAVING = 2500

@@ -46,7 +46,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A board is changed by its owner',
-    'app/features/private-leaderboards/change-leaderboard.server.ts',
+    'app/features/private-leaderboards/manage-leaderboard.server.ts',
     `and(eq(privateLeaderboards.id, id), eq(privateLeaderboards.ownerId, ownerId))`,
     `and(eq(privateLeaderboards.id, id))`,
     'private-leaderboards',
@@ -60,7 +60,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A project is changed by its owner',
-    'app/features/projects/change-project.server.ts',
+    'app/features/projects/save-project.server.ts',
     `and(eq(projects.id, id), eq(projects.playerId, playerId))`,
     `and(eq(projects.id, id))`,
     'own-projects',

@@ -1,5 +1,4 @@
-import { LifetimeLink } from '#app/components/lifetime-link.tsx'
-import { PortalForm } from '#app/components/portal-form.tsx'
+import { LifetimeLink, PortalForm } from '#app/components/billing-buttons.tsx'
 import type { BillingView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

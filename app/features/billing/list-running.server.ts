@@ -12,14 +12,9 @@ export type Running = { id: string; status: string; endsWithPeriod: boolean }
  * those under the customer, as Stripe has them. Null while it does not answer.
  */
 export async function listRunning(context: BillingContext, playerId: string): Promise<Running[] | null> {
-  const { db, stripe } = context
-  const [player] = await db
-    .select({ customerId: players.stripeCustomerId })
-    .from(players)
-    .where(eq(players.id, playerId))
-  const customerId = player?.customerId ?? null
+  const customerId = await findCustomer(context, playerId)
   const running = new Map((await listNoted(context, playerId)).map((noted) => [noted.id, noted]))
-  const known = customerId === null ? null : await stripe.listSubscriptions(customerId)
+  const known = customerId === null ? null : await context.stripe.listSubscriptions(customerId)
   if (known !== null && !known.ok && known.code !== 'missing') return null
   for (const { id, status, endsWithPeriod } of known?.ok === true ? known.value : [])
     if (running.has(id) || !isSubscriptionOver(status)) running.set(id, { id, status, endsWithPeriod })
@@ -40,4 +35,13 @@ export async function listNoted({ db }: Pick<AppContext, 'db'>, playerId: string
       ),
     )
   return rows.filter((row) => !isSubscriptionOver(row.status))
+}
+
+/** The player's customer at Stripe, once a checkout was begun. */
+export async function findCustomer({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<string | null> {
+  const [player] = await db
+    .select({ customerId: players.stripeCustomerId })
+    .from(players)
+    .where(eq(players.id, playerId))
+  return player?.customerId ?? null
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
 import { ownPicture } from '#app/core/ads/own-picture.server.ts'
 import { seenAds, showAd } from '#app/core/ads/show-ad.server.ts'
+import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { boardRows } from '#app/core/standings/board-rows.server.ts'
@@ -13,7 +14,6 @@ import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
 import { prizes } from '#db/schema/prizes.ts'
 import { standings } from '#db/schema/standings.ts'
-import { statistics } from '#db/schema/statistics.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
 import { PODIUM_PLACES } from './podium-places.ts'
 
@@ -64,11 +64,6 @@ export async function loadHome(context: HomeContext, visit: { viewer: Viewer | n
       now,
     },
   }
-}
-
-async function countPlayers({ db }: HomeContext): Promise<number> {
-  const [row] = await db.select().from(statistics).where(eq(statistics.id, 'players'))
-  return row?.players ?? 0
 }
 
 async function sumPrizes(context: HomeContext) {

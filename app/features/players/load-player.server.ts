@@ -8,11 +8,12 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { listPlayerProjects } from '#app/core/projects/list-player-projects.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import { boardRows, daysOf } from '#app/core/standings/board-rows.server.ts'
+import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import { encodeCursor, listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { loadHistogram, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { countryName } from '#app/domain/country.ts'
-import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
+import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
@@ -37,12 +38,9 @@ export async function loadPlayer(
   const key: BoardKey = { board: 'all', period: week }
   const isOwner = viewerId === player.id
   const histogram = await loadHistogram(context, key)
-  const [own] = await context.db
-    .select()
-    .from(standings)
-    .where(sql`${standings.playerId} = ${player.id} AND period = ${week} AND ranked = 1 AND points > 0`)
-  const above = own === undefined ? [] : await listStandings(context, key, { from: 'before', cursor: own }, NEIGHBOURS)
-  const below = own === undefined ? [] : await listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1)
+  const own = await findStanding(context, player.id, week)
+  const above = own === null ? [] : await listStandings(context, key, { from: 'before', cursor: own }, NEIGHBOURS)
+  const below = own === null ? [] : await listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1)
   const neighbours = await boardRows(context, key, histogram, [...above, ...below], viewerId)
   const ownRow = neighbours[above.length]
   const points = own?.points ?? 0
@@ -82,7 +80,7 @@ export async function loadPlayer(
       toNextRank,
     },
     neighbours,
-    boardHref: own === undefined ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
+    boardHref: own === null ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
     projects,
     activity,
     ledger,
@@ -114,13 +112,11 @@ function nextRank(histogram: Histogram, points: number) {
 }
 
 function levelView(player: Player) {
-  const start = levelStart(player.level)
-  const span = levelStart(player.level + 1) - start
   return {
     level: player.level,
     total: player.totalPoints,
     pointsToNext: pointsToNextLevel(player.level, player.totalPoints),
-    progress: Math.min(1, Math.max(0, (player.totalPoints - start) / span)),
+    progress: levelProgress(player.level, player.totalPoints),
   }
 }
 

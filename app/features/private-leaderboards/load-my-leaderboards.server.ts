@@ -6,7 +6,7 @@ import { dayOf } from '#app/domain/period.ts'
 import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { players } from '#db/schema/players.ts'
 import { members } from '#db/schema/private-leaderboards.ts'
-import { refusalOf } from './creation-refusal.server.ts'
+import { refusalOf } from './create-leaderboard.server.ts'
 
 export type MyLeaderboardsView = Awaited<ReturnType<typeof loadMyLeaderboards>> & { refused?: RefusedForm }
 export type ListedLeaderboard = MyLeaderboardsView['mine'][number]

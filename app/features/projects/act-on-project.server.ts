@@ -1,10 +1,9 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
 import { type FormOutcome, refused, told } from '#app/domain/form-outcome.ts'
-import { addProject } from './add-project.server.ts'
 import { moveProject, removeProject } from './arrange-projects.server.ts'
-import { changeProject } from './change-project.server.ts'
 import type { ProjectForms } from './project-forms.ts'
+import { addProject, changeProject } from './save-project.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'log'>
 

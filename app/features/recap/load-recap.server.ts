@@ -3,7 +3,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listRanks } from '#app/core/standings/list-ranks.server.ts'
 import { findPeriodState } from '#app/core/weeks/period-state.server.ts'
-import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
+import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
 import {
   nextRecapPeriod,
@@ -113,9 +113,11 @@ function daysOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, joined:
 }
 
 function levelOf({ level, totalPoints }: Player) {
-  const start = levelStart(level)
-  const progress = (totalPoints - start) / (levelStart(level + 1) - start)
-  return { level, progress: Math.min(1, Math.max(0, progress)), pointsToNext: pointsToNextLevel(level, totalPoints) }
+  return {
+    level,
+    progress: levelProgress(level, totalPoints),
+    pointsToNext: pointsToNextLevel(level, totalPoints),
+  }
 }
 
 function linksOf({ config }: RecapContext, player: Player, period: RecapPeriod, joined: string, now: number) {

@@ -1,10 +1,11 @@
-import { between, eq, sql } from 'drizzle-orm'
+import { between, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isShownOn } from '#app/core/ads/find-ad.server.ts'
+import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { AD_SLOTS, isAdSlot, slotOfAd, type AdSlot, type AdType } from '#app/domain/ad.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { ads } from '#db/schema/ads.ts'
-import { statistics, type StatisticEvent, adDays } from '#db/schema/statistics.ts'
+import { type StatisticEvent, adDays } from '#db/schema/statistics.ts'
 
 const DAYS = 30
 
@@ -45,11 +46,6 @@ export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, aske
     places,
     asked: askedPlace !== null && isAdSlot(askedPlace) ? askedPlace : ('' as const),
   }
-}
-
-async function countPlayers(context: Pick<AppContext, 'db'>): Promise<number> {
-  const [row] = await context.db.select().from(statistics).where(eq(statistics.id, 'players'))
-  return row?.players ?? 0
 }
 
 async function countTaken(context: Pick<AppContext, 'db' | 'now'>): Promise<Map<AdSlot, number>> {

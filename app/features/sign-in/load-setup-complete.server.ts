@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { type BoardKey, loadHistogram, rankedPlayers, rankOf } from '#app/core/standings/rank-in-board.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import type { PlanId } from '#app/domain/plan.ts'
-import { standings } from '#db/schema/standings.ts'
 
 export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>
 
@@ -14,10 +13,7 @@ export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now'>,
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
   const histogram = await loadHistogram(context, key)
-  const [own] = await context.db
-    .select({ points: standings.points })
-    .from(standings)
-    .where(sql`${standings.playerId} = ${player.id} AND period = ${week} AND ranked = 1 AND points > 0`)
+  const own = await findStanding(context, player.id, week)
   const points = own?.points ?? 0
   return {
     username: player.githubUsername,

@@ -71,30 +71,29 @@ function Detail({ detail, isSeen }: { detail: NonNullable<StatsView['detail']>; 
           {detail.sources.length === 0 ? (
             <p className="soft">Nobody has looked at your profile yet.</p>
           ) : (
-            <ul role="list">
-              {detail.sources.map(({ host, views }) => (
-                <li key={host} className={styles.row}>
-                  <span className={styles.name}>{host === '' ? 'Direct' : host}</span>
-                  <span className="num">{formatCount(views, 'view')}</span>
-                </li>
-              ))}
-            </ul>
+            <Counts rows={detail.sources.map(({ host, views }) => [host || 'Direct', formatCount(views, 'view')])} />
           )}
         </Card>
       )}
       {detail.projects.length > 0 && (
         <Card title="Your projects" aside="Twelve months">
-          <ul role="list">
-            {detail.projects.map(({ title, clicks }, index) => (
-              <li key={index} className={styles.row}>
-                <span className={styles.name}>{title}</span>
-                <span className="num">{formatCount(clicks, 'click')}</span>
-              </li>
-            ))}
-          </ul>
+          <Counts rows={detail.projects.map(({ title, clicks }) => [title, formatCount(clicks, 'click')])} />
         </Card>
       )}
     </>
+  )
+}
+
+function Counts({ rows }: { rows: [name: string, count: string][] }) {
+  return (
+    <ul role="list">
+      {rows.map(([name, count], index) => (
+        <li key={index} className={styles.row}>
+          <span className={styles.name}>{name}</span>
+          <span className="num">{count}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

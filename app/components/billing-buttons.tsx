@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { checkoutHref } from '#app/core/premium/checkout-href.ts'
 import type { PlanId } from '#app/domain/plan.ts'
-import { Button, type ButtonTone } from '#app/ui/button.tsx'
+import { Button, ButtonLink, type ButtonTone } from '#app/ui/button.tsx'
 
 type Props = { planId: PlanId; tone?: ButtonTone; wide?: boolean; children: ReactNode }
 
@@ -12,6 +13,20 @@ export function CheckoutButton({ planId, tone = 'default', wide = false, childre
       <Button tone={tone} wide={wide}>
         {children}
       </Button>
+    </form>
+  )
+}
+
+/** Lets a subscriber switch to a single payment. */
+export function LifetimeLink() {
+  return <ButtonLink href={checkoutHref('lifetime_access')}>Change to Lifetime</ButtonLink>
+}
+
+/** Opens Stripe's page for cards, receipts and cancelling. */
+export function PortalForm() {
+  return (
+    <form method="post" action="/billing-portal">
+      <Button>Manage billing</Button>
     </form>
   )
 }
