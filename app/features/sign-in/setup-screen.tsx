@@ -6,8 +6,8 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import { DetailsStep } from './details-step.tsx'
 import type { SetupView } from './load-setup.server.ts'
 import { SETUP_STEPS, SetupSteps } from './setup-steps.tsx'
+import formStyles from '#app/components/settings-form.module.css'
 import styles from './setup-screen.module.css'
-import setupStep from './setup-step.module.css'
 
 export function SetupScreen({ view }: { view: SetupView }) {
   return (
@@ -41,7 +41,7 @@ function ClaimStep({ view }: { view: SetupView }) {
   if (view.step === 'claimed') {
     return (
       <Card title="This player is already on the trail">
-        <div className={setupStep.stack}>
+        <div className={formStyles.form}>
           <p>
             <b>{view.username}</b> has been claimed.{' '}
             <Anchor href={`/player/${view.username}`}>See the player page</Anchor>, or{' '}
@@ -53,7 +53,7 @@ function ClaimStep({ view }: { view: SetupView }) {
   }
   return (
     <Card title="Claim it with GitHub">
-      <form method="post" action={`/setup/${view.username}`} className={setupStep.stack}>
+      <form method="post" action={`/setup/${view.username}`} className={formStyles.form}>
         <input type="hidden" name="intent" value="claim" />
         <p>
           GitHub confirms that you are <b>{view.username}</b>. We read your name, e-mail address and public activity,
@@ -65,7 +65,7 @@ function ClaimStep({ view }: { view: SetupView }) {
             Continue with GitHub
           </Button>
         </p>
-        <p className={setupStep.small}>Claim it within 7 days.</p>
+        <p className={styles.small}>Claim it within 7 days.</p>
       </form>
     </Card>
   )
