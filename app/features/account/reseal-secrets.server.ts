@@ -7,7 +7,7 @@ type SealedColumn = { table: string; owner: string; column: string }
 type Sealed = { owner: string; sealed: string }
 type Outcome = { resealed: number; unreadable: number; waiting: number }
 
-/** Every column whose text is sealed; the owner's id is what it is bound to. */
+/** All columns with sealed text, which is bound to its owner's id. */
 const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'staff', owner: 'id', column: 'totp_secret' },
   { table: 'access_tokens', owner: 'player_id', column: 'sealed' },
@@ -15,8 +15,8 @@ const SEALED_COLUMNS: SealedColumn[] = [
 const ROWS_A_PAGE = 100
 
 /**
- * While an ENCRYPTION_KEY is replaced: seals by the newest what only an older one opens, `limit` texts a run. Once
- * `waiting` is 0 the older key is needed no more; what is `unreadable` opens by none of them.
+ * While an ENCRYPTION_KEY is replaced: seals up to `limit` texts with the newest key. Once `waiting` is 0, the older
+ * key is no longer needed; no key opens the `unreadable` ones.
  */
 export async function resealSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
   const outcome: Outcome = { resealed: 0, unreadable: 0, waiting: 0 }
@@ -56,7 +56,7 @@ function readPage({ db }: ResealContext, { table, owner, column }: SealedColumn,
     WHERE ${id} > ${after} AND ${text} IS NOT NULL ORDER BY ${id} LIMIT ${ROWS_A_PAGE}`)
 }
 
-/** Only where the text is still the one that was opened: what its owner saved meanwhile stays. */
+/** Replaces only unchanged texts, so a text saved meanwhile stays. */
 async function replace(
   { db }: ResealContext,
   { table, owner, column }: SealedColumn,

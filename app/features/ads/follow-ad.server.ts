@@ -6,12 +6,12 @@ import { clickType } from '#app/domain/ad.ts'
 import { webAddress } from '#app/domain/contact.ts'
 import { ads } from '#db/schema/ads.ts'
 
-/** What the address of a click says, each part as often as it was said. */
+/** The query of a click, each parameter as often as it was sent. */
 export type AdClick = Record<'adId' | 'productId' | 'type' | 'redirect', string[]>
 
 /**
- * Where a click leads: the stored address of an active ad that agrees with everything the click says, else null. The
- * event is null where the type is none of that ad's: such a click leads there and is not counted.
+ * The target of a click: the stored address of an active ad that matches all parameters, else null. A click with a type
+ * that is not the ad's leads there without being counted.
  */
 export async function followAd(
   context: Pick<AppContext, 'db'>,

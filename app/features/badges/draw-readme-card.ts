@@ -34,7 +34,7 @@ const FONT = `Geist,${SANS}`
 const NAME_FONT = `'Bricolage Grotesque',${SANS}`
 const FIGURE_FONT = `'Geist Mono',ui-monospace,'SF Mono',Menlo,Consolas,monospace`
 
-/** A player's week as a picture of 480 × 200 for a README; without figures it says that nobody plays under that name. */
+/** A player's week as a picture of 480 × 200 for a README; without figures, a card for an unknown player. */
 export function drawReadmeCard(figures: CardFigures | null, theme: CardTheme): string {
   const paint = cardPaint(theme)
   const css = cardCss(theme)
@@ -80,7 +80,7 @@ function sign(paint: Paint, aside: string): Svg {
   return svg`<path${paint('moss')} d="M${EDGE} 40 33.6 23.6l5.2 8.3 3-4 6.6 12.1Z"/><path${paint('blaze')} d="M33.2 24.2v-6.4h6.4l-2 2.2 2 2.2h-5.2v2Z"/><text${paint('ink')} font-weight="600" x="56" y="37" font-size="14">${brand.name}</text><text${paint('soft')} x="${WIDTH - EDGE}" y="37" font-size="13" text-anchor="end">${aside}</text>`
 }
 
-/** A long name becomes smaller, and what draws lengths presses it together where that is not enough. */
+/** A long name gets a smaller font. If it still does not fit, `textLength` compresses it. */
 function name(paint: Paint, username: string, premium: boolean): Svg {
   const room = premium ? 340 : WIDTH - 2 * EDGE
   const size = Math.max(12, Math.min(30, (30 * room) / textWidth(username, 30)))

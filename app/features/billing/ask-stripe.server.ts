@@ -16,7 +16,7 @@ import {
 
 const NOTHING: News = { outcome: 'nothing', statements: [] }
 
-/** Asks for the object that something was heard of; null when Stripe does not answer, so that nothing is known. */
+/** Fetches the referenced object from Stripe; null when Stripe does not answer. */
 export function askStripe(context: BillingContext, { type, id }: StripeReference): Promise<News | null> {
   if (type === 'checkout') return askForCheckout(context, id)
   return type === 'subscription' ? askForSubscription(context, id) : askForPayment(context, id)
@@ -69,9 +69,8 @@ async function askForPayment(context: BillingContext, id: string): Promise<News 
 }
 
 /**
- * Sees to it that whoever has paid for a lifetime pays for nothing beside it, and says what is then to be written down:
- * what was paid runs to the end of its period, and where a payment is still due it ends at once. Null while Stripe does
- * not answer, so that whoever asked tries again.
+ * Ends the subscriptions that lifetime premium replaces and returns the rows to write. A paid one runs to the end of
+ * its period, an unpaid one ends at once. Null while Stripe does not answer, so that the caller retries.
  */
 async function endReplaced(context: BillingContext, playerId: string): Promise<Statement[] | null> {
   const running = await listRunning(context, playerId)

@@ -6,7 +6,7 @@ import { findCustomer, listNoted, listRunning } from './list-running.server.ts'
 import { retireCheckout } from './retire-checkout.server.ts'
 import { newsOfSubscription, type BillingContext } from './subscription-news.server.ts'
 
-/** Ends at once whatever the player would go on paying for; false while Stripe has not confirmed that nothing is left. */
+/** Cancels all running subscriptions at once; false until Stripe has confirmed that none is left. */
 export async function cancelSubscriptions(
   context: Pick<AppContext, 'db' | 'now' | 'stripe'>,
   playerId: string,

@@ -8,8 +8,8 @@ import type { BillingContext } from './subscription-news.server.ts'
 export type Running = { id: string; status: string; endsWithPeriod: boolean }
 
 /**
- * The subscriptions that a player may still be charged for: those noted here and, where an event has not told yet,
- * those under the customer, as Stripe has them. Null while it does not answer.
+ * Subscriptions that may still charge a player: the stored ones and, in case an event is missing, those Stripe lists
+ * for the customer. Null while Stripe does not answer.
  */
 export async function listRunning(context: BillingContext, playerId: string): Promise<Running[] | null> {
   const customerId = await findCustomer(context, playerId)
@@ -21,7 +21,7 @@ export async function listRunning(context: BillingContext, playerId: string): Pr
   return [...running.values()]
 }
 
-/** The same as far as it is noted here. */
+/** The stored ones only. */
 export async function listNoted({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<Running[]> {
   const { id, status, endsWithPeriod } = subscriptions
   const rows = await db

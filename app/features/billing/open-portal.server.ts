@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findCustomer } from './list-running.server.ts'
 
-/** Stripe's page for cards, receipts and cancelling; a player who never began a checkout has none. */
+/** Stripe's page for cards, receipts and cancelling; a player without a checkout has none. */
 export async function openPortal(
   context: Pick<AppContext, 'db' | 'stripe' | 'config'>,
   playerId: string,

@@ -9,12 +9,12 @@ import { players } from '#db/schema/players.ts'
 
 export type BillingContext = Pick<AppContext, 'db' | 'now'> & { stripe: Stripe }
 
-/** What an object means as Stripe has it now; `unknown`: no such object, or none of a player's. */
+/** The effect of an object's current version at Stripe; `unknown`: no such object, or not a player's. */
 export type News = { outcome: 'asked' | 'nothing' | 'unknown'; statements: Statement[] }
 
 export const UNKNOWN: News = { outcome: 'unknown', statements: [] }
 
-/** `askedAt`: when Stripe was asked for what it told. */
+/** `askedAt`: the time of the request to Stripe. */
 export async function newsOfSubscription(
   context: Pick<AppContext, 'db' | 'now'>,
   subscription: StripeSubscription,
@@ -38,7 +38,7 @@ export async function newsOfSubscription(
   }
 }
 
-/** Whoever the object's metadata names, else whose customer it belongs to. */
+/** The player in the object's metadata, else the owner of its customer. */
 export async function findOwner(
   { db }: Pick<AppContext, 'db'>,
   { playerId, customerId }: StripeSubscription | StripePayment,
@@ -70,7 +70,7 @@ type Entitlement = {
   askedAt: number
 }
 
-/** What writes down a Stripe object as it was found; a player who is gone gets none. */
+/** Stores a Stripe object for an existing player. An older answer never replaces a newer one. */
 export function saveEntitlement(context: Pick<AppContext, 'db' | 'now'>, given: Entitlement): Statement[] {
   return [
     context.db.run(sql`INSERT INTO subscriptions

@@ -25,8 +25,8 @@ type WebhookContext = Pick<AppContext, 'db' | 'now'>
 export type WebhookDelivery = { id: string; event: string; action: string | null; content: Webhook }
 
 /**
- * Records a verified delivery and the facts it tells in one batch. People of whom only polling can say more become due.
- * The same delivery again changes nothing.
+ * Records a verified delivery and its facts in one batch. Players whose change only polling can read become due. A
+ * repeated delivery changes nothing.
  */
 export async function recordWebhook(context: WebhookContext, delivery: WebhookDelivery): Promise<'recorded' | 'known'> {
   return retryOnConflict([...LEDGER_CONFLICTS, 'webhook_deliveries.id'], async () => {

@@ -13,7 +13,7 @@ type Climber = { id: string; username: string; githubId: number; contributions: 
 
 export type PlayerTile = Awaited<ReturnType<typeof listRandomPlayers>>[number]
 
-/** This week's best and the winners of the last closed week, each once and in an order by chance. */
+/** This week's best and the last closed week's winners, each once, in random order. */
 export async function listRandomPlayers(context: TileContext, best: Standing[], lastClosed: string | null) {
   const [board, places] = await Promise.all([
     lastClosed === null
@@ -41,7 +41,7 @@ function rankById(board: Standing[]): Map<string, number> {
   return new Map(board.map((row, index) => [row.playerId, ranks[index] ?? 0]))
 }
 
-/** Closed weeks still name who was suspended or left since: they are left out. */
+/** Closed weeks still name players who were suspended or deleted since; they are left out. */
 function listClimbers(context: TileContext, playerIds: string[]): Promise<Climber[]> {
   const ids = JSON.stringify([...new Set(playerIds)])
   return context.db.all<Climber>(sql`

@@ -9,13 +9,13 @@ import type { Histogram } from '#app/domain/ranking.ts'
 
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** Somebody's row with the rank on the whole board; `isListed` where the list, perhaps of one country, has it. */
+/** A player's row with the rank on the whole board; `isListed` if the list, perhaps of one country, has it. */
 export type FoundRow = { row: BoardRow; standing: Standing; isListed: boolean }
 
 /** Rows shown above the player that a page was opened for. */
 const ROWS_ABOVE = 5
 
-/** A page that begins at a typed rank of the whole board, or at the first listed one behind it. */
+/** A page that begins at a typed rank of the whole board, or at the next listed one. */
 export async function jumpToRank(
   context: RowContext,
   list: BoardList & { countryName?: string },

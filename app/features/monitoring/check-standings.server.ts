@@ -26,7 +26,7 @@ export async function checkStandings(context: IncidentContext): Promise<Differen
   return differences
 }
 
-/** A standing without a player is what an erased account leaves behind. */
+/** Standings without a player belong to erased accounts. */
 function compareWithLedger(context: Pick<AppContext, 'db'>, period: string, first: string, last: string) {
   return context.db.all<Difference>(sql`
     SELECT 'ledger ' || ${period} AS "check", COALESCE(sums.player_id, standings.player_id) AS playerId,

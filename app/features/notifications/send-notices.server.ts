@@ -6,7 +6,7 @@ import { idsIn } from '#db/ids-in.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
-/** Queues notices that lie in the inboxes of their receivers. */
+/** Queues notices that are already in their receivers' inboxes. */
 export async function sendNotices(
   context: Pick<AppContext, 'db' | 'queue'>,
   { notificationIds }: JobOf<'send-notices'>,

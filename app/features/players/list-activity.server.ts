@@ -9,7 +9,7 @@ import { repositories } from '#db/schema/repositories.ts'
 const RECENT_DAYS = 30
 const SHOWN = 10
 
-/** The last thirty days as the event feed told them; empty until GitHub has answered once. */
+/** The last thirty days of the event feed; empty until GitHub has answered once. */
 export async function listActivity(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   const [feed] = await context.db.select().from(recentActivity).where(eq(recentActivity.playerId, playerId))
   if (feed === undefined || feed.events.length === 0) return []
@@ -28,7 +28,7 @@ export async function listActivity(context: Pick<AppContext, 'db' | 'now'>, play
     }))
 }
 
-/** The feed may be older than the ledger: where a fact is no longer public, its repository may not be either. */
+/** The feed may be older than the ledger: if a fact is no longer public, its repository may be private now. */
 async function listHiddenRepositories(
   { db }: Pick<AppContext, 'db'>,
   playerId: string,

@@ -20,7 +20,9 @@ type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | '
 /** How often owners may ask for a refresh of their own. */
 export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 
-/** What only the player sees on the own page; `project` is the one to edit, or `new`, `inbox` a page's cursor. */
+/**
+ * The part of the page that only its player sees. `project` is the one to edit, or `new`; `inbox` is a page's cursor.
+ */
 export async function loadOwner(
   context: OwnerContext,
   player: Player,
@@ -53,7 +55,7 @@ export async function loadOwner(
   }
 }
 
-/** What counted today, by the limits that it fills. */
+/** Counted quantities of today, by daily limit. */
 async function countToday(context: OwnerContext, playerId: string): Promise<Partial<Record<Rule, number>>> {
   const rows = await context.db
     .select({ kind: ledger.kind, counted: sql<number>`SUM(counted)` })
@@ -74,7 +76,7 @@ async function listTakenBonuses(context: OwnerContext, playerId: string): Promis
   return new Set(rows.map((row) => row.kind))
 }
 
-/** The newest place whose prizes can be taken now. */
+/** The newest award whose prizes are open. */
 async function findWon(context: OwnerContext, playerId: string) {
   const award = (await listOwnAwards(context, playerId)).findLast(isUnlocked)
   return award === undefined ? null : { weekNumber: award.weekNumber, place: award.place }

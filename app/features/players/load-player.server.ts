@@ -26,7 +26,7 @@ type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 
 
 const NEIGHBOURS = 2
 
-/** The player page; what only the owner sees comes with `viewerId` being the player. */
+/** The player page. The owner's part is included if `viewerId` is the player. */
 export async function loadPlayer(
   context: PlayerContext,
   player: Player,

@@ -5,7 +5,7 @@ import { refreshTotals, type TotalsContext } from '#app/core/github-sync/refresh
 import { MINUTE } from '#app/domain/period.ts'
 import { OWNER_REFRESH_PAUSE } from './load-owner.server.ts'
 
-/** Whether GitHub may be asked about a player on request now: one caller is told so, and none again for that long. */
+/** Reserves a refresh for one caller; false for everybody else during the pause. */
 export async function claimRefresh(
   { db, now }: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -17,8 +17,8 @@ export async function claimRefresh(
 }
 
 /**
- * First points, counters and level of a player right after claiming, asked for once a minute however often the screen is
- * loaded; cron tries again where GitHub does not answer.
+ * First points, counters and level of a newly claimed player, at most once a minute; cron retries if GitHub does not
+ * answer.
  */
 export async function refreshClaimed(context: RefreshContext & TotalsContext, playerId: string): Promise<void> {
   if (!(await claimRefresh(context, playerId, MINUTE))) return
@@ -26,7 +26,7 @@ export async function refreshClaimed(context: RefreshContext & TotalsContext, pl
   await refreshTotals(context, playerId)
 }
 
-/** A refresh that the owner asked for, one every two minutes; the claim keeps a second tab from asking twice. */
+/** A refresh on the owner's request, once every two minutes; the reservation keeps a second tab from asking twice. */
 export async function refreshOwn(
   context: RefreshContext,
   player: { id: string },

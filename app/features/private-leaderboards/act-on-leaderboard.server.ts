@@ -9,7 +9,7 @@ import { removeMember } from './remove-member.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Does what one form of a board's page asks for; for whoever may not do it the board does not exist. */
+/** Carries out one form of a board's page. For players without permission, the board does not exist. */
 export async function actOnLeaderboard(
   context: ActContext,
   playerId: string,

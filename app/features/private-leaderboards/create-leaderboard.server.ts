@@ -19,7 +19,7 @@ export type Creation =
   | { ok: false; code: 'invalid'; errors: LeaderboardErrors }
   | { ok: false; code: CreationRefusal }
 
-/** A new board whose owner is its first member. Who is not premium, or owns enough boards, writes nothing. */
+/** A new board with its owner as first member. Writes nothing for a player without premium or with too many boards. */
 export async function createLeaderboard(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   playerId: string,
@@ -48,7 +48,7 @@ export async function createLeaderboard(
 
 type CreationRefusal = 'not_premium' | 'too_many'
 
-/** Why this player cannot create a board now; null where nothing stands against it. */
+/** Why the player cannot create a board now; null if they can. */
 export async function refusalOf(context: Pick<AppContext, 'db'>, playerId: string): Promise<CreationRefusal | null> {
   const [player] = await context.db
     .select({

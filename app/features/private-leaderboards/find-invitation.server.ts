@@ -21,7 +21,7 @@ type InvitedLeaderboard = {
 
 export type InvitationView = Awaited<ReturnType<typeof findInvitation>>
 
-/** What the invitation shows to a signed-in player; a visitor learns nothing, not even whether it is one. */
+/** The invitation for a signed-in player; a visitor learns nothing, not even whether it exists. */
 export async function findInvitation(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   playerId: string | null,

@@ -73,7 +73,7 @@ export async function loadLeaderboard(
   }
 }
 
-/** What was taken down its owner still reads. */
+/** A taken-down text is shown to its owner only. */
 function shownText({ name, description, ownerId, isTakenDown }: MemberLeaderboard, playerId: string) {
   if (isTakenDown === 0 || ownerId === playerId) return { name, description }
   return { name: NAMELESS_LEADERBOARD, description: '' }
@@ -96,7 +96,7 @@ function memberRow(context: LeaderboardContext, standing: MemberStanding, tab: L
   }
 }
 
-/** The week or month that a tab is about, also where the board's end cuts it. */
+/** The tab's week or month, also if the board's end cuts it short. */
 function periodKey(tab: LeaderboardTab, period: TabPeriod): string {
   if (period.kind === 'period') return period.period
   const week = period.spans.at(-1)

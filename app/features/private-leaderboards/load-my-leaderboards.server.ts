@@ -19,7 +19,7 @@ export async function loadMyLeaderboards(context: Pick<AppContext, 'db' | 'now'>
   }
 }
 
-/** The boards that a player is a member of, running ones first and newest joined first; the own ones apart. */
+/** The player's boards, running ones first, then newest joined first; own boards apart. */
 async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   const now = context.now()
   const rows = await context.db

@@ -37,7 +37,7 @@ export async function changeLeaderboard(
 
 type LeaderboardDeletion = { ok: true; name: string } | { ok: false; code: 'unconfirmed' | 'not_found' }
 
-/** Deletes the owner's own board for everybody, once its name was typed. */
+/** Deletes the owner's board for everybody, after its name was typed. */
 export async function deleteLeaderboard(
   context: Pick<AppContext, 'db'>,
   ownerId: string,

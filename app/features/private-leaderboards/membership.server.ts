@@ -22,7 +22,7 @@ export async function joinLeaderboard(
   const board = await findInvitedLeaderboard(context, playerId, code)
   if (board === null) return { ok: false, code: 'unknown' }
   if (board.state === 'member') return { ok: true, id: board.id, isNew: false }
-  // Open again by now: whoever asks again gets in.
+  // Open again by now: the next attempt succeeds.
   return { ok: false, code: board.state === 'open' ? 'full' : board.state }
 }
 

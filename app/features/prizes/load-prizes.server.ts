@@ -27,7 +27,7 @@ type Viewer = { id: string; isPremium: boolean; suspendedAt: number | null }
 type Prize = typeof prizes.$inferSelect
 type Code = { prizeId: string; title: string; url: string; code: string; week: string }
 
-/** This week's chest for everyone, the last closed week's winners, and a winner's own codes to nobody else. */
+/** This week's chest, the last closed week's winners, and the viewer's own codes. */
 export async function loadPrizes(context: LoadContext, viewer: Viewer | null) {
   const now = context.now()
   const week = weekOf(now)
@@ -69,7 +69,7 @@ function prizeView(prize: Prize, own: { awards: OwnAward[]; viewer: Viewer | nul
   }
 }
 
-/** A place that is being checked names nobody, not even to its own winner, who is told above. */
+/** A place under review names nobody, not even for its own winner, who sees a notice instead. */
 async function listWinners(context: LoadContext, week: string, viewer: Viewer | null) {
   const places = await listPlaces(context, [week])
   return places.map((one) => {

@@ -16,8 +16,8 @@ export const prizeTexts = {
 type PrizeTaken = keyof typeof prizeTexts
 
 /**
- * Gives a winner of a week one code of a prize. One statement decides, so that a code has one owner and a winner one code
- * of each prize however often they ask.
+ * Gives a winner one code of a prize. A single statement decides, so a code has one owner and a winner one code of each
+ * prize, however often they ask.
  */
 export async function takePrize(
   context: Pick<AppContext, 'db' | 'now'>,

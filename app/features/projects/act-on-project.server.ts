@@ -7,7 +7,7 @@ import { addProject, changeProject } from './save-project.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'log'>
 
-/** Does what one form of the own projects asks for; another player's project does not exist. */
+/** Carries out one form of the player's own projects; another player's project does not exist. */
 export async function actOnProject(context: ActContext, playerId: string, form: ProjectForms): Promise<FormOutcome> {
   const outcome = await attemptUpdate(context, playerId, () => act(context, playerId, form))
   if (outcome !== null) return outcome

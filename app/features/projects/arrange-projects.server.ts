@@ -4,7 +4,7 @@ import { done, type FormOutcome, MISSING } from '#app/domain/form-outcome.ts'
 import { type Statement, writeTogether } from '#db/client.ts'
 import { projects } from '#db/schema/projects.ts'
 
-/** The player's own project one place up or down, as far as there is one; a project that is not theirs does not exist. */
+/** Moves the player's own project one place up or down; another player's project does not exist. */
 export async function moveProject(
   context: Pick<AppContext, 'db'>,
   playerId: string,
@@ -17,7 +17,7 @@ export async function moveProject(
   return done(`${project.title} moved ${direction}.`)
 }
 
-/** The player's own project goes and those below move up; a project that is not theirs does not exist. */
+/** Removes the player's own project and moves the rest up; another player's project does not exist. */
 export async function removeProject(
   context: Pick<AppContext, 'db'>,
   playerId: string,
@@ -42,8 +42,8 @@ function isOwn(playerId: string, id: string) {
 }
 
 /**
- * Statements that number a player's projects from 0 without gaps, one of them moved by a place. What changes its place
- * passes through a negative one, since two projects never share a place, not even within a statement.
+ * Statements that number a player's projects from 0 without gaps, one of them moved by a place. Changed positions pass
+ * through negative numbers, because two projects never share a position, not even within a statement.
  */
 function projectOrder(
   context: Pick<AppContext, 'db'>,

@@ -14,8 +14,7 @@ type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'li
 const NO_ROOM = 'Your plan has no room for another project. Remove one first. Your input stays here until you leave.'
 
 /**
- * One more project after the others. The same id sent again is the project that is there; triggers refuse what the plan
- * has no room for.
+ * Adds a project after the others. The same id sent twice is one project; triggers refuse more than the plan allows.
  */
 export async function addProject(
   context: AddContext,
@@ -45,7 +44,7 @@ export async function addProject(
   return done(`${title} is on your page.`)
 }
 
-/** What the player's own project says from now on; its place and clicks stay. */
+/** Changes the texts of the player's own project; its position and clicks stay. */
 export async function changeProject(
   context: Pick<AppContext, 'db' | 'now' | 'github' | 'limits'>,
   playerId: string,
@@ -58,7 +57,7 @@ export async function changeProject(
   const checked = await checkTexts(context, typed)
   if (!checked.ok) return refused(checked.errors)
   const { repository, ...values } = checked.values
-  // One that stays as it is was asked for before.
+  // An unchanged repository was checked before.
   const isNew = repository !== null && repository.toLowerCase() !== stored.repository?.toLowerCase()
   const found = isNew ? await checkRepository(context, repository) : null
   if (found?.ok === false) return refused({ repository: found.error })
@@ -72,7 +71,7 @@ export async function changeProject(
   return done(`${values.title} is saved.`)
 }
 
-/** A public repository under the name that GitHub gives it, or what to say at the field. */
+/** The repository's name as GitHub writes it, or the error for the field. */
 async function checkRepository(
   context: Pick<AppContext, 'github' | 'limits'>,
   name: string,

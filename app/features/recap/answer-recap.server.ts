@@ -3,12 +3,12 @@ import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { loadRecap } from './load-recap.server.ts'
 
-/** `username` is in the path, `typed` came by the form; both and `period` are as the address has them. */
+/** `username` comes from the path, `typed` from the form; all values are unchecked. */
 export type RecapRequest = { username: string | null; typed: string | null; period: string | null }
 
 type Viewer = { id: string; githubUsername: string } | null
 
-/** A recap, the question for a name, why there is none, or where it is: without a name, a player's own. */
+/** A recap, the form for a name, the reason for having none, or a redirect; without a name, the viewer's own. */
 export async function answerRecap(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   { username, typed, period }: RecapRequest,

@@ -36,7 +36,7 @@ export async function pointsOfDays(context: FigureContext, playerId: string, day
   return sum?.points ?? 0
 }
 
-/** What counted, by the rules of the points table, most points first. */
+/** Counted work by rule, most points first. */
 export async function workOf(context: FigureContext, playerId: string, days: Days) {
   const rows = await context.db
     .select({ kind: ledger.kind, counted: sql<number>`SUM(counted)`, points: sql<number>`SUM(points)` })
@@ -53,7 +53,7 @@ export async function workOf(context: FigureContext, playerId: string, days: Day
   return [...works.values()].toSorted((one, other) => other.points - one.points)
 }
 
-/** The fact with most points that has a title of its own, on the best day where several are equal; else the best commits. */
+/** The titled fact with most points; ties go to the best day. Without titled facts, the best commits. */
 export async function momentOf(context: FigureContext, playerId: string, days: Days, bestDay: string) {
   const [row] = await context.db
     .select({
@@ -76,7 +76,7 @@ export async function momentOf(context: FigureContext, playerId: string, days: D
   return { ...rest, what: factText(kind, counted), number: number === undefined ? null : Number(number) }
 }
 
-/** How many repositories the points come from, and those with most. */
+/** The number of repositories with points, and the top ones. */
 export async function repositoriesOf(context: FigureContext, playerId: string, { first, last }: Days) {
   const rows = await context.db.all<{ name: string | null; points: number; total: number }>(sql`
     SELECT repositories.name, sums.points, sums.total FROM (

@@ -8,7 +8,7 @@ import { awards } from '#db/schema/weeks.ts'
 
 type RankContext = Pick<AppContext, 'db' | 'now'>
 
-/** Top ten places of the closed weeks of a period that stand; one that a person still looks at is not told. */
+/** Standing top ten places in the period's closed weeks; a place under review is left out. */
 export async function awardsOf(context: RankContext, playerId: string, period: RecapPeriod) {
   const { first, last } = recapWeeks(period)
   return context.db
@@ -63,7 +63,7 @@ export async function lastWeekWithPoints(context: RankContext, playerId: string)
   return row?.period ?? null
 }
 
-/** First day that a recap can tell of. */
+/** First day that a recap covers. */
 export function firstDayOf(player: { contestFrom: string | null; claimedAt: number | null }): string {
   return player.contestFrom ?? dayOf(player.claimedAt ?? 0)
 }

@@ -6,7 +6,7 @@ import { findResume } from './find-resume.server.ts'
 import { resumeSheet } from './resume-sheet.ts'
 import type { ResumeBuilderView } from './resume-view.ts'
 
-/** What the owner edits; null when premium has none yet and one is to be started. */
+/** The owner's resume; null if a premium player has none yet. */
 export async function loadResumeBuilder(
   context: Pick<AppContext, 'db'>,
   player: Player,
@@ -22,7 +22,7 @@ export async function loadResumeBuilder(
     : { state: 'editing', username, ...stored, takenDown: takedown?.reason ?? null, refused: null, problem: null }
 }
 
-/** A resume that is published, of a player who has premium and is listed; null for everything else. */
+/** The published resume of a listed premium player; null for everything else. */
 export async function findPublicResume(context: Pick<AppContext, 'db'>, username: string) {
   const player = await findPlayerByUsername(context, username)
   if (player === null || !player.isPremium) return null
@@ -37,7 +37,7 @@ export async function findPublicResume(context: Pick<AppContext, 'db'>, username
   }
 }
 
-/** The owner's own file, with what is hidden; it stays theirs when premium ends. */
+/** The owner's file with hidden entries; it remains available without premium. */
 export async function ownResumeFile(context: Pick<AppContext, 'db'>, playerId: string) {
   const stored = await findResume(context, playerId)
   return stored === null ? null : toJsonResume(stored.document, 'owner')

@@ -1,7 +1,7 @@
 import { fullAddress } from '#app/domain/contact.ts'
 import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
 
-/** The shown parts of a resume as lines of a page; an address that is none is text, never a link. */
+/** The visible parts of a resume; an invalid address is text, never a link. */
 export function resumeSheet(username: string, document: Resume) {
   const { basics, profiles } = document
   const place = [basics.city, basics.countryCode].filter(Boolean).join(', ')

@@ -96,7 +96,7 @@ async function storeResume(
   return player.isPremium ? 'stale' : 'not_premium'
 }
 
-/** Saves an edit and says which version it made. One that is there already is saved: its answer was lost on the way. */
+/** Saves an edit and returns its version. A repeated edit counts as saved: its answer was lost. */
 export async function autosaveResume(
   context: SaveContext,
   player: Player,

@@ -9,7 +9,9 @@ import { type StatisticEvent, adDays } from '#db/schema/statistics.ts'
 
 const DAYS = 30
 
-/** The places with what they brought in the last 30 days, today included, and an empty form for the place asked for. */
+/**
+ * The ad slots with their views and clicks of the last 30 days, today included, and the requested slot for the form.
+ */
 export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, askedPlace: string | null) {
   const now = context.now()
   const [first, last] = [dayOf(now - (DAYS - 1) * DAY), dayOf(now)]
@@ -32,7 +34,7 @@ export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, aske
       place,
       room,
       free: Math.max(0, room - (taken.get(place) ?? 0)),
-      // Messages carry nothing that would tell who opened them.
+      // Messages carry no tracking of who opened them.
       views: place === 'message' ? null : sum(types, 'view'),
       clicks: sum(types, 'click'),
     }

@@ -8,7 +8,7 @@ import type { SetupValues } from './save-setup.server.ts'
 
 export type SetupView = ReturnType<typeof loadSetup> & { refused?: RefusedForm }
 
-/** What the request itself tells of the reader's place, before JavaScript can say more. */
+/** The reader's location as the request shows it, before JavaScript can say more. */
 export type Surroundings = { timeZone: string | null; languages: string[] }
 
 export function surroundingsOf(request: Request): Surroundings {

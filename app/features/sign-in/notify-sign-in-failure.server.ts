@@ -11,19 +11,19 @@ export type TellContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomByte
 export type Failed = { typed?: string; account?: string }
 
 const WINDOW = 10 * MINUTE
-/** Of those that follow in a window one in so many says that it goes on. */
+/** One in so many further failures of a window sends a second message. */
 const ONE_IN = 64
 
 /**
- * Tells the admin of a failed sign-in of a player: the first of its kind in ten minutes by name, and once more where
- * many follow. Anybody can make sign-ins fail, so the rest is in the log only (0048).
+ * Notifies the admin of a player's failed sign-in: the first of its kind in ten minutes, and once more if many follow.
+ * Anybody can make sign-ins fail, so the rest is only logged (0048).
  */
 export async function notifySignInFailure(
   context: TellContext,
   kind: SignInFailure,
   { typed, account }: Failed = {},
 ): Promise<void> {
-  // Whoever mistakes the field may type an address or a password: what is no name is not repeated.
+  // People may type an address or a password by mistake, so only a valid name is repeated.
   const name = typed !== undefined && isGitHubUsername(typed) ? typed : null
   context.log('warning', 'Sign-in failed', { kind, typed: name, account: account ?? null })
   if (context.config.TELEGRAM_ADMIN_CHAT_ID === null) return
@@ -41,7 +41,7 @@ export async function notifySignInFailure(
   await namedAdminNotice(context, again, `${what} It continues, probably dozens within ten minutes. The log has each.`)
 }
 
-/** Written, or gone to the queue and told: an outbox row goes once the queue has it. */
+/** In the outbox, or delivered: an outbox row is deleted once the queue has it. */
 async function isTold(context: Pick<AppContext, 'db'>, id: string): Promise<boolean> {
   const rows = await context.db.all(sql`SELECT id FROM outbox WHERE id = ${id}
     UNION ALL SELECT notification_id FROM deliveries WHERE notification_id = ${id}`)

@@ -18,7 +18,7 @@ type PointRow = { day: string; kind: FactKind; points: number }
 
 export type StatsView = Awaited<ReturnType<typeof loadStats>>
 
-/** The signed-in player's own statistics: what others looked at, and where the points came from. */
+/** The signed-in player's own statistics: visits, and where the points came from. */
 export async function loadStats(context: StatsContext, viewer: Viewer) {
   const now = context.now()
   const months = lastMonths(monthOf(now))

@@ -16,7 +16,7 @@ import { loginPath } from '#app/features/sign-in/login-path.ts'
 import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-/** Both ways back from GitHub: a sign-in, and the set-up return of the App, which tells of an installation. */
+/** Both returns from GitHub: of a sign-in, and of an installation of the App. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   return query.has('installation_id') || query.has('setup_action')
@@ -87,7 +87,7 @@ function refusal(
   const message = signInText[code]
   const returnTo = transaction?.returnTo ?? '/'
   if (code === 'cancelled') return redirectWithFlash(app, returnTo, { toast: { type: 'info', message } })
-  // A ban is told where every banned player reads it, whichever way they came.
+  // A banned player always gets the login dialog with the reason.
   if (transaction?.kind === 'claim' && code !== 'banned')
     return redirectWithFlash(app, returnTo, { toast: { type: 'danger', message } })
   const username = transaction?.username ?? ''
