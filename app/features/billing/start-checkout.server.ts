@@ -40,10 +40,10 @@ export async function startCheckout(
   const { stripe } = context
   const plan = PLANS.find((one) => one.id === planId)
   if (stripe === null || plan === undefined) return { state: 'closed' }
-  const { standing } = await findBilling(context, player.id)
-  if (standing === 'lifetime') return { state: standing }
+  const { status } = await findBilling(context, player.id)
+  if (status === 'lifetime') return { state: status }
   // Lifetime replaces a subscription, which then runs out; two subscriptions would be paid side by side.
-  if (standing === 'subscribed' && plan.id !== 'lifetime_access') return { state: standing }
+  if (status === 'subscribed' && plan.id !== 'lifetime_access') return { state: status }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const start = await attemptCheckout({ ...context, stripe }, player, plan)
     if (start !== 'again') return start

@@ -40,8 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await getPlayer(request, context)
   if (player === null) throw await joinFirst(request, app, plan)
   const view = await loadCheckout(app, player.id, plan)
-  if (view.standing === 'lifetime') throw await redirectWithFlash(app, BILLING, { toast: toasts.lifetime })
-  if (view.standing === 'subscribed' && view.replaces === null) throw redirect(BILLING)
+  if (view.status === 'lifetime') throw await redirectWithFlash(app, BILLING, { toast: toasts.lifetime })
+  if (view.status === 'subscribed' && view.replaces === null) throw redirect(BILLING)
   return view
 }
 

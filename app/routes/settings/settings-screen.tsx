@@ -62,6 +62,6 @@ const SECTIONS: { id: SettingsSection; label: string }[] = [
 function isShown({ token, billing, telegram, githubApp }: SettingsScreenView, id: SettingsSection): boolean {
   if (id === 'telegram') return telegram !== null
   if (id === 'github-app') return githubApp !== null
-  if (id === 'premium') return billing.isOpen || billing.standing !== 'none'
+  if (id === 'premium') return billing.isOpen || billing.status !== 'none'
   return id !== 'token' || token !== null
 }
