@@ -21,19 +21,19 @@ const ROWS_A_PAGE = 100
 export async function resealSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
   const outcome: Outcome = { resealed: 0, unreadable: 0, waiting: 0 }
   if ((context.config.ENCRYPTION_KEY ?? []).length < 2) return outcome
-  for (const place of SEALED_COLUMNS) await resealColumn(context, place, limit, outcome)
+  for (const target of SEALED_COLUMNS) await resealColumn(context, target, limit, outcome)
   context.log(outcome.unreadable > 0 ? 'warning' : 'info', 'Secrets were sealed by the newest key', outcome)
   return outcome
 }
 
 async function resealColumn(
   context: ResealContext,
-  place: SealedColumn,
+  target: SealedColumn,
   limit: number,
   outcome: Outcome,
 ): Promise<void> {
   for (let after = ''; ;) {
-    const page = await readPage(context, place, after)
+    const page = await readPage(context, target, after)
     const changes: (Sealed & { fresh: string })[] = []
     for (const { owner, sealed } of page) {
       const opened = await openSealed(context, sealed, owner)
@@ -43,7 +43,7 @@ async function resealColumn(
       else if (outcome.resealed + changes.length >= limit) outcome.waiting += 1
       else changes.push({ owner, sealed, fresh })
     }
-    outcome.resealed += await replace(context, place, changes)
+    outcome.resealed += await replace(context, target, changes)
     const last = page.at(-1)
     if (last === undefined || page.length < ROWS_A_PAGE) return
     after = last.owner
@@ -63,10 +63,10 @@ async function replace(
   changes: unknown[],
 ): Promise<number> {
   if (changes.length === 0) return 0
-  const [place, id, text] = [sql.identifier(table), sql.identifier(owner), sql.identifier(column)]
-  const written = await db.all(sql`UPDATE ${place} SET ${text} = change.value ->> 'fresh'
+  const [name, id, text] = [sql.identifier(table), sql.identifier(owner), sql.identifier(column)]
+  const written = await db.all(sql`UPDATE ${name} SET ${text} = change.value ->> 'fresh'
     FROM json_each(${JSON.stringify(changes)}) AS change
-    WHERE ${place}.${id} = change.value ->> 'owner' AND ${place}.${text} = change.value ->> 'sealed'
-    RETURNING ${place}.${id} AS owner`)
+    WHERE ${name}.${id} = change.value ->> 'owner' AND ${name}.${text} = change.value ->> 'sealed'
+    RETURNING ${name}.${id} AS owner`)
   return written.length
 }

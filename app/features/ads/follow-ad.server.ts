@@ -18,19 +18,19 @@ export async function followAd(
   click: AdClick,
 ): Promise<{ address: string; event: AdEvent | null } | null> {
   const ad = await findActiveAd(context, click.adId)
-  if (ad === null || !says(click.productId, ad.productId) || !says(click.redirect, ad.url)) return null
+  if (ad === null || !matches(click.productId, ad.productId) || !matches(click.redirect, ad.url)) return null
   const address = webAddress(ad.url)
   if (address === null) return null
   const type = click.type.length > 1 ? null : clickType(click.type[0] ?? null, ad)
   return { address, event: type === null ? null : { ad, type, event: 'click' } }
 }
 
-function says(told: string[], stored: string): boolean {
-  return told.length === 1 && told[0] === stored
+function matches(sent: string[], stored: string): boolean {
+  return sent.length === 1 && sent[0] === stored
 }
 
-async function findActiveAd(context: Pick<AppContext, 'db'>, told: string[]): Promise<Ad | null> {
-  const [id, ...others] = told
+async function findActiveAd(context: Pick<AppContext, 'db'>, sent: string[]): Promise<Ad | null> {
+  const [id, ...others] = sent
   if (id === undefined || others.length > 0) return null
   const [ad] = await context.db
     .select()

@@ -38,15 +38,15 @@ const FIGURE_FONT = `'Geist Mono',ui-monospace,'SF Mono',Menlo,Consolas,monospac
 export function drawReadmeCard(figures: CardFigures | null, theme: CardTheme): string {
   const paint = cardPaint(theme)
   const css = cardCss(theme)
-  const told = figures === null ? unknown(paint) : known(figures, paint)
+  const drawing = figures === null ? unknown(paint) : known(figures, paint)
   const style = css === null ? svg`` : svg`<style>${raw(css)}</style>`
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description"><title id="title">${told.title}</title><desc id="description">${told.description}</desc>${style}<g stroke="none" font-family="${FONT}"><rect${paint('raised')} width="${WIDTH}" height="${HEIGHT}" rx="12"/><path${paint('contour')} d="${CONTOURS}"/>${told.body}<rect${paint('frame')} x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></g></svg>`
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description"><title id="title">${drawing.title}</title><desc id="description">${drawing.description}</desc>${style}<g stroke="none" font-family="${FONT}"><rect${paint('raised')} width="${WIDTH}" height="${HEIGHT}" rx="12"/><path${paint('contour')} d="${CONTOURS}"/>${drawing.body}<rect${paint('frame')} x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></g></svg>`
     .markup
 }
 
-type Told = { title: string; description: string; body: Svg }
+type Drawing = { title: string; description: string; body: Svg }
 
-function known(figures: CardFigures, paint: Paint): Told {
+function known(figures: CardFigures, paint: Paint): Drawing {
   const { username, rank, of, points, level, streak, weekNumber, premium } = figures
   const place = rank === 0 ? 'unranked so far' : `${formatOrdinal(rank)} of ${formatNumber(of)}`
   return {
@@ -68,7 +68,7 @@ function known(figures: CardFigures, paint: Paint): Told {
   }
 }
 
-function unknown(paint: Paint): Told {
+function unknown(paint: Paint): Drawing {
   return {
     title: `Unknown player at ${brand.name}`,
     description: 'Nobody plays under this name.',

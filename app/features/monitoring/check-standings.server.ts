@@ -21,8 +21,8 @@ export async function checkStandings(context: IncidentContext): Promise<Differen
       differences.push(...(await compareHistogram(context, board, period)))
   if (differences.length > 0) context.log('error', 'Standings differ from the ledger', { differences })
   const places = differences.length === 1 ? 'one place' : `${differences.length} places`
-  const told = differences.length > 0 ? `Standings differ from the ledger in ${places}.` : null
-  await reportIncident(context, 'ledger-differs', told)
+  const detail = differences.length > 0 ? `Standings differ from the ledger in ${places}.` : null
+  await reportIncident(context, 'ledger-differs', detail)
   return differences
 }
 

@@ -41,8 +41,8 @@ async function loadDelivery(context: DeliverContext, message: JobOf<'deliver-not
   const text = readNotification(kind, notification.payload)
   if (text === null || !channelsFor(kind, receiver).includes(message.channel)) return null
   const { weekResult } = message
-  const told = weekResult !== undefined && isWeekEndKind(kind) ? weekEndText(kind, text, weekResult) : text
-  return { ...message, kind, receiver, text: told, ad: await loadMessageAd(context, message.channel) }
+  const sentText = weekResult !== undefined && isWeekEndKind(kind) ? weekEndText(kind, text, weekResult) : text
+  return { ...message, kind, receiver, text: sentText, ad: await loadMessageAd(context, message.channel) }
 }
 
 /** Turns off the player's own switch, so that the player can turn it on again; the inbox gives the reason. */

@@ -11,10 +11,10 @@ export async function sendNotices(
   context: Pick<AppContext, 'db' | 'queue'>,
   { notificationIds }: JobOf<'send-notices'>,
 ): Promise<void> {
-  const told = await context.db
+  const notices = await context.db
     .select({ notificationId: notifications.id, kind: notifications.kind, receiver: players })
     .from(notifications)
     .innerJoin(players, eq(players.id, notifications.playerId))
     .where(inArray(notifications.id, idsIn(notificationIds)))
-  await queueDeliveries(context, told)
+  await queueDeliveries(context, notices)
 }
