@@ -172,7 +172,7 @@ export const contest: Guard[] = [
   guardOf(
     'A click leads to what is stored',
     'app/features/ads/follow-ad.server.ts',
-    `|| !says(click.redirect, ad.url)) return null`,
+    `|| !matches(click.redirect, ad.url)) return null`,
     `) return null`,
     'ads',
   ),
@@ -187,7 +187,7 @@ export const contest: Guard[] = [
   guardOf(
     'A flood of failed sign-ins is one notice',
     'app/features/sign-in/notify-sign-in-failure.server.ts',
-    `if (!(await isTold(context, id))) {`,
+    `if (!(await wasSent(context, id))) {`,
     `if (context.now() > 0) {`,
     'sign-in-failures',
   ),
