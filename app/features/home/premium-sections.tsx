@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import type { HomeView } from './load-home.server.ts'
 import { Section } from './sections.tsx'
-import styles from './pricing.module.css'
+import styles from './premium-sections.module.css'
 
 export function Pricing({ view }: { view: HomeView }) {
   return (

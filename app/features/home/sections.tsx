@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import questionsStyles from './questions.module.css'
-import styles from './section.module.css'
+import styles from './sections.module.css'
 
 type Props = { id: string; title: ReactNode; lead?: ReactNode; className?: string; children: ReactNode }
 

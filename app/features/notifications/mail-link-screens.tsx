@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import styles from './mail-link-screen.module.css'
+import styles from './mail-link-screens.module.css'
 
 type Props = {
   title: string

@@ -8,7 +8,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate, formatNumber, formatSigned } from '#app/ui/format.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import styles from './share-card.module.css'
+import styles from './share-cards.module.css'
 
 type Props = { username: string; url: string; isOwner: boolean }
 

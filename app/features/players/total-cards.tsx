@@ -4,7 +4,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { LevelBar } from '#app/ui/level-bar.tsx'
 import type { LevelView, PlayerView, TotalView } from './player-view.ts'
-import styles from './level-card.module.css'
+import styles from './total-cards.module.css'
 
 export function LevelCard({ level }: { level: LevelView }) {
   const next = formatNumber(level.level + 1)

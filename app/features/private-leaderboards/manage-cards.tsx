@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
 import { leaderboardHref } from './leaderboard-href.ts'
 import type { LeaderboardView, OwnerTools } from './load-leaderboard.server.ts'
-import styles from './manage-card.module.css'
+import styles from './manage-cards.module.css'
 
 const GROUP = 'manage-leaderboard'
 

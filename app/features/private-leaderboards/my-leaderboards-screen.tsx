@@ -11,7 +11,7 @@ import { Tag } from '#app/ui/tag.tsx'
 import { LeaderboardFields } from './leaderboard-fields.tsx'
 import { leaderboardHref } from './leaderboard-href.ts'
 import type { ListedLeaderboard, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
-import manageCard from './manage-card.module.css'
+import manageCard from './manage-cards.module.css'
 import styles from './my-leaderboards-screen.module.css'
 
 export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {

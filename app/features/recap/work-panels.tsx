@@ -3,7 +3,7 @@ import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Panel } from './panel.tsx'
 import type { RecapView, RecapWork } from './recap-view.ts'
 import repositoriesPanel from './repositories-panel.module.css'
-import styles from './work-panel.module.css'
+import styles from './work-panels.module.css'
 
 export function WorkPanel({ work }: { work: RecapWork[] }) {
   const most = Math.max(1, ...work.map((one) => one.points))

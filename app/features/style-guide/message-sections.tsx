@@ -11,7 +11,7 @@ import { useShowToast } from '#app/ui/toast-context.ts'
 import { TOAST_DEFAULTS, TOAST_POSITIONS, TOAST_TYPES } from '#app/ui/toast-message.ts'
 import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
 import { SAMPLE_TOASTS } from './sample-toasts.ts'
-import styles from './message-section.module.css'
+import styles from './message-sections.module.css'
 
 export function MessageSection() {
   return (
