@@ -20,8 +20,8 @@ export type Submission<Schemas extends Forms> = Omit<RefusedForm, 'intent'> & {
 }
 
 /**
- * Which of a screen's forms was sent, and what with: `usual` is the one that needs no intent. null for a form that is not
- * of this screen. A `file` comes beside the fields, null where none was chosen.
+ * The form that was sent and its fields: `usual` is the form that needs no intent. null for a form of another screen.
+ * `file` is null if none was chosen.
  */
 export function readSubmission<Schemas extends Forms>(
   request: Request,
@@ -61,8 +61,8 @@ async function readFields(request: Request): Promise<{ fields: Record<string, st
 }
 
 /**
- * Does what a form asks for once nothing is wrong with its fields, and answers its browser; `page` is the form's screen. A
- * form that is not of it is refused as a whole.
+ * Calls `act` if all fields are valid, and turns its outcome into a response; `page` is the form's screen. An unknown
+ * form is refused as a whole.
  */
 export async function respond<Schemas extends Forms>(
   context: Pick<AppContext, 'config'>,
@@ -93,7 +93,7 @@ export async function respond<Schemas extends Forms>(
   }
 }
 
-/** A path of ours, or the fallback: see app/domain/own-path.ts. */
+/** A path of this product, or the fallback: see app/domain/own-path.ts. */
 export function safePath(value: unknown, fallback = '/'): string {
   return ownPath(value) ?? fallback
 }

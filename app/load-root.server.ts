@@ -42,7 +42,6 @@ export async function loadRoot(
       theme,
       dialog,
       bannerUrl: banner === 'dismissed' ? null : (bannerUrl ?? brand.indexingServiceUrl),
-      avatarBase: app.config.AVATAR_URL,
       analytics: analyticsOf(app.config),
       feedback: player === null ? null : await feedbackOf(app, request),
     },

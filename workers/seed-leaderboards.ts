@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
 import type { LeaderboardValues } from '#app/domain/private-leaderboard.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
-import { joinLeaderboard } from '#app/features/private-leaderboards/join-leaderboard.server.ts'
+import { joinLeaderboard } from '#app/features/private-leaderboards/membership.server.ts'
 import { players } from '#db/schema/players.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 

@@ -1,23 +1,14 @@
 /** Every brand value of the product. A null link is hidden. */
-export const brand: Brand = {
+export const brand = {
   name: 'MergeQuest',
   slug: 'mergequest',
   tagline: 'Every merge takes you higher.',
   description:
     'A weekly climb for developers: public GitHub work earns points, and the ten highest climbers open a chest of prizes.',
   contactEmail: 'contact@mergequest.example',
-  discordUrl: null,
-  indexingServiceUrl: null,
-  sourceUrl: null,
+  discordUrl: null as string | null,
+  indexingServiceUrl: null as string | null,
+  sourceUrl: null as string | null,
 }
 
-export type Brand = {
-  name: string
-  slug: string
-  tagline: string
-  description: string
-  contactEmail: string
-  discordUrl: string | null
-  indexingServiceUrl: string | null
-  sourceUrl: string | null
-}
+export type Brand = typeof brand

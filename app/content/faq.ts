@@ -3,12 +3,10 @@ import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { POINTS_TABLE } from '#app/domain/points-table.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 
-export type FaqItem = { question: string; answer: string }
-
 const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue_completed, review_verdict, comment } =
   POINTS_TABLE
 
-export const FAQ: FaqItem[] = [
+export const FAQ: { question: string; answer: string }[] = [
   {
     question: 'What does it cost to take part?',
     answer: 'Nothing. The contest, its prizes and your page are free; premium adds extras such as a resume.',

@@ -13,3 +13,9 @@ export function levelOf(total: number): number {
 export function pointsToNextLevel(level: number, total: number): number {
   return Math.max(0, levelStart(level + 1) - total)
 }
+
+/** From 0 at the start of the level to 1 at the start of the next. */
+export function levelProgress(level: number, total: number): number {
+  const start = levelStart(level)
+  return Math.min(1, Math.max(0, (total - start) / (levelStart(level + 1) - start)))
+}

@@ -26,7 +26,7 @@ type Props = {
 export function AnalyticsProvider({ settings, event, children }: Props) {
   const analytics = useAnalytics(settings)
   const page = dialogHref(useLocation(), null)
-  const told = useRef<AnalyticsEvent | null>(null)
+  const counted = useRef<AnalyticsEvent | null>(null)
 
   const track = useCallback<TrackEvent>((one) => analytics?.trackEvent(one, location.href), [analytics])
 
@@ -35,8 +35,8 @@ export function AnalyticsProvider({ settings, event, children }: Props) {
   }, [analytics, page])
 
   useEffect(() => {
-    if (analytics === null || event === null || told.current === event) return
-    told.current = event
+    if (analytics === null || event === null || counted.current === event) return
+    counted.current = event
     track(event)
   }, [analytics, event, track])
 

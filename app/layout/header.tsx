@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -6,8 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { dialogHref } from './dialog-href.ts'
-import { LogoutForm } from './logout-form.tsx'
-import { navigationFor, type Navigation, type NavigationButton, type Scope } from './navigation.ts'
+import { type Navigation, type NavigationButton, navigationFor, type Scope } from './navigation.ts'
 import type { Viewer } from './root-data.ts'
 import styles from './header.module.css'
 
@@ -140,5 +140,13 @@ function MenuIcon() {
     <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
       <path d="M3 5.5h14M3 10h14M3 14.5h14" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
     </svg>
+  )
+}
+
+function LogoutForm({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <form method="post" action="/logout" className={className}>
+      {children}
+    </form>
   )
 }

@@ -7,10 +7,10 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UsernameField } from '#app/ui/username-field.tsx'
 import type { NameDialogProps } from './login-dialog.tsx'
-import type { Told } from './send-join.ts'
+import type { JoinOutcome } from './send-join.ts'
 import styles from './dialogs.module.css'
 
-const NOTHING: Told = { error: null, existsAt: null }
+const NOTHING: JoinOutcome = { error: null, existsAt: null }
 
 type Props = NameDialogProps & {
   /** The login that returns to the page that requested this join; null without such a page. */
@@ -21,15 +21,15 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, onDism
   const navigate = useNavigate()
   const sending = useRef<AbortController>()
   // Null while the answer is pending.
-  const [told, tell] = useState<Told | null>({ error, existsAt: null })
-  const existsAt = told?.existsAt ?? null
+  const [outcome, setOutcome] = useState<JoinOutcome | null>({ error, existsAt: null })
+  const existsAt = outcome?.existsAt ?? null
 
   useEffect(() => () => sending.current?.abort(), [])
 
   /** Immediately, because the screen without the dialog may take a while to load. */
   function forget() {
     sending.current?.abort()
-    tell(NOTHING)
+    setOutcome(NOTHING)
   }
 
   function dismiss() {
@@ -40,12 +40,12 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, onDism
   function send(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
     event.preventDefault()
-    if (told === null) return
+    if (outcome === null) return
     forget()
     const { signal } = (sending.current = new AbortController())
-    tell(null)
+    setOutcome(null)
     void import('./send-join.ts').then(
-      ({ sendJoin }) => sendJoin(form, signal, tell, (path) => navigate(path, { replace: true })),
+      ({ sendJoin }) => sendJoin(form, signal, setOutcome, (path) => navigate(path, { replace: true })),
       () => form.submit(),
     )
   }
@@ -74,7 +74,7 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, onDism
             This player already exists! <Anchor href={existsAt}>Redirection...</Anchor>
           </Notice>
         )}
-        <UsernameField required isInitialFocus defaultValue={username} error={told?.error} />
+        <UsernameField required isInitialFocus defaultValue={username} error={outcome?.error} />
         <div className={styles.actions}>
           <ButtonLink href={closeHref} onClick={forget}>
             Cancel

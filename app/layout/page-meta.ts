@@ -29,6 +29,11 @@ type MetaArgs = {
 
 const CARD = { path: '/api/cards/home.png', alt: `${brand.name}: ${brand.tagline}` }
 
+/** `meta` of a route whose page is always the same: `meta = metaOf({…})`. */
+export function metaOf(page: Page) {
+  return (args: MetaArgs) => pageMeta(args, page)
+}
+
 /** Title, description, canonical link, preview cards and structured data of a page: `meta = (args) => pageMeta(args, {…})`. */
 export function pageMeta({ location, matches }: MetaArgs, page: Page): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.data as RootData | undefined

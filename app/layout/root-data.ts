@@ -41,7 +41,6 @@ export type RootData = {
   /** Null turns analytics off. */
   analytics: AnalyticsSettings | null
   feedback: Feedback | null
-  avatarBase: string
 }
 
 /** Undefined when the root loader failed. */

@@ -1,16 +1,20 @@
-import type { JoinAnswer } from './join-answer.ts'
+/** The JSON answer of a join: its outcome, message and target. */
+export type JoinAnswer =
+  | { code: 'PLAYER_ALREADY_EXISTS'; message: string; location: string }
+  | { code: string; message: string; location: null }
+  | { code: string; message: null; location: string }
 
 /** Time to read the message before the page changes. */
 const UNTIL_LEAVING = 2500
 
 /** `existsAt`: the address of a player who already exists. */
-export type Told = { error: string | null; existsAt: string | null }
+export type JoinOutcome = { error: string | null; existsAt: string | null }
 
 /** Submits a join dialog: shows the outcome or follows to the target. Loaded on demand, because few visitors join. */
 export async function sendJoin(
   form: HTMLFormElement,
   signal: AbortSignal,
-  tell: (told: Told) => void,
+  show: (outcome: JoinOutcome) => void,
   follow: (path: string) => void,
 ): Promise<void> {
   const answer = await ask(form, signal)
@@ -18,9 +22,9 @@ export async function sendJoin(
   // Without a JSON answer the browser submits the form itself.
   if (answer === null) return form.submit()
   const { code, message, location } = answer
-  if (location === null) return tell({ error: message, existsAt: null })
+  if (location === null) return show({ error: message, existsAt: null })
   if (code === 'PLAYER_ALREADY_EXISTS') {
-    tell({ error: null, existsAt: location })
+    show({ error: null, existsAt: location })
     const timer = setTimeout(() => follow(location), UNTIL_LEAVING)
     signal.addEventListener('abort', () => clearTimeout(timer))
   } else if (location.startsWith('/')) follow(location)

@@ -110,7 +110,7 @@ function followPage(first: 'visible' | 'hidden' = 'visible') {
       asked += 1
       return reply()
     },
-    tell: (answer) => void told.push(answer),
+    report: (answer) => void told.push(answer),
     page: page as Parameters<typeof follow>[0]['page'],
     chance: () => 0.5,
   })

@@ -4,7 +4,7 @@ const MOST_DOUBLINGS = 4
 
 type Followed<Answer> = {
   ask: () => Promise<Answer>
-  tell: (answer: Answer) => void
+  report: (answer: Answer) => void
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>
   chance: () => number
 }
@@ -13,13 +13,13 @@ type Followed<Answer> = {
  * Polls while the page is visible and reports changes. A hidden page does not poll; when it returns, an overdue request
  * is sent at once. Failures are not reported, only retried later.
  */
-export function follow<Answer>({ ask, tell, page, chance }: Followed<Answer>): () => void {
+export function follow<Answer>({ ask, report, page, chance }: Followed<Answer>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0
   let failures = 0
   let isAsking = false
   let isOver = false
-  let told = ''
+  let reported = ''
 
   function look() {
     clearTimeout(timer)
@@ -35,8 +35,8 @@ export function follow<Answer>({ ask, tell, page, chance }: Followed<Answer>): (
       const answer = await ask()
       failures = 0
       const text = JSON.stringify(answer)
-      if (text !== told && !isOver) tell(answer)
-      told = text
+      if (text !== reported && !isOver) report(answer)
+      reported = text
     } catch {
       failures += 1
     }

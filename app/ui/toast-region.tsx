@@ -1,7 +1,10 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Anchor } from './anchor.tsx'
 import { classNames } from './class-names.ts'
+import { ToastBody } from './toast-body.tsx'
 import { TOAST_POSITIONS, type ToastMessage } from './toast-message.ts'
-import { Toast } from './toast.tsx'
 import styles from './toast-region.module.css'
+import toastStyles from './toast.module.css'
 
 export type QueuedToast = ToastMessage & { id: number }
 
@@ -21,4 +24,62 @@ export function ToastRegion({ toasts, closeHref, onClose }: Props) {
       ))}
     </section>
   )
+}
+
+type ToastProps = {
+  toast: ToastMessage
+  /** The close link without JavaScript: the same screen, without the toast. */
+  closeHref: string
+  onClose: () => void
+}
+
+/** Closes after its duration, which pauses while the pointer or focus is on it. */
+function Toast({ toast, closeHref, onClose }: ToastProps) {
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  usePausableTimer(toast.duration, isHovered || isFocused, onClose)
+
+  function closeHere(event: MouseEvent) {
+    event.preventDefault()
+    onClose()
+  }
+
+  return (
+    <div
+      className={classNames(toastStyles.toast, toast.position.startsWith('bottom') && toastStyles.fromBelow)}
+      role={toast.type === 'danger' || toast.type === 'warning' ? 'alert' : undefined}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <ToastBody toast={toast}>
+        <Anchor href={closeHref} className={toastStyles.close} aria-label="Close this message" onClick={closeHere}>
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="m4 4 8 8m0-8-8 8" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </Anchor>
+      </ToastBody>
+    </div>
+  )
+}
+
+/** Calls back after this many milliseconds without pauses; a pause stops the timer without resetting it. */
+function usePausableTimer(duration: number, isPaused: boolean, onEnd: () => void): void {
+  const left = useRef(duration)
+  const end = useRef(onEnd)
+
+  useEffect(() => {
+    end.current = onEnd
+  }, [onEnd])
+
+  useEffect(() => {
+    if (isPaused) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current = Math.max(0, left.current - (performance.now() - startedAt))
+    }
+  }, [isPaused])
 }

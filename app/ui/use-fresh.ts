@@ -8,19 +8,19 @@ const PATIENCE = 10_000
  * answer after `drawn`, the data the screen was rendered from.
  */
 export function useFresh<Answer>(address: string | null, drawn: object): Answer | null {
-  const [told, setTold] = useState<{ drawn: object; answer: Answer } | null>(null)
+  const [fresh, setFresh] = useState<{ drawn: object; answer: Answer } | null>(null)
 
   useEffect(() => {
     if (address === null) return
     return follow<Answer>({
       ask: () => askPublic(address),
-      tell: (answer) => setTold({ drawn, answer }),
+      report: (answer) => setFresh({ drawn, answer }),
       page: document,
       chance: Math.random,
     })
   }, [address, drawn])
 
-  return told?.drawn === drawn ? told.answer : null
+  return fresh?.drawn === drawn ? fresh.answer : null
 }
 
 /** Without cookies, because the answer is the same for everybody. */

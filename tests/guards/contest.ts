@@ -46,7 +46,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A board is changed by its owner',
-    'app/features/private-leaderboards/change-leaderboard.server.ts',
+    'app/features/private-leaderboards/manage-leaderboard.server.ts',
     `and(eq(privateLeaderboards.id, id), eq(privateLeaderboards.ownerId, ownerId))`,
     `and(eq(privateLeaderboards.id, id))`,
     'private-leaderboards',
@@ -60,7 +60,7 @@ export const contest: Guard[] = [
   ),
   guardOf(
     'A project is changed by its owner',
-    'app/features/projects/change-project.server.ts',
+    'app/features/projects/save-project.server.ts',
     `and(eq(projects.id, id), eq(projects.playerId, playerId))`,
     `and(eq(projects.id, id))`,
     'own-projects',
@@ -172,7 +172,7 @@ export const contest: Guard[] = [
   guardOf(
     'A click leads to what is stored',
     'app/features/ads/follow-ad.server.ts',
-    `|| !says(click.redirect, ad.url)) return null`,
+    `|| !matches(click.redirect, ad.url)) return null`,
     `) return null`,
     'ads',
   ),
@@ -187,7 +187,7 @@ export const contest: Guard[] = [
   guardOf(
     'A flood of failed sign-ins is one notice',
     'app/features/sign-in/notify-sign-in-failure.server.ts',
-    `if (!(await isTold(context, id))) {`,
+    `if (!(await wasSent(context, id))) {`,
     `if (context.now() > 0) {`,
     'sign-in-failures',
   ),

@@ -18,7 +18,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'A board is deleted by its owner',
-    'app/features/private-leaderboards/delete-leaderboard.server.ts',
+    'app/features/private-leaderboards/manage-leaderboard.server.ts',
     `and(eq(privateLeaderboards.id, id), eq(privateLeaderboards.ownerId, ownerId))`,
     `and(eq(privateLeaderboards.id, id))`,
     'private-leaderboards',
@@ -32,7 +32,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'An invitation is renewed by the owner',
-    'app/features/private-leaderboards/renew-invitation.server.ts',
+    'app/features/private-leaderboards/manage-leaderboard.server.ts',
     `and(eq(privateLeaderboards.id, id), eq(privateLeaderboards.ownerId, ownerId))`,
     `and(eq(privateLeaderboards.id, id))`,
     'private-leaderboards',
@@ -46,7 +46,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'An owner does not leave the own board',
-    'app/features/private-leaderboards/leave-leaderboard.server.ts',
+    'app/features/private-leaderboards/membership.server.ts',
     `AND NOT EXISTS (SELECT 1 FROM private_leaderboards WHERE id = \${id} AND owner_id = \${playerId})`,
     ``,
     'private-leaderboards',
@@ -215,7 +215,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'A project is removed by its owner',
-    'app/features/projects/find-own-project.server.ts',
+    'app/features/projects/arrange-projects.server.ts',
     `and(eq(projects.id, id), eq(projects.playerId, playerId))`,
     `and(eq(projects.id, id))`,
     'own-projects',

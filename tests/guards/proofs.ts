@@ -47,7 +47,7 @@ export const proofs: Guard[] = [
   guardOf(
     'A token saved while secrets are sealed anew stays',
     'app/features/account/reseal-secrets.server.ts',
-    ` AND \${place}.\${text} = change.value ->> 'sealed'`,
+    ` AND \${name}.\${text} = change.value ->> 'sealed'`,
     ``,
     'secret-rotation',
   ),

@@ -7,7 +7,7 @@ import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.
 import { DAY, dayOf, HOUR, weekOf, weekStart } from '#app/domain/period.ts'
 import type { Counters } from '#app/domain/total-points.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
-import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
+import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { formerUsernames } from '#db/schema/former-usernames.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'

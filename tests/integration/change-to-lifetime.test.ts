@@ -24,20 +24,20 @@ test('a subscriber who pays for a lifetime is not charged again, keeps what was 
   expect(await loadCheckout(context, player.id, 'lifetime_access')).toEqual({
     plan: 'lifetime_access',
     places: 99,
-    standing: 'subscribed',
+    status: 'subscribed',
     replaces: { planName: 'Monthly', periodEnd: PERIOD_END, isPaid: true },
   })
   await buy(context, stripe, player, 'lifetime_access')
   const subscription = await stripe.find('subscription')
   expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: true })
   expect(await findBilling(context, player.id)).toMatchObject({
-    standing: 'lifetime',
+    status: 'lifetime',
     beside: { planName: 'Monthly', periodEnd: PERIOD_END, endsWithPeriod: true },
   })
   await stripe.deed('renew', subscription.id)
   expect((await stripe.find('subscription')).status).toBe('canceled')
   expect(await paidInvoices()).toBe(1)
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'lifetime', beside: null })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'lifetime', beside: null })
 })
 
 test('the page of the payment changes nothing until it is paid', async () => {
@@ -46,7 +46,7 @@ test('the page of the payment changes nothing until it is paid', async () => {
   expect(await stripe.find('subscription')).toMatchObject({ status: 'active', cancel_at_period_end: false })
   const { id } = await stripe.find('checkout.session')
   await stripe.deed('expire_session', id)
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed', endsWithPeriod: false })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed', endsWithPeriod: false })
   expect(await loadPaymentCancel(context, player, player.id)).toMatchObject({ state: 'left' })
 })
 
@@ -57,7 +57,7 @@ test('a bank debit ends nothing before the money is there, nor where it bounces'
   expect(await stripe.find('subscription')).toMatchObject({ status: 'active', cancel_at_period_end: false })
   await stripe.deed('bounce_debit', (await stripe.find('payment_intent')).id)
   expect(await stripe.find('subscription')).toMatchObject({ status: 'active', cancel_at_period_end: false })
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed' })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed' })
 })
 
 test('a subscription that waits for a payment ends at once, so that nothing of it is collected later', async () => {
@@ -66,7 +66,7 @@ test('a subscription that waits for a payment ends at once, so that nothing of i
   expect((await loadCheckout(context, player.id, 'lifetime_access')).replaces).toMatchObject({ isPaid: false })
   await buy(context, stripe, player, 'lifetime_access')
   expect(await stripe.find('subscription')).toMatchObject({ status: 'canceled' })
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'lifetime', beside: null })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'lifetime', beside: null })
 })
 
 test('a subscription cancelled before runs out as planned; a repeated or late event changes nothing', async () => {
@@ -89,12 +89,12 @@ test('while Stripe does not end the subscription nothing is taken for done, and 
   const unavailable = async () => ({ ok: false, code: 'unavailable', message: '' }) as const
   context.clock.now += 46 * 60_000
   await settleCheckouts({ ...context, stripe: { ...asked, endWithPeriod: unavailable } })
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed', endsWithPeriod: false })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed', endsWithPeriod: false })
   await settleCheckouts({ ...context, stripe: { ...asked, listSubscriptions: unavailable } })
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed' })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed' })
   await settleCheckouts(context)
   expect(await findBilling(context, player.id)).toMatchObject({
-    standing: 'lifetime',
+    status: 'lifetime',
     beside: { endsWithPeriod: true },
   })
   expect(await stripe.find('subscription')).toMatchObject({ cancel_at_period_end: true })
@@ -116,9 +116,9 @@ test('a lifetime that is refunded leaves the rest of the period, and a subscript
   await buy(context, stripe, player, 'lifetime_access')
   const payment = await stripe.find('payment_intent')
   await stripe.deed('refund', payment.id)
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed', endsWithPeriod: true })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed', endsWithPeriod: true })
   await stripe.deed('resume', (await stripe.find('subscription')).id)
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed', endsWithPeriod: false })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed', endsWithPeriod: false })
 })
 
 test('two subscriptions are never bought side by side, and nobody buys a lifetime twice', async () => {

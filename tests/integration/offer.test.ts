@@ -113,7 +113,7 @@ test('looking at what a plan costs begins nothing, and says what it costs', asyn
   const cookie = await signedIn(context, player)
   const before = await everyRow(context)
   for (const { id } of PLANS)
-    expect(await ask(id, cookie)).toEqual({ plan: id, places: 100, standing: 'none', replaces: null })
+    expect(await ask(id, cookie)).toEqual({ plan: id, places: 100, status: 'none', replaces: null })
   expect(await everyRow(context)).toBe(before)
   for (const plan of ['', 'nonsense', 'lifetime_access&plan=x'])
     expect(locationOf(await callRoute(loader, context, pageRequest(`/checkout?plan=${plan}`, cookie)))).toBe(

@@ -56,7 +56,7 @@ test('premium ends with the subscription, on the player, the boards and the coun
   const { id } = await stripe.find('subscription')
   await stripe.deed('cancel_at_period_end', id)
   expect(await premiumOf(player.id)).toEqual({ isPremium: true, standings: [1, 1] })
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed', endsWithPeriod: true })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed', endsWithPeriod: true })
   await stripe.deed('cancel_now', id)
   expect(await premiumOf(player.id)).toEqual({ isPremium: false, standings: [0, 0] })
   expect(await premiumBoard()).toEqual([])
@@ -70,14 +70,14 @@ test('a renewal that failed stays premium until Stripe gives up', async () => {
   await buy(context, stripe, player, 'monthly_subscription')
   const { id } = await stripe.find('subscription')
   await stripe.deed('fail_renewal', id)
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'subscribed', status: 'past_due' })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed', stripeStatus: 'past_due' })
   expect((await premiumOf(player.id)).isPremium).toBe(true)
   await stripe.deed('recover', id)
-  expect(await findBilling(context, player.id)).toMatchObject({ status: 'active' })
+  expect(await findBilling(context, player.id)).toMatchObject({ stripeStatus: 'active' })
   await stripe.deed('fail_renewal', id)
   await stripe.deed('give_up', id)
   expect((await premiumOf(player.id)).isPremium).toBe(false)
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'none' })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'none' })
 })
 
 test('half price stays with the subscription, through later sign-ups and every renewal', async () => {
@@ -102,7 +102,7 @@ test.for([
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'lifetime_access')
   const { id } = await stripe.find('payment_intent')
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'lifetime', planName: 'Lifetime' })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'lifetime', planName: 'Lifetime' })
   await stripe.deed(before, id)
   expect((await premiumOf(player.id)).isPremium).toBe(true)
   expect(await context.db.select().from(subscriptions)).toMatchObject([{ status, isHalfPrice: false }])
@@ -178,7 +178,7 @@ test('another plan closes the previous checkout page, so that no player pays twi
   await expect(stripe.pay(first)).rejects.toThrow('410')
   expect(await context.db.select().from(premiumSeats)).toEqual([])
   await stripe.pay(second)
-  expect(await findBilling(context, player.id)).toMatchObject({ standing: 'lifetime' })
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'lifetime' })
   expect((await context.db.select().from(checkouts)).map(({ state }) => state).toSorted()).toEqual([
     'complete',
     'expired',

@@ -6,19 +6,18 @@ import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { MEMBERS_CAP, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { erasePlayer } from '#app/features/privacy/erase-players.server.ts'
-import { changeLeaderboard } from '#app/features/private-leaderboards/change-leaderboard.server.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
-import { deleteLeaderboard } from '#app/features/private-leaderboards/delete-leaderboard.server.ts'
+import type { InvitationView } from '#app/features/private-leaderboards/find-invitation.server.ts'
 import { handOverLeaderboard } from '#app/features/private-leaderboards/hand-over-leaderboard.server.ts'
-import { joinLeaderboard } from '#app/features/private-leaderboards/join-leaderboard.server.ts'
-import type {
-  InvitationView,
-  LeaderboardView,
-  MyLeaderboardsView,
-} from '#app/features/private-leaderboards/leaderboard-view.ts'
-import { loadLeaderboard } from '#app/features/private-leaderboards/load-leaderboard.server.ts'
+import { type LeaderboardView, loadLeaderboard } from '#app/features/private-leaderboards/load-leaderboard.server.ts'
+import type { MyLeaderboardsView } from '#app/features/private-leaderboards/load-my-leaderboards.server.ts'
+import {
+  changeLeaderboard,
+  deleteLeaderboard,
+  renewInvitation,
+} from '#app/features/private-leaderboards/manage-leaderboard.server.ts'
+import { joinLeaderboard } from '#app/features/private-leaderboards/membership.server.ts'
 import { removeMember } from '#app/features/private-leaderboards/remove-member.server.ts'
-import { renewInvitation } from '#app/features/private-leaderboards/renew-invitation.server.ts'
 import { loader as callback } from '#app/routes/github-callback/route.ts'
 import { action as login } from '#app/routes/login/route.ts'
 import { action as boardAction, loader as boardLoader } from '#app/routes/my-leaderboard/route.tsx'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { DAY } from '#app/domain/period.ts'
-import type { PrizesView } from '#app/features/prizes/prizes-view.ts'
+import type { PrizesView } from '#app/features/prizes/load-prizes.server.ts'
 import { takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { action, loader } from '#app/routes/prizes/route.tsx'
 import {

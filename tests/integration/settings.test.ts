@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { flashCookie } from '#app/context/cookies.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
-import type { SettingsView } from '#app/features/account/settings-view.ts'
+import type { SettingsView } from '#app/features/account/load-settings.server.ts'
 import { action as exportAction } from '#app/routes/settings-export/route.ts'
 import { action, loader } from '#app/routes/settings/route.tsx'
 import {

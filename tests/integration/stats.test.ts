@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { recordPlayerEvent } from '#app/core/visits/record-player-event.server.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
 import { DAY, dayOf } from '#app/domain/period.ts'
-import type { StatsView } from '#app/features/statistics/stats-view.ts'
+import type { StatsView } from '#app/features/statistics/load-stats.server.ts'
 import { loader } from '#app/routes/stats/route.tsx'
 import {
   callRoute,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { unsubscribeToken } from '#app/core/notifications/unsubscribe.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { deliverNotification } from '#app/features/notifications/deliver-notification.server.ts'
-import type { UnsubscribeView } from '#app/features/notifications/unsubscribe-screen.tsx'
+import type { UnsubscribeView } from '#app/features/notifications/mail-link-screens.tsx'
 import { loader as adRedirect } from '#app/routes/ad-redirect/route.ts'
 import { action, loader } from '#app/routes/unsubscribe/route.tsx'
 import { ads } from '#db/schema/ads.ts'
@@ -20,8 +20,8 @@ import {
   MONDAY,
   pageRequest,
   testContext,
-  testVars,
   type TestContext,
+  testVars,
 } from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'

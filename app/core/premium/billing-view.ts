@@ -7,11 +7,11 @@ export type BillingView = {
   /** Whether premium can be bought here at all. */
   isOpen: boolean
   hasPortal: boolean
-  standing: BillingStatus
+  status: BillingStatus
   planName: string | null
   isHalfPrice: boolean
-  /** Stripe's word for how the subscription or payment stands. */
-  status: string | null
+  /** Stripe's status of the subscription or payment. */
+  stripeStatus: string | null
   periodEnd: number | null
   endsWithPeriod: boolean
   /** A subscription that runs beside lifetime premium, which replaces it. */
@@ -31,7 +31,7 @@ export type CheckoutView = {
   plan: PlanId
   /** null where the half price is not told of any more. */
   places: number | null
-  standing: BillingStatus
+  status: BillingStatus
   replaces: { planName: string; periodEnd: number | null; isPaid: boolean } | null
 }
 

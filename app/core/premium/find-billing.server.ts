@@ -24,10 +24,10 @@ export async function findBilling(context: Pick<AppContext, 'db' | 'stripe'>, pl
   return {
     isOpen: context.stripe !== null,
     hasPortal: context.stripe !== null && (player?.customerId ?? null) !== null,
-    standing: lifetime ? 'lifetime' : subscription ? 'subscribed' : granted ? 'granted' : 'none',
+    status: lifetime ? 'lifetime' : subscription ? 'subscribed' : granted ? 'granted' : 'none',
     planName: shown === undefined ? null : planName(shown.plan),
     isHalfPrice: shown?.isHalfPrice ?? false,
-    status: shown?.status ?? null,
+    stripeStatus: shown?.status ?? null,
     periodEnd: shown?.currentPeriodEnd ?? null,
     endsWithPeriod: shown?.endsWithPeriod ?? false,
     beside: lifetime === undefined || subscription === undefined ? null : replacedOf(subscription),

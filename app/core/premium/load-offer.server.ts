@@ -14,14 +14,14 @@ export async function loadOffer(context: OfferContext, viewerId: string | null):
     viewerId === null || context.stripe === null ? null : findBilling(context, viewerId),
   ])
   if (context.stripe === null) return { places, billing: null }
-  return { places, billing: billing?.standing ?? 'visitor' }
+  return { places, billing: billing?.status ?? 'visitor' }
 }
 
 /** One plan of it, for the player who is about to pay. */
 export async function loadCheckout(context: OfferContext, playerId: string, plan: PlanId): Promise<CheckoutView> {
   const [places, billing] = await Promise.all([shownSeats(context), findBilling(context, playerId)])
-  const isReplaced = billing.standing === 'subscribed' && plan === 'lifetime_access'
-  return { plan, places, standing: billing.standing, replaces: isReplaced ? replacedBy(billing) : null }
+  const isReplaced = billing.status === 'subscribed' && plan === 'lifetime_access'
+  return { plan, places, status: billing.status, replaces: isReplaced ? replacedBy(billing) : null }
 }
 
 async function shownSeats(context: OfferContext): Promise<number | null> {
@@ -29,6 +29,6 @@ async function shownSeats(context: OfferContext): Promise<number | null> {
   return isOpen && isOfferShown(premium) ? free : null
 }
 
-function replacedBy({ planName, periodEnd, status }: BillingView): CheckoutView['replaces'] {
-  return { planName: planName ?? '', periodEnd, isPaid: status === 'active' || status === 'trialing' }
+function replacedBy({ planName, periodEnd, stripeStatus }: BillingView): CheckoutView['replaces'] {
+  return { planName: planName ?? '', periodEnd, isPaid: stripeStatus === 'active' || stripeStatus === 'trialing' }
 }

@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { perSwitch } from '#app/domain/channel.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
 import { players } from '#db/schema/players.ts'
-import type { PreferenceValues } from './settings-view.ts'
+import type { SettingsForm } from './settings-form.ts'
 
-/** Stores what leaves the inbox by which channel; only a kind that was offered can be muted. */
+/** Stores which messages leave the inbox, and by which channels. Only a kind that was offered can be muted. */
 export async function changePreferences(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
-  { kinds, ...switches }: PreferenceValues,
+  form: Extract<SettingsForm, { intent: 'preferences' }>,
 ): Promise<void> {
   const offered = Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]
-  const mutedKinds = offered.filter((kind) => !kinds.includes(kind))
+  const { notificationOnlyOnPrize } = form
   await context.db
     .update(players)
-    .set({ ...switches, mutedKinds, lastUpdated: context.now() })
+    .set({
+      ...perSwitch((field) => form[field]),
+      notificationOnlyOnPrize,
+      mutedKinds: offered.filter((kind) => !form[`kind-${kind}`]),
+      lastUpdated: context.now(),
+    })
     .where(eq(players.id, playerId))
 }

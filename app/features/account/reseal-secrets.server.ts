@@ -7,7 +7,7 @@ type SealedColumn = { table: string; owner: string; column: string }
 type Sealed = { owner: string; sealed: string }
 type Outcome = { resealed: number; unreadable: number; waiting: number }
 
-/** Every column whose text is sealed; the owner's id is what it is bound to. */
+/** All columns with sealed text, which is bound to its owner's id. */
 const SEALED_COLUMNS: SealedColumn[] = [
   { table: 'staff', owner: 'id', column: 'totp_secret' },
   { table: 'access_tokens', owner: 'player_id', column: 'sealed' },
@@ -15,25 +15,25 @@ const SEALED_COLUMNS: SealedColumn[] = [
 const ROWS_A_PAGE = 100
 
 /**
- * While an ENCRYPTION_KEY is replaced: seals by the newest what only an older one opens, `limit` texts a run. Once
- * `waiting` is 0 the older key is needed no more; what is `unreadable` opens by none of them.
+ * While an ENCRYPTION_KEY is replaced: seals up to `limit` texts with the newest key. Once `waiting` is 0, the older
+ * key is no longer needed; no key opens the `unreadable` ones.
  */
 export async function resealSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
   const outcome: Outcome = { resealed: 0, unreadable: 0, waiting: 0 }
   if ((context.config.ENCRYPTION_KEY ?? []).length < 2) return outcome
-  for (const place of SEALED_COLUMNS) await resealColumn(context, place, limit, outcome)
+  for (const target of SEALED_COLUMNS) await resealColumn(context, target, limit, outcome)
   context.log(outcome.unreadable > 0 ? 'warning' : 'info', 'Secrets were sealed by the newest key', outcome)
   return outcome
 }
 
 async function resealColumn(
   context: ResealContext,
-  place: SealedColumn,
+  target: SealedColumn,
   limit: number,
   outcome: Outcome,
 ): Promise<void> {
   for (let after = ''; ;) {
-    const page = await readPage(context, place, after)
+    const page = await readPage(context, target, after)
     const changes: (Sealed & { fresh: string })[] = []
     for (const { owner, sealed } of page) {
       const opened = await openSealed(context, sealed, owner)
@@ -43,7 +43,7 @@ async function resealColumn(
       else if (outcome.resealed + changes.length >= limit) outcome.waiting += 1
       else changes.push({ owner, sealed, fresh })
     }
-    outcome.resealed += await replace(context, place, changes)
+    outcome.resealed += await replace(context, target, changes)
     const last = page.at(-1)
     if (last === undefined || page.length < ROWS_A_PAGE) return
     after = last.owner
@@ -56,17 +56,17 @@ function readPage({ db }: ResealContext, { table, owner, column }: SealedColumn,
     WHERE ${id} > ${after} AND ${text} IS NOT NULL ORDER BY ${id} LIMIT ${ROWS_A_PAGE}`)
 }
 
-/** Only where the text is still the one that was opened: what its owner saved meanwhile stays. */
+/** Replaces only unchanged texts, so a text saved meanwhile stays. */
 async function replace(
   { db }: ResealContext,
   { table, owner, column }: SealedColumn,
   changes: unknown[],
 ): Promise<number> {
   if (changes.length === 0) return 0
-  const [place, id, text] = [sql.identifier(table), sql.identifier(owner), sql.identifier(column)]
-  const written = await db.all(sql`UPDATE ${place} SET ${text} = change.value ->> 'fresh'
+  const [name, id, text] = [sql.identifier(table), sql.identifier(owner), sql.identifier(column)]
+  const written = await db.all(sql`UPDATE ${name} SET ${text} = change.value ->> 'fresh'
     FROM json_each(${JSON.stringify(changes)}) AS change
-    WHERE ${place}.${id} = change.value ->> 'owner' AND ${place}.${text} = change.value ->> 'sealed'
-    RETURNING ${place}.${id} AS owner`)
+    WHERE ${name}.${id} = change.value ->> 'owner' AND ${name}.${text} = change.value ->> 'sealed'
+    RETURNING ${name}.${id} AS owner`)
   return written.length
 }

@@ -1,6 +1,6 @@
 import type { Achievement } from '#app/domain/achievements.ts'
 
-/** What a badge is made of: a drawing around the origin, some 26 units wide, a metal and a number where there is one. */
+/** A badge: a drawing around the origin, about 26 units wide, a metal, and sometimes a number. */
 export type BadgeDrawing = { glyph: keyof typeof GLYPHS; metal: BadgeMetal; number: string | null }
 export type BadgeMetal = 'moss' | 'bronze' | 'silver' | 'gold'
 

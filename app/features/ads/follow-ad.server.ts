@@ -6,31 +6,31 @@ import { clickType } from '#app/domain/ad.ts'
 import { webAddress } from '#app/domain/contact.ts'
 import { ads } from '#db/schema/ads.ts'
 
-/** What the address of a click says, each part as often as it was said. */
+/** The query of a click, each parameter as often as it was sent. */
 export type AdClick = Record<'adId' | 'productId' | 'type' | 'redirect', string[]>
 
 /**
- * Where a click leads: the stored address of an active ad that agrees with everything the click says, else null. The
- * event is null where the type is none of that ad's: such a click leads there and is not counted.
+ * The target of a click: the stored address of an active ad that matches all parameters, else null. A click with a type
+ * that is not the ad's leads there without being counted.
  */
 export async function followAd(
   context: Pick<AppContext, 'db'>,
   click: AdClick,
 ): Promise<{ address: string; event: AdEvent | null } | null> {
   const ad = await findActiveAd(context, click.adId)
-  if (ad === null || !says(click.productId, ad.productId) || !says(click.redirect, ad.url)) return null
+  if (ad === null || !matches(click.productId, ad.productId) || !matches(click.redirect, ad.url)) return null
   const address = webAddress(ad.url)
   if (address === null) return null
   const type = click.type.length > 1 ? null : clickType(click.type[0] ?? null, ad)
   return { address, event: type === null ? null : { ad, type, event: 'click' } }
 }
 
-function says(told: string[], stored: string): boolean {
-  return told.length === 1 && told[0] === stored
+function matches(sent: string[], stored: string): boolean {
+  return sent.length === 1 && sent[0] === stored
 }
 
-async function findActiveAd(context: Pick<AppContext, 'db'>, told: string[]): Promise<Ad | null> {
-  const [id, ...others] = told
+async function findActiveAd(context: Pick<AppContext, 'db'>, sent: string[]): Promise<Ad | null> {
+  const [id, ...others] = sent
   if (id === undefined || others.length > 0) return null
   const [ad] = await context.db
     .select()

@@ -6,7 +6,7 @@ import { seenAds, showAd } from '#app/core/ads/show-ad.server.ts'
 
 const NOTE_POSITION = 1
 
-/** The row between a board's players, where it has any, and the note below it; with the views that this makes. */
+/** The ad row of a board with rows, the note below it, and their impressions. */
 export async function loadBoardAds(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'config'>,
   { hasRows }: { hasRows: boolean },

@@ -18,7 +18,7 @@ export const appealForm = z.object({
   text: limitedField(APPEAL_LENGTH, 'Tell us why you appeal.'),
 })
 
-/** A winner's word on a held or forfeited award: one an award, told to the admin once. */
+/** A winner's appeal against a held or forfeited award. Each award has one; the admin is notified once. */
 export async function appealAward(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   player: { id: string; githubUsername: string },

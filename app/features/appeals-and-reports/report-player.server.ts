@@ -14,7 +14,7 @@ const REPORTS_A_WEEK = 10
 
 export const reportForms = { report: z.object({ text: limitedField(REPORT_LENGTH, 'Tell us what you saw.') }) }
 
-/** A player's word on another one's points this week: one each, ten a week at most, told to the admin once. */
+/** Reports another player's points of this week: once per player, at most ten a week. The admin is notified once. */
 export async function reportPlayer(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   reporter: { id: string; githubUsername: string },

@@ -19,7 +19,7 @@ const NAMES = {
   streak: 'Streak',
 } as const satisfies Record<BadgeMetric, string>
 
-/** What a player copies into a README: the card, then a badge a figure, each leading to the player's page. */
+/** Snippets for a README: the card, then one badge per figure, each with a link to the player's page. */
 export function badgeSnippets(origin: string, username: string): BadgeSnippet[] {
   return [cardSnippet(origin, username), ...BADGE_METRICS.map((metric) => badgeSnippet(origin, username, metric))]
 }
@@ -38,7 +38,7 @@ function badgeSnippet(origin: string, username: string, metric: BadgeMetric): Ba
   }
 }
 
-/** In HTML the two themes are told apart by whoever shows the README, in Markdown by the picture itself. */
+/** In HTML the reader's browser picks the theme; in Markdown the picture itself follows it. */
 function cardSnippet(origin: string, username: string): BadgeSnippet {
   const src = `/api/cards/${encodeURIComponent(username)}.svg`
   const alt = `${username} at ${brand.name}`

@@ -1,13 +1,13 @@
 import type { BadgeMetric } from '#app/domain/badge.ts'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 
-/** What a badge can tell of a player: this week's rank (0 is unranked) and points, level and weeks in a row. */
+/** This week's rank (0 is unranked) and points, level, and weeks in a row. */
 export type BadgeFigures = { rank: number; points: number; level: number; streak: number }
 
 export type BadgeTone = 'gold' | 'silver' | 'bronze' | 'moss' | 'calm' | 'unknown'
 export type BadgeText = { message: string; tone: BadgeTone }
 
-/** What a name that nobody plays under is answered with. */
+/** The answer for a name without a player. */
 export const UNKNOWN_PLAYER: BadgeText = { message: 'unknown player', tone: 'unknown' }
 
 const messages = {

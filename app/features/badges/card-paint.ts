@@ -2,7 +2,7 @@ import type { CardTheme } from '#app/domain/badge.ts'
 import { svg, type Svg } from '#app/domain/svg.ts'
 import { PALETTE, type Colour } from './palette.ts'
 
-/** Gives an element its colours as attributes, which every renderer reads; what reads style sheets may follow its reader. */
+/** Colour attributes of an element. Renderers that read style sheets may override them by theme. */
 export type Paint = (name: PaintName) => Svg
 
 const FILLS = {
@@ -19,7 +19,7 @@ const FILLS = {
   snow: 'raised',
 } as const satisfies Record<string, Colour>
 
-/** `strength` is how much of a line's colour is seen on the card: mixed here, since not every renderer sees through. */
+/** `strength` is the share of the line's colour, mixed here because some renderers do not support opacity. */
 const LINES = {
   contour: { colour: 'contour', width: 1, strength: 0.55 },
   frame: { colour: 'line', width: 1, strength: 1 },
@@ -32,7 +32,7 @@ type Palette = Record<Colour, string>
 type FillName = keyof typeof FILLS
 type PaintName = FillName | keyof typeof LINES
 
-/** With `auto` it is light, and has the classes that `cardCss` turns dark. */
+/** `auto` is light, with classes that `cardCss` turns dark. */
 export function cardPaint(theme: CardTheme): Paint {
   const palette = PALETTE[theme === 'auto' ? 'light' : theme]
   return (name) => {
@@ -41,7 +41,7 @@ export function cardPaint(theme: CardTheme): Paint {
   }
 }
 
-/** What makes a card dark for who prefers that; null where its theme is chosen. */
+/** The style sheet that turns a card dark for readers who prefer that; null for a chosen theme. */
 export function cardCss(theme: CardTheme): string | null {
   if (theme !== 'auto') return null
   const fills = Object.entries(FILLS).map(([name, colour]) => `.${name}{fill:${PALETTE.dark[colour]}}`)

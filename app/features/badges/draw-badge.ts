@@ -46,7 +46,7 @@ export function drawBadge({ label, text, style, title }: BadgeDrawing): string {
   ]}</g></g></svg>`.markup
 }
 
-/** The corners are drawn, not cut: not everything that shows pictures can cut. */
+/** The corners are drawn rather than clipped, because some renderers cannot clip. */
 function leftPart({ height, radius }: Shape, width: number): string {
   return `M${radius} 0H${width}V${height}H${radius}${corner(radius, -1, -1)}V${radius}${corner(radius, 1, -1)}Z`
 }
@@ -68,7 +68,7 @@ function lineOf(words: string, { size, spacing, isLoud }: Shape): Line {
   return { words: said, width: Math.ceil(textWidth(said, size) * boldness + Array.from(said).length * spacing) }
 }
 
-/** In the middle of its room; the length is given, so that another font takes no more than was left for it. */
+/** Centred. `textLength` keeps another font from taking more room. */
 function line({ words, width }: Line, { height, size, spacing, isLoud }: Shape, x: number): Svg {
   const y = height / 2 + size * 0.36
   return svg`<text x="${x + width / 2}" y="${y}" textLength="${width - spacing}" lengthAdjust="spacingAndGlyphs"${isLoud ? svg` font-weight="bold"` : ''}>${words}</text>`

@@ -34,19 +34,19 @@ const FONT = `Geist,${SANS}`
 const NAME_FONT = `'Bricolage Grotesque',${SANS}`
 const FIGURE_FONT = `'Geist Mono',ui-monospace,'SF Mono',Menlo,Consolas,monospace`
 
-/** A player's week as a picture of 480 × 200 for a README; without figures it says that nobody plays under that name. */
+/** A player's week as a picture of 480 × 200 for a README; without figures, a card for an unknown player. */
 export function drawReadmeCard(figures: CardFigures | null, theme: CardTheme): string {
   const paint = cardPaint(theme)
   const css = cardCss(theme)
-  const told = figures === null ? unknown(paint) : known(figures, paint)
+  const drawing = figures === null ? unknown(paint) : known(figures, paint)
   const style = css === null ? svg`` : svg`<style>${raw(css)}</style>`
-  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description"><title id="title">${told.title}</title><desc id="description">${told.description}</desc>${style}<g stroke="none" font-family="${FONT}"><rect${paint('raised')} width="${WIDTH}" height="${HEIGHT}" rx="12"/><path${paint('contour')} d="${CONTOURS}"/>${told.body}<rect${paint('frame')} x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></g></svg>`
+  return svg`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title description"><title id="title">${drawing.title}</title><desc id="description">${drawing.description}</desc>${style}<g stroke="none" font-family="${FONT}"><rect${paint('raised')} width="${WIDTH}" height="${HEIGHT}" rx="12"/><path${paint('contour')} d="${CONTOURS}"/>${drawing.body}<rect${paint('frame')} x=".5" y=".5" width="${WIDTH - 1}" height="${HEIGHT - 1}" rx="11.5"/></g></svg>`
     .markup
 }
 
-type Told = { title: string; description: string; body: Svg }
+type Drawing = { title: string; description: string; body: Svg }
 
-function known(figures: CardFigures, paint: Paint): Told {
+function known(figures: CardFigures, paint: Paint): Drawing {
   const { username, rank, of, points, level, streak, weekNumber, premium } = figures
   const place = rank === 0 ? 'unranked so far' : `${formatOrdinal(rank)} of ${formatNumber(of)}`
   return {
@@ -68,7 +68,7 @@ function known(figures: CardFigures, paint: Paint): Told {
   }
 }
 
-function unknown(paint: Paint): Told {
+function unknown(paint: Paint): Drawing {
   return {
     title: `Unknown player at ${brand.name}`,
     description: 'Nobody plays under this name.',
@@ -80,7 +80,7 @@ function sign(paint: Paint, aside: string): Svg {
   return svg`<path${paint('moss')} d="M${EDGE} 40 33.6 23.6l5.2 8.3 3-4 6.6 12.1Z"/><path${paint('blaze')} d="M33.2 24.2v-6.4h6.4l-2 2.2 2 2.2h-5.2v2Z"/><text${paint('ink')} font-weight="600" x="56" y="37" font-size="14">${brand.name}</text><text${paint('soft')} x="${WIDTH - EDGE}" y="37" font-size="13" text-anchor="end">${aside}</text>`
 }
 
-/** A long name becomes smaller, and what draws lengths presses it together where that is not enough. */
+/** A long name gets a smaller font. If it still does not fit, `textLength` compresses it. */
 function name(paint: Paint, username: string, premium: boolean): Svg {
   const room = premium ? 340 : WIDTH - 2 * EDGE
   const size = Math.max(12, Math.min(30, (30 * room) / textWidth(username, 30)))

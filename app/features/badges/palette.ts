@@ -1,4 +1,4 @@
-/** Colours of app/ui/tokens.css for drawings that are shown elsewhere, where no token reaches. */
+/** Colours of app/ui/tokens.css for drawings outside the product, where tokens are not available. */
 export const PALETTE = {
   light: {
     paper: '#f5f1e6',

@@ -1,4 +1,4 @@
-/** Widths of Verdana at 110 units an em, which badges are set in everywhere; others are scaled to fit by `textLength`. */
+/** Widths of Verdana at 110 units an em, the font of badges; `textLength` scales other fonts to fit. */
 const WIDTHS: Record<string, number> = {
   ' ': 39, '!': 43, '"': 50, '#': 90, $: 70, '%': 118, '&': 80, "'": 30, '(': 50, ')': 50, '*': 70, '+': 90, ',': 40,
   '-': 50, '.': 40, '/': 50, ':': 50, ';': 50, '<': 90, '=': 90, '>': 90, '?': 60, '@': 110, '[': 50, '\\': 50,

@@ -2,14 +2,21 @@ import { eq, or } from 'drizzle-orm'
 import type { StripeReference } from '#app/adapters/stripe/stripe.ts'
 import { completeCheckout, expireCheckout, releaseSeat } from '#app/core/premium/checkout-rows.server.ts'
 import { entitlementOfPayment } from '#app/domain/entitlement.ts'
+import type { Statement } from '#db/client.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
-import { endReplaced } from './end-replaced.server.ts'
-import { saveEntitlement } from './save-entitlement.server.ts'
-import { findOwner, newsOfSubscription, UNKNOWN, type BillingContext, type News } from './subscription-news.server.ts'
+import { listRunning, type Running } from './list-running.server.ts'
+import {
+  type BillingContext,
+  findOwner,
+  type News,
+  newsOfSubscription,
+  saveEntitlement,
+  UNKNOWN,
+} from './subscription-news.server.ts'
 
 const NOTHING: News = { outcome: 'nothing', statements: [] }
 
-/** Asks for the object that something was heard of; null when Stripe does not answer, so that nothing is known. */
+/** Fetches the referenced object from Stripe; null when Stripe does not answer. */
 export function askStripe(context: BillingContext, { type, id }: StripeReference): Promise<News | null> {
   if (type === 'checkout') return askForCheckout(context, id)
   return type === 'subscription' ? askForSubscription(context, id) : askForPayment(context, id)
@@ -59,4 +66,35 @@ async function askForPayment(context: BillingContext, id: string): Promise<News 
   if (!entitlement.entitles) return { outcome: 'asked', statements }
   const ended = await endReplaced(context, playerId)
   return ended === null ? null : { outcome: 'asked', statements: [...statements, ...ended] }
+}
+
+/**
+ * Ends the subscriptions that lifetime premium replaces and returns the rows to write. A paid one runs to the end of
+ * its period, an unpaid one ends at once. Null while Stripe does not answer, so that the caller retries.
+ */
+async function endReplaced(context: BillingContext, playerId: string): Promise<Statement[] | null> {
+  const running = await listRunning(context, playerId)
+  if (running === null) return null
+  const statements: Statement[] = []
+  for (const subscription of running.filter((one) => !one.endsWithPeriod || !isPaid(one))) {
+    const news = await endOne(context, subscription)
+    if (news === null) return null
+    statements.push(...news)
+  }
+  return statements
+}
+
+async function endOne(context: BillingContext, subscription: Running): Promise<Statement[] | null> {
+  const { stripe } = context
+  const { id } = subscription
+  const askedAt = context.now()
+  const ended = isPaid(subscription) ? await stripe.endWithPeriod(id) : await stripe.cancelSubscription(id)
+  // Refused: it has ended meanwhile.
+  const answer = ended.ok || ended.code === 'unavailable' ? ended : await stripe.fetchSubscription(id)
+  if (!answer.ok) return answer.code === 'unavailable' ? null : []
+  return (await newsOfSubscription(context, answer.value, askedAt)).statements
+}
+
+function isPaid({ status }: Running): boolean {
+  return status === 'active' || status === 'trialing'
 }

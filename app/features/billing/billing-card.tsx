@@ -1,5 +1,4 @@
-import { LifetimeLink } from '#app/components/lifetime-link.tsx'
-import { PortalForm } from '#app/components/portal-form.tsx'
+import { LifetimeLink, PortalForm } from '#app/components/billing-buttons.tsx'
 import type { BillingView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,10 +12,10 @@ export function BillingCard({ billing }: { billing: BillingView }) {
     <Card id="premium" title="Premium">
       <div className={styles.body}>
         <PlanStatus billing={billing} />
-        {(billing.hasPortal || billing.standing === 'none') && (
+        {(billing.hasPortal || billing.status === 'none') && (
           <div className={styles.actions}>
-            {billing.standing === 'none' && <ButtonLink href="/#pricing">See the plans</ButtonLink>}
-            {billing.standing === 'subscribed' && billing.isOpen && <LifetimeLink />}
+            {billing.status === 'none' && <ButtonLink href="/#pricing">See the plans</ButtonLink>}
+            {billing.status === 'subscribed' && billing.isOpen && <LifetimeLink />}
             {billing.hasPortal && <PortalForm />}
           </div>
         )}
@@ -26,9 +25,9 @@ export function BillingCard({ billing }: { billing: BillingView }) {
 }
 
 function PlanStatus({ billing }: { billing: BillingView }) {
-  if (billing.standing === 'none') return <p className="soft">You play for free. The whole contest is open to you.</p>
-  if (billing.standing === 'granted') return <p>The team gave you premium. You pay nothing.</p>
-  if (billing.standing === 'lifetime') return <Lifetime beside={billing.beside} />
+  if (billing.status === 'none') return <p className="soft">You play for free. The whole contest is open to you.</p>
+  if (billing.status === 'granted') return <p>The team gave you premium. You pay nothing.</p>
+  if (billing.status === 'lifetime') return <Lifetime beside={billing.beside} />
   return <Subscription billing={billing} />
 }
 
@@ -63,7 +62,7 @@ function Lifetime({ beside }: Pick<BillingView, 'beside'>) {
 }
 
 function Subscription({ billing }: { billing: BillingView }) {
-  const { planName, isHalfPrice, status, periodEnd, endsWithPeriod } = billing
+  const { planName, isHalfPrice, stripeStatus, periodEnd, endsWithPeriod } = billing
   return (
     <>
       <p>
@@ -76,12 +75,12 @@ function Subscription({ billing }: { billing: BillingView }) {
           </>
         )}
       </p>
-      {status === 'past_due' && (
+      {stripeStatus === 'past_due' && (
         <Notice tone="warning" title="The last payment did not go through">
           You stay premium while Stripe tries again. Check your card under Manage billing.
         </Notice>
       )}
-      {(status === 'unpaid' || status === 'paused') && (
+      {(stripeStatus === 'unpaid' || stripeStatus === 'paused') && (
         <Notice tone="warning" title="Premium is waiting for a payment">
           Pay the open invoice under Manage billing to be premium again.
         </Notice>

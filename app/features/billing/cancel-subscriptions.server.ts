@@ -1,24 +1,18 @@
-import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findOpenCheckout } from '#app/core/premium/checkout-rows.server.ts'
 import { isSubscriptionOver } from '#app/domain/entitlement.ts'
 import { writeTogether } from '#db/client.ts'
-import { players } from '#db/schema/players.ts'
-import { listNoted, listRunning } from './list-running.server.ts'
+import { findCustomer, listNoted, listRunning } from './list-running.server.ts'
 import { retireCheckout } from './retire-checkout.server.ts'
 import { newsOfSubscription, type BillingContext } from './subscription-news.server.ts'
 
-/** Ends at once whatever the player would go on paying for; false while Stripe has not confirmed that nothing is left. */
+/** Cancels all running subscriptions at once; false until Stripe has confirmed that none is left. */
 export async function cancelSubscriptions(
   context: Pick<AppContext, 'db' | 'now' | 'stripe'>,
   playerId: string,
 ): Promise<boolean> {
-  const { db, stripe } = context
-  const [player] = await db
-    .select({ customerId: players.stripeCustomerId })
-    .from(players)
-    .where(eq(players.id, playerId))
-  const customerId = player?.customerId ?? null
+  const { stripe } = context
+  const customerId = await findCustomer(context, playerId)
   if (customerId === null && (await listNoted(context, playerId)).length === 0) return true
   if (stripe === null) return false
   const billing = { ...context, stripe }

@@ -7,7 +7,7 @@ import { askStripe } from './ask-stripe.server.ts'
 
 const ASKED_A_RUN = 100
 
-/** Subscriptions whose period is over and that no event has told about: Stripe is asked how they stand. */
+/** Asks Stripe about subscriptions whose period has ended without an event. */
 export async function checkSubscriptions(
   context: Pick<AppContext, 'db' | 'now' | 'stripe' | 'log'>,
 ): Promise<{ asked: number }> {

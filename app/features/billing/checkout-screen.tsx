@@ -1,12 +1,9 @@
-import { CheckoutButton } from '#app/components/checkout-button.tsx'
+import { CheckoutButton } from '#app/components/billing-buttons.tsx'
 import { Price } from '#app/components/plan-list.tsx'
-import { PREMIUM_FEATURES } from '#app/content/premium.ts'
 import type { CheckoutView } from '#app/core/premium/billing-view.ts'
 import { FIRST_PREMIUM, PLANS, priceOf } from '#app/domain/plan.ts'
-import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
-import { PaymentScreen, PlansLink } from './payment-screen.tsx'
-import styles from './payment-screen.module.css'
+import { PaymentScreen, PlansLink, PremiumFeatures } from './payment-screen.tsx'
 
 /** The plan to be paid, and what happens to the subscription it replaces. */
 export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { view: CheckoutView }) {
@@ -32,15 +29,7 @@ export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { v
         {replaces !== null && <Replaced replaces={replaces} />}
         <p>You pay on Stripe’s page. Nothing is charged before that.</p>
       </PaymentScreen>
-      <div className={`wrap ${styles.more}`}>
-        <Card title="What premium includes">
-          <ul role="list" className={styles.features}>
-            {PREMIUM_FEATURES.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-        </Card>
-      </div>
+      <PremiumFeatures title="What premium includes" />
     </>
   )
 }

@@ -6,8 +6,8 @@ import { askStripe } from './ask-stripe.server.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
 /**
- * An event only says which object to ask for; what Stripe then tells is written in one batch with the receipt.
- * `unanswered`: Stripe could not be asked, nothing is noted, and its own redelivery tries again.
+ * An event only names an object. Stripe's current version of it is written in one batch with the receipt. `unanswered`:
+ * Stripe could not be asked, nothing is stored, and its redelivery tries again.
  */
 export async function handleStripeEvent(
   context: BillingContext,

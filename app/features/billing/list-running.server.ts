@@ -8,25 +8,20 @@ import type { BillingContext } from './subscription-news.server.ts'
 export type Running = { id: string; status: string; endsWithPeriod: boolean }
 
 /**
- * The subscriptions that a player may still be charged for: those noted here and, where an event has not told yet,
- * those under the customer, as Stripe has them. Null while it does not answer.
+ * Subscriptions that may still charge a player: the stored ones and, in case an event is missing, those Stripe lists
+ * for the customer. Null while Stripe does not answer.
  */
 export async function listRunning(context: BillingContext, playerId: string): Promise<Running[] | null> {
-  const { db, stripe } = context
-  const [player] = await db
-    .select({ customerId: players.stripeCustomerId })
-    .from(players)
-    .where(eq(players.id, playerId))
-  const customerId = player?.customerId ?? null
+  const customerId = await findCustomer(context, playerId)
   const running = new Map((await listNoted(context, playerId)).map((noted) => [noted.id, noted]))
-  const known = customerId === null ? null : await stripe.listSubscriptions(customerId)
+  const known = customerId === null ? null : await context.stripe.listSubscriptions(customerId)
   if (known !== null && !known.ok && known.code !== 'missing') return null
   for (const { id, status, endsWithPeriod } of known?.ok === true ? known.value : [])
     if (running.has(id) || !isSubscriptionOver(status)) running.set(id, { id, status, endsWithPeriod })
   return [...running.values()]
 }
 
-/** The same as far as it is noted here. */
+/** The stored ones only. */
 export async function listNoted({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<Running[]> {
   const { id, status, endsWithPeriod } = subscriptions
   const rows = await db
@@ -40,4 +35,13 @@ export async function listNoted({ db }: Pick<AppContext, 'db'>, playerId: string
       ),
     )
   return rows.filter((row) => !isSubscriptionOver(row.status))
+}
+
+/** The player's customer at Stripe, once a checkout was begun. */
+export async function findCustomer({ db }: Pick<AppContext, 'db'>, playerId: string): Promise<string | null> {
+  const [player] = await db
+    .select({ customerId: players.stripeCustomerId })
+    .from(players)
+    .where(eq(players.id, playerId))
+  return player?.customerId ?? null
 }

@@ -10,7 +10,7 @@ type Viewer = { id: string; githubUsername: string; isPremium: boolean } | null
 /** Statuses of a payment or subscription whose money is still on its way. */
 const ON_THE_WAY = ['processing', 'requires_action', 'requires_payment_method', 'requires_confirmation', 'incomplete']
 
-/** What is known of a checkout of the viewer's own; of anybody else's, and of none at all, nothing. */
+/** The viewer's own checkout; everybody else's is unknown. */
 export async function loadPaymentSuccess(
   { db }: Pick<AppContext, 'db'>,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function loadPaymentSuccess(
   return { state: 'confirmed', ...own, isHalfPrice: object.isHalfPrice, periodEnd: object.currentPeriodEnd }
 }
 
-/** What a player who came back without paying finds; `playerId` must be the viewer's own. */
+/** The answer for a player who returned without paying; `playerId` must be the viewer's own. */
 export async function loadPaymentCancel(
   context: Pick<AppContext, 'db' | 'now'>,
   viewer: Viewer,

@@ -1,17 +1,12 @@
-import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { players } from '#db/schema/players.ts'
+import { findCustomer } from './list-running.server.ts'
 
-/** Stripe's page for cards, receipts and cancelling; a player who never began a checkout has none. */
+/** Stripe's page for cards, receipts and cancelling; a player without a checkout has none. */
 export async function openPortal(
   context: Pick<AppContext, 'db' | 'stripe' | 'config'>,
   playerId: string,
 ): Promise<{ state: 'redirect'; url: string } | { state: 'none' | 'unavailable' }> {
-  const [player] = await context.db
-    .select({ customerId: players.stripeCustomerId })
-    .from(players)
-    .where(eq(players.id, playerId))
-  const customerId = player?.customerId ?? null
+  const customerId = await findCustomer(context, playerId)
   if (context.stripe === null || customerId === null) return { state: 'none' }
   const portal = await context.stripe.createPortal({ customerId, returnUrl: `${context.config.APP_ORIGIN}/settings` })
   if (portal.ok) return { state: 'redirect', url: portal.value.url }

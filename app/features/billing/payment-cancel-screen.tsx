@@ -1,4 +1,4 @@
-import { CheckoutButton } from '#app/components/checkout-button.tsx'
+import { CheckoutButton } from '#app/components/billing-buttons.tsx'
 import type { CancelView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'

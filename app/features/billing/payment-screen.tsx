@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { PREMIUM_FEATURES } from '#app/content/premium.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import styles from './payment-screen.module.css'
 
@@ -35,5 +37,19 @@ export function LoginLink() {
     <ButtonLink href="?login" rel="nofollow">
       Login
     </ButtonLink>
+  )
+}
+
+export function PremiumFeatures({ title }: { title: string }) {
+  return (
+    <div className={`wrap ${styles.more}`}>
+      <Card title={title}>
+        <ul role="list" className={styles.features}>
+          {PREMIUM_FEATURES.map((feature) => (
+            <li key={feature}>{feature}</li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }

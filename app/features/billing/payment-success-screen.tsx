@@ -1,13 +1,10 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { PortalForm } from '#app/components/portal-form.tsx'
-import { PREMIUM_FEATURES } from '#app/content/premium.ts'
+import { PortalForm } from '#app/components/billing-buttons.tsx'
 import type { PaymentView } from '#app/core/premium/billing-view.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
-import { LoginLink, PaymentScreen, PlansLink } from './payment-screen.tsx'
-import styles from './payment-screen.module.css'
+import { LoginLink, PaymentScreen, PlansLink, PremiumFeatures } from './payment-screen.tsx'
 
 /** Polling until Stripe confirms: milliseconds between polls, and how many there are. */
 const PAUSE = 3000
@@ -63,15 +60,7 @@ function Confirmed({ view }: { view: Extract<PaymentView, { state: 'confirmed' }
           Stripe e-mails you the receipt.
         </p>
       </PaymentScreen>
-      <div className={`wrap ${styles.more}`}>
-        <Card title="What you have now">
-          <ul role="list" className={styles.features}>
-            {PREMIUM_FEATURES.map((feature) => (
-              <li key={feature}>{feature}</li>
-            ))}
-          </ul>
-        </Card>
-      </div>
+      <PremiumFeatures title="What you have now" />
     </>
   )
 }

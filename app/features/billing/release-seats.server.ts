@@ -7,7 +7,7 @@ import { askStripe } from './ask-stripe.server.ts'
 
 const PLACES_A_RUN = 100
 
-/** Places past their time whose checkout has ended and that are still held. */
+/** Releases reserved seats whose time has passed and whose checkout has ended. */
 export async function releaseSeats(context: Pick<AppContext, 'db' | 'now' | 'stripe'>): Promise<void> {
   const { db, stripe } = context
   if (stripe === null) return

@@ -2,7 +2,7 @@ import { expireCheckout, type Checkout } from '#app/core/premium/checkout-rows.s
 import { writeTogether } from '#db/client.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
-/** Closes an open checkout at Stripe and here, unless it was paid or nobody can say. */
+/** Closes an open checkout at Stripe and here, unless it was paid or Stripe does not answer. */
 export async function retireCheckout(
   context: BillingContext,
   checkout: Checkout,

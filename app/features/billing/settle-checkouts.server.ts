@@ -8,7 +8,7 @@ import type { BillingContext } from './subscription-news.server.ts'
 
 const CHECKOUTS_A_RUN = 10
 
-/** Checkouts whose time is over and that no event has told about: Stripe says whether they were paid. */
+/** Asks Stripe about expired checkouts that no event has settled. */
 export async function settleCheckouts(context: Pick<AppContext, 'db' | 'now' | 'stripe'>): Promise<void> {
   const { db, stripe } = context
   if (stripe === null) return

@@ -31,7 +31,7 @@ const LIFE = 45 * MINUTE
 const SHORTEST_LIFE = 31 * MINUTE
 const ATTEMPTS = 3
 
-/** Where the player pays for a plan. Pressing twice leads to the same page; another plan closes the page before it. */
+/** The payment page of a plan. A second press leads to the same page; another plan closes the earlier page. */
 export async function startCheckout(
   context: Omit<StartContext, 'stripe'> & Pick<AppContext, 'stripe'>,
   player: Buyer,
@@ -40,10 +40,10 @@ export async function startCheckout(
   const { stripe } = context
   const plan = PLANS.find((one) => one.id === planId)
   if (stripe === null || plan === undefined) return { state: 'closed' }
-  const { standing } = await findBilling(context, player.id)
-  if (standing === 'lifetime') return { state: standing }
+  const { status } = await findBilling(context, player.id)
+  if (status === 'lifetime') return { state: status }
   // Lifetime replaces a subscription, which then runs out; two subscriptions would be paid side by side.
-  if (standing === 'subscribed' && plan.id !== 'lifetime_access') return { state: standing }
+  if (status === 'subscribed' && plan.id !== 'lifetime_access') return { state: status }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const start = await attemptCheckout({ ...context, stripe }, player, plan)
     if (start !== 'again') return start
@@ -69,7 +69,7 @@ async function attemptCheckout(context: StartContext, player: Buyer, plan: Plan)
     : reopenSession(context, checkout, checkout.sessionId)
 }
 
-/** The same plan with time to make its page, at half price as soon as there is one. */
+/** The same plan with enough time left, at half price if a seat is free. */
 async function stillFits(context: StartContext, current: Checkout, plan: Plan): Promise<boolean> {
   const needed = current.sessionId === null ? SHORTEST_LIFE : 0
   if (current.plan !== plan.id || current.expiresAt <= context.now() + needed) return false
@@ -119,7 +119,7 @@ async function openSession(context: StartContext, player: Buyer, checkout: Check
   return { state: 'unavailable' }
 }
 
-/** The checkout's id keeps two requests for it from making two customers. */
+/** The checkout's id as the key keeps two requests from making two customers. */
 async function ensureCustomer(context: StartContext, player: Buyer, checkoutId: string): Promise<string | null> {
   const { db, stripe } = context
   const [known] = await db.select().from(players).where(eq(players.id, player.id))
@@ -139,7 +139,7 @@ async function ensureCustomer(context: StartContext, player: Buyer, checkoutId: 
   return kept?.customer ?? null
 }
 
-/** It was deleted at Stripe: the next checkout makes another. */
+/** The customer was deleted at Stripe; the next checkout makes another. */
 async function forgetCustomer({ db }: StartContext, playerId: string, customerId: string): Promise<void> {
   await db.run(sql`UPDATE players SET stripe_customer_id = NULL
     WHERE id = ${playerId} AND stripe_customer_id = ${customerId}`)

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Stripe, StripePayment, StripeSubscription } from '#app/adapters/stripe/stripe.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { derivePremium } from '#app/core/premium/derive-premium.server.ts'
 import { isSubscriptionUndecided, subscriptionEntitles } from '#app/domain/entitlement.ts'
+import type { PlanId } from '#app/domain/plan.ts'
 import type { Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
-import { saveEntitlement } from './save-entitlement.server.ts'
 
 export type BillingContext = Pick<AppContext, 'db' | 'now'> & { stripe: Stripe }
 
-/** What an object means as Stripe has it now; `unknown`: no such object, or none of a player's. */
+/** The effect of an object's current version at Stripe; `unknown`: no such object, or not a player's. */
 export type News = { outcome: 'asked' | 'nothing' | 'unknown'; statements: Statement[] }
 
 export const UNKNOWN: News = { outcome: 'unknown', statements: [] }
 
-/** `askedAt`: when Stripe was asked for what it told. */
+/** `askedAt`: the time of the request to Stripe. */
 export async function newsOfSubscription(
   context: Pick<AppContext, 'db' | 'now'>,
   subscription: StripeSubscription,
@@ -37,7 +38,7 @@ export async function newsOfSubscription(
   }
 }
 
-/** Whoever the object's metadata names, else whose customer it belongs to. */
+/** The player in the object's metadata, else the owner of its customer. */
 export async function findOwner(
   { db }: Pick<AppContext, 'db'>,
   { playerId, customerId }: StripeSubscription | StripePayment,
@@ -54,4 +55,33 @@ export async function findOwner(
 function releaseSeatOf({ db }: Pick<AppContext, 'db'>, objectId: string): Statement {
   return db.run(sql`DELETE FROM premium_places WHERE checkout_id IN
     (SELECT id FROM checkouts WHERE object_id = ${objectId} AND player_id = premium_places.player_id)`)
+}
+
+type Entitlement = {
+  id: string
+  playerId: string
+  plan: PlanId
+  status: string
+  entitles: boolean
+  isHalfPrice: boolean
+  currentPeriodEnd: number | null
+  endsWithPeriod: boolean
+  /** When Stripe was asked for it: an answer to an earlier question changes nothing. */
+  askedAt: number
+}
+
+/** Stores a Stripe object for an existing player. An older answer never replaces a newer one. */
+export function saveEntitlement(context: Pick<AppContext, 'db' | 'now'>, given: Entitlement): Statement[] {
+  return [
+    context.db.run(sql`INSERT INTO subscriptions
+        (id, player_id, source, plan, status, entitles, is_half_price, current_period_end, ends_with_period, updated_at)
+      SELECT ${given.id}, id, 'stripe', ${given.plan}, ${given.status}, ${given.entitles ? 1 : 0},
+        ${given.isHalfPrice ? 1 : 0}, ${given.currentPeriodEnd}, ${given.endsWithPeriod ? 1 : 0}, ${given.askedAt}
+      FROM players WHERE id = ${given.playerId}
+      ON CONFLICT (id) DO UPDATE SET plan = excluded.plan, status = excluded.status, entitles = excluded.entitles,
+        is_half_price = excluded.is_half_price, current_period_end = excluded.current_period_end,
+        ends_with_period = excluded.ends_with_period, updated_at = excluded.updated_at
+      WHERE excluded.updated_at >= subscriptions.updated_at`),
+    ...derivePremium(context, given.playerId),
+  ]
 }

@@ -1,13 +1,12 @@
-import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, gte, isNotNull, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { players } from '#db/schema/players.ts'
-import { statistics } from '#db/schema/statistics.ts'
 import { ADDRESSES_A_PART, partFile, partOf, playerParts, SITEMAP_SCREENS, type SitemapEntry } from './sitemap.ts'
 
-/** The files of the sitemap: reads one row, however many players there are. */
+/** The files of the sitemap. Reads one row, however many players there are. */
 export async function listSitemapFiles(context: Pick<AppContext, 'db'>): Promise<string[]> {
-  const [row] = await context.db.select().from(statistics).where(eq(statistics.id, 'players'))
-  return ['screens.xml', ...playerParts(row?.players ?? 0).map(partFile)]
+  return ['screens.xml', ...playerParts(await countPlayers(context)).map(partFile)]
 }
 
 /** The addresses in one file; null where there is no such file. */
@@ -20,7 +19,7 @@ export async function listSitemapEntries(
   return part === null ? null : listPlayers(context, part)
 }
 
-/** Players who signed in and are neither suspended nor gone, along the primary key; a recap once there is a fact to tell. */
+/** Listed players in primary-key order; a recap once the player has a fact. */
 async function listPlayers(context: Pick<AppContext, 'db'>, letters: string): Promise<SitemapEntry[]> {
   const first = `pl_${letters}`
   const rows = await context.db

@@ -1,4 +1,4 @@
-/** Forms, passing answers and what belongs to one person: nothing to be found. */
+/** Forms, temporary answers and personal pages. */
 const CLOSED = [
   '/api/',
   '/ad-redirect',
@@ -20,10 +20,10 @@ const CLOSED = [
   '/*?*join',
 ]
 
-/** The pictures of shared links and the page that describes the API lie under /api, where all else is closed. */
+/** Preview images and the API documentation are under /api, which is otherwise closed. */
 const OPEN = ['/api/cards/', '/api/v1/docs']
 
-/** Copies of the product that are not the product itself stay out of every index. */
+/** Only production is indexed. */
 export function robotsText(origin: string, isProduction: boolean): string {
   if (!isProduction) return 'User-agent: *\nDisallow: /\n'
   const rules = [...OPEN.map((path) => `Allow: ${path}`), ...CLOSED.map((path) => `Disallow: ${path}`)]

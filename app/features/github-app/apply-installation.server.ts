@@ -9,9 +9,8 @@ import { connectInstallation } from './connect-installation.server.ts'
 type InstallationContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Writes what a signed delivery says of an installation, its receipt in the same batch. A new
- * installation belongs to its account's player, or to the sender's if the account is an organization; later changes
- * apply to whoever has it.
+ * Applies a signed delivery about an installation, its receipt in the same batch. A new installation belongs to its
+ * account's player, or to the sender's if the account is an organization. Later changes apply to its holder.
  */
 export async function applyInstallation(
   context: InstallationContext,

@@ -5,12 +5,12 @@ import { connectInstallation } from './connect-installation.server.ts'
 
 type ReturnContext = Pick<AppContext, 'db' | 'now' | 'githubApp'>
 
-/** What GitHub's set-up return says in the address; anybody can write such an address. */
+/** The query of GitHub's set-up return; anybody can write such an address. */
 export type InstallationAnswer = { state: string | null; installationId: string | null; setupAction: string | null }
 
 /**
- * The return from GitHub's page of the App. The state must be the one that this player left with, and the installation
- * is believed only when the App's own token shows that it stands on the player's account, by the numeric id.
+ * The return from GitHub's page of the App. The state must be the one this player left with. The installation is
+ * accepted only when the App's own token shows it on the player's account, by numeric id.
  */
 export async function completeInstallation(
   context: ReturnContext,

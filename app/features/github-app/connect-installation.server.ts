@@ -12,8 +12,8 @@ type ConnectContext = Pick<AppContext, 'db' | 'now'>
 const BONUS = { key: factKey.app(), kind: 'app_installed', points: LIFETIME_BONUS.app_installed } as const
 
 /**
- * Makes an installation that was believed the player's own and pays its bonus once, `also` in the same batch. The
- * newest one stands; one that another player has stays theirs, and then nothing is written.
+ * Stores a verified installation as the player's own and pays its bonus once, `also` in the same batch. The newest
+ * installation counts. One that another player holds stays theirs, and nothing is written.
  */
 export async function connectInstallation(
   context: ConnectContext,

@@ -2,7 +2,7 @@ import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { GitHubAppView } from './github-app-view.ts'
+import type { GitHubAppView } from './load-github-app.server.ts'
 import styles from './github-app-card.module.css'
 
 const POINTS = LIFETIME_BONUS.app_installed

@@ -3,13 +3,11 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import type { GitHubAppView } from './github-app-view.ts'
 
-/** How the GitHub App stands with the player; null where it is not offered. */
-export async function loadGitHubApp(
-  context: Pick<AppContext, 'db' | 'githubApp'>,
-  player: Player,
-): Promise<GitHubAppView | null> {
+export type GitHubAppView = NonNullable<Awaited<ReturnType<typeof loadGitHubApp>>>
+
+/** The player's installation of the GitHub App; null where it is not offered. Its bonus is paid once and stays. */
+export async function loadGitHubApp(context: Pick<AppContext, 'db' | 'githubApp'>, player: Player) {
   if (context.githubApp === null) return null
   const [bonus] = await context.db
     .select({ key: ledger.key })
@@ -22,7 +20,7 @@ export async function loadGitHubApp(
   }
 }
 
-function stateOf({ githubAppInstallationId, githubAppSuspendedAt }: Player): GitHubAppView['state'] {
+function stateOf({ githubAppInstallationId, githubAppSuspendedAt }: Player): 'open' | 'connected' | 'suspended' {
   if (githubAppInstallationId === null) return 'open'
   return githubAppSuspendedAt === null ? 'connected' : 'suspended'
 }

@@ -25,8 +25,8 @@ type WebhookContext = Pick<AppContext, 'db' | 'now'>
 export type WebhookDelivery = { id: string; event: string; action: string | null; content: Webhook }
 
 /**
- * Records a verified delivery and the facts it tells in one batch. People of whom only polling can say more become due.
- * The same delivery again changes nothing.
+ * Records a verified delivery and its facts in one batch. Players whose change only polling can read become due. A
+ * repeated delivery changes nothing.
  */
 export async function recordWebhook(context: WebhookContext, delivery: WebhookDelivery): Promise<'recorded' | 'known'> {
   return retryOnConflict([...LEDGER_CONFLICTS, 'webhook_deliveries.id'], async () => {
@@ -45,27 +45,27 @@ async function record(context: WebhookContext, { id, event, action, content }: W
   const receipt = (outcome: WebhookOutcome) =>
     context.db.insert(webhookDeliveries).values({ id, event, action, outcome, receivedAt: now })
   if (content.installation !== null) return applyInstallation(context, content.installation, receipt)
-  const told = await changesOf(context, content.facts)
+  const observed = await changesOf(context, content.facts)
   const dueIds = await findDue(context, content.due)
-  const outcome = outcomeOf(content, told, dueIds)
+  const outcome = outcomeOf(content, observed, dueIds)
   const due = context.db.run(sql`UPDATE players SET next_refresh_at = ${now}
     WHERE id IN ${idsIn(dueIds)} AND next_refresh_at > ${now}`)
   await writeTogether(context.db, [
     receipt(outcome),
-    ...ledgerStatements(context, told.changes),
+    ...ledgerStatements(context, observed.changes),
     ...(dueIds.length > 0 ? [due] : []),
   ])
   await rewardPlayers(
     context,
-    told.changes.map((change) => change.playerId),
+    observed.changes.map((change) => change.playerId),
   )
 }
 
-function outcomeOf(content: Webhook, told: Told, dueIds: string[]): WebhookOutcome {
-  if (told.changes.length > 0) return 'facts'
+function outcomeOf(content: Webhook, observed: Observed, dueIds: string[]): WebhookOutcome {
+  if (observed.changes.length > 0) return 'facts'
   if (dueIds.length > 0) return 'due'
   if (content.facts.length === 0 && content.due.length === 0) return content.silence ?? 'nothing_scored'
-  return told.isOfPlayers ? 'known_facts' : 'unknown_player'
+  return observed.isOfPlayers ? 'known_facts' : 'unknown_player'
 }
 
 async function findDue(context: WebhookContext, githubIds: number[]): Promise<string[]> {
@@ -74,15 +74,15 @@ async function findDue(context: WebhookContext, githubIds: number[]): Promise<st
   return rows.map((row) => row.id)
 }
 
-type Told = { changes: LedgerChange[]; isOfPlayers: boolean }
+type Observed = { changes: LedgerChange[]; isOfPlayers: boolean }
 
-async function changesOf(context: WebhookContext, told: { githubId: number; fact: Fact }[]): Promise<Told> {
-  const githubIds = [...new Set(told.map((one) => one.githubId))]
+async function changesOf(context: WebhookContext, sent: { githubId: number; fact: Fact }[]): Promise<Observed> {
+  const githubIds = [...new Set(sent.map((one) => one.githubId))]
   if (githubIds.length === 0) return { changes: [], isOfPlayers: false }
   const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
   const known = await context.db.select().from(players).where(isPlaying(githubIds))
   const byGitHubId = new Map(known.map((player) => [player.githubId, player]))
-  const spoken = told.flatMap(({ githubId, fact }) => {
+  const ofPlayers = sent.flatMap(({ githubId, fact }) => {
     const player = byGitHubId.get(githubId)
     return player === undefined ? [] : [{ playerId: player.id, fact }]
   })
@@ -90,10 +90,10 @@ async function changesOf(context: WebhookContext, told: { githubId: number; fact
     context,
     known.map((player) => player.id),
     weeks.oldestCountingInstant,
-    spoken,
+    ofPlayers,
   )
   const changes = known.flatMap((player) => {
-    const own = spoken.filter((one) => one.playerId === player.id).map((one) => one.fact)
+    const own = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
     const facts = withoutOptedOut(own, optOuts)
     const before = stored.get(player.id) ?? []
     const next = observeFacts(before, {

@@ -12,8 +12,8 @@ export type InstallationStart =
   | { leaves: false; code: InstallationReturn }
 
 /**
- * Leads the player to GitHub's page of the App, with a state that only they come back with. Who installed it before
- * joining has nothing left to do there: GitHub, asked by the App's own token, says so.
+ * Leads the player to GitHub's page of the App, with a state for the return. If the App is already installed, its own
+ * token confirms it and the player stays here.
  */
 export async function startInstallation(
   context: StartContext,

@@ -1,8 +1,12 @@
+import { PlayerLink } from '#app/components/player-link.tsx'
 import { brand } from '#app/content/brand.ts'
+import type { ShownRow } from '#app/core/standings/board-view.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { UsernameField } from '#app/ui/username-field.tsx'
-import type { HomeView } from './home-view.ts'
+import type { HomeView } from './load-home.server.ts'
 import styles from './hero.module.css'
 
 export function Hero({ view, players }: { view: HomeView; players: number }) {
@@ -59,5 +63,34 @@ function OwnRank({ viewer }: { viewer: NonNullable<HomeView['viewer']> }) {
         See your climb
       </ButtonLink>
     </>
+  )
+}
+
+type Props = { week: HomeView['week']; top: ShownRow[]; now: number }
+
+export function WeekCard({ week, top, now }: Props) {
+  return (
+    <Card
+      title={`Week ${week.number}`}
+      aside={
+        <>
+          ends in <Countdown until={week.endsAt} now={now} />
+        </>
+      }
+    >
+      {top.length === 0 ? (
+        <p className="soft">Nobody has points yet. The first merge takes the lead.</p>
+      ) : (
+        <ol role="list">
+          {top.map((row) => (
+            <li key={row.username} className={styles.row}>
+              <span className="num">{formatNumber(row.rank)}</span>
+              <PlayerLink username={row.username} avatarUrl={row.avatarUrl} />
+              <b className="num">{formatNumber(row.points)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
   )
 }

@@ -6,18 +6,15 @@ import { listStandings, type Standing } from '#app/core/standings/list-standings
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { competitionRanks, PRIZE_CUT_OFF, winnerLabel } from '#app/domain/ranking.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
-import type { PlayerTile } from './home-view.ts'
 
 type TileContext = Pick<AppContext, 'db' | 'config' | 'randomBytes'>
 
 type Climber = { id: string; username: string; githubId: number; contributions: number; projects: number }
 
-/** This week's best and the winners of the last closed week, each once and in an order by chance. */
-export async function listRandomPlayers(
-  context: TileContext,
-  best: Standing[],
-  lastClosed: string | null,
-): Promise<PlayerTile[]> {
+export type PlayerTile = Awaited<ReturnType<typeof listRandomPlayers>>[number]
+
+/** This week's best and the last closed week's winners, each once, in random order. */
+export async function listRandomPlayers(context: TileContext, best: Standing[], lastClosed: string | null) {
   const [board, places] = await Promise.all([
     lastClosed === null
       ? []
@@ -44,7 +41,7 @@ function rankById(board: Standing[]): Map<string, number> {
   return new Map(board.map((row, index) => [row.playerId, ranks[index] ?? 0]))
 }
 
-/** Closed weeks still name who was suspended or left since: they are left out. */
+/** Closed weeks still name players who were suspended or deleted since; they are left out. */
 function listClimbers(context: TileContext, playerIds: string[]): Promise<Climber[]> {
   const ids = JSON.stringify([...new Set(playerIds)])
   return context.db.all<Climber>(sql`

@@ -1,20 +1,21 @@
 import { count, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findRotatingAd, findSingleAd } from '#app/core/ads/find-ad.server.ts'
-import type { AdEvent } from '#app/core/ads/record-ad-event.server.ts'
+import { ownPicture } from '#app/core/ads/own-picture.server.ts'
 import { seenAds, showAd } from '#app/core/ads/show-ad.server.ts'
+import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
+import { readContent } from '#app/core/settings/site-settings.server.ts'
 import { boardRows } from '#app/core/standings/board-rows.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import { loadHistogram, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { type BoardKey, loadHistogram } from '#app/core/standings/rank-in-board.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
+import { shuffle } from '#app/domain/shuffle.ts'
 import { prizes } from '#db/schema/prizes.ts'
 import { standings } from '#db/schema/standings.ts'
-import { statistics } from '#db/schema/statistics.ts'
-import { PODIUM_PLACES, type HomeView } from './home-view.ts'
 import { listRandomPlayers } from './list-random-players.server.ts'
-import { loadVoices } from './load-voices.server.ts'
+import { PODIUM_PLACES } from './podium-places.ts'
 
 const PREVIEW = 10
 const RANDOM_BEST = 25
@@ -22,13 +23,10 @@ const RANDOM_BEST = 25
 type HomeContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'stripe'>
 type Viewer = { id: string; githubUsername: string }
 
-/** The home screen, and the ads on it that its visitor sees. */
-export type Home = { view: HomeView; seen: AdEvent[] }
+export type HomeView = Awaited<ReturnType<typeof loadHome>>['view']
 
-export async function loadHome(
-  context: HomeContext,
-  visit: { viewer: Viewer | null; inviter: string | null },
-): Promise<Home> {
+/** The home screen, and the ads on it that its visitor sees. */
+export async function loadHome(context: HomeContext, visit: { viewer: Viewer | null; inviter: string | null }) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
@@ -68,12 +66,7 @@ export async function loadHome(
   }
 }
 
-async function countPlayers({ db }: HomeContext): Promise<number> {
-  const [row] = await db.select().from(statistics).where(eq(statistics.id, 'players'))
-  return row?.players ?? 0
-}
-
-async function sumPrizes(context: HomeContext): Promise<HomeView['prizes']> {
+async function sumPrizes(context: HomeContext) {
   const [sum] = await context.db
     .select({ count: count(), worth: sql<number>`COALESCE(SUM(${prizes.worth}), 0)` })
     .from(prizes)
@@ -81,7 +74,8 @@ async function sumPrizes(context: HomeContext): Promise<HomeView['prizes']> {
   return sum ?? { count: 0, worth: 0 }
 }
 
-async function viewerRank(context: HomeContext, { period }: BoardKey, viewer: Viewer): Promise<HomeView['viewer']> {
+/** Rank 0 is unranked. */
+async function viewerRank(context: HomeContext, { period }: BoardKey, viewer: Viewer) {
   const [own] = await context.db
     .select({
       points: standings.points,
@@ -91,4 +85,18 @@ async function viewerRank(context: HomeContext, { period }: BoardKey, viewer: Vi
     .from(standings)
     .where(sql`player_id = ${viewer.id} AND period = ${period} AND ranked = 1 AND points > 0`)
   return { username: viewer.githubUsername, rank: own?.rank ?? 0, points: own?.points ?? 0 }
+}
+
+/** What others say, in an order by chance, with one quote of those there are; and who stands with us. */
+async function loadVoices(context: Pick<AppContext, 'db' | 'config' | 'randomBytes'>) {
+  const { reviews, quotes, partners } = await readContent(context)
+  const [quote] = shuffle(quotes, context.randomBytes)
+  return {
+    reviews: shuffle(reviews, context.randomBytes).map((review) => ({
+      ...review,
+      avatarUrl: ownPicture(context, review.avatarUrl),
+    })),
+    quote: quote === undefined ? null : { ...quote, avatarUrl: ownPicture(context, quote.avatarUrl) },
+    partners: partners.map((partner) => ({ ...partner, logo: ownPicture(context, partner.logo) ?? '' })),
+  }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { PlayerTile } from './home-view.ts'
+import type { PlayerTile } from './list-random-players.server.ts'
 import { RandomPlayers } from './random-players.tsx'
 
 const tile: PlayerTile = {

@@ -1,8 +1,10 @@
 import type { FocusEvent } from 'react'
-import { formatNumber } from '#app/ui/format.ts'
-import type { HomeView, PlayerTile } from './home-view.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { formatCount, formatNumber } from '#app/ui/format.ts'
+import type { PlayerTile } from './list-random-players.server.ts'
+import type { HomeView } from './load-home.server.ts'
 import { tileRows } from './tile-rows.ts'
-import { Tile } from './tile.tsx'
 import styles from './random-players.module.css'
 
 /** Above this the heading shows the exact count. */
@@ -69,5 +71,23 @@ function Row({ tiles }: { tiles: PlayerTile[] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** A repeated tile only fills the band: a pointer can follow it, the keyboard reaches the first one only. */
+function Tile({ tile, isRepeated = false }: { tile: PlayerTile; isRepeated?: boolean }) {
+  return (
+    <li>
+      <Anchor href={`/player/${tile.username}`} className={styles.tile} tabIndex={isRepeated ? -1 : undefined}>
+        <Avatar name={tile.username} url={tile.avatarUrl} size="medium" />
+        <span className={styles.text}>
+          <b className={styles.name}>{tile.username}</b>
+          {tile.label !== null && <span className={styles.label}>{tile.label}</span>}
+          <small className="soft">
+            {`${formatCount(tile.projects, 'project')}, ${formatCount(tile.contributions, 'contribution')}`}
+          </small>
+        </span>
+      </Anchor>
+    </li>
   )
 }

@@ -1,7 +1,10 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Review } from '#app/content/content.ts'
-import { ReviewCard } from './review-card.tsx'
-import { Section } from './section.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { formatDate } from '#app/ui/format.ts'
+import { Section } from './sections.tsx'
 import styles from './reviews.module.css'
 
 export function Reviews({ reviews }: { reviews: Review[] }) {
@@ -18,4 +21,121 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
       </ul>
     </Section>
   )
+}
+
+/** A network slower than this counts as unavailable. */
+const PATIENCE = 15_000
+const TALLEST = 2000
+
+/** Announced to assistive technology; the failure is visible too. */
+const SAID = {
+  quote: '',
+  loading: 'Loading',
+  shown: 'The original is shown',
+  failed: 'It did not load. Follow the link instead.',
+} as const
+type Stage = keyof typeof SAID
+
+/** `canLoad` once JavaScript runs; without it the link leads to the original. */
+function ReviewCard({ review, canLoad }: { review: Review; canLoad: boolean }) {
+  const [stage, setStage] = useState<Stage>('quote')
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isOpen = stage === 'loading' || stage === 'shown'
+  const height = useFrameHeight(frame, stage, setStage)
+  const whose = <span className="visually-hidden">{` post of ${review.author}`}</span>
+
+  return (
+    <figure className={styles.review}>
+      {stage !== 'shown' && <blockquote className={styles.text}>{review.text}</blockquote>}
+      {isOpen && <Original review={review} frame={frame} height={height} />}
+      <figcaption>
+        <div className={styles.author}>
+          <Avatar name={review.author} url={review.avatarUrl} size="medium" />
+          <span>
+            <b>{review.author}</b>
+            <small className={`soft ${styles.where}`}>{`@${review.handle}${dayOf(review)}`}</small>
+          </span>
+        </div>
+        <div className={styles.ways}>
+          <a href={review.url} rel="nofollow noreferrer">
+            Read the original{whose}
+          </a>
+          {canLoad && review.network !== null && (
+            <Button
+              type="button"
+              size="small"
+              tone="quiet"
+              aria-busy={stage === 'loading'}
+              onClick={() => setStage(isOpen ? 'quote' : 'loading')}
+            >
+              {stage === 'loading' ? 'Loading …' : stage === 'shown' ? 'Back to the quote' : 'Load the original'}
+              {whose}
+            </Button>
+          )}
+        </div>
+        {canLoad && (
+          <small role="status" className={stage === 'failed' ? 'soft' : 'visually-hidden'}>
+            {SAID[stage]}
+          </small>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+type OriginalProps = { review: Review; frame: RefObject<HTMLIFrameElement>; height: number | null }
+
+/** One line high until the post is drawn: browsers do not run a frame of no height. */
+function Original({ review, frame, height }: OriginalProps) {
+  const [theme] = useState(themeOfScreen)
+  return (
+    <iframe
+      ref={frame}
+      className={classNames(styles.frame, height !== null && styles.text)}
+      src={`/reviews/${encodeURIComponent(review.id)}/original?theme=${theme}`}
+      title={`The original post of ${review.author}`}
+      height={height ?? 1}
+    />
+  )
+}
+
+/** As high as the post reports; a post that reports nothing in time has failed. */
+function useFrameHeight(frame: RefObject<HTMLIFrameElement>, stage: Stage, setStage: (stage: Stage) => void) {
+  const [height, setHeight] = useState<number | null>(null)
+  const isOpen = stage === 'loading' || stage === 'shown'
+
+  useEffect(() => {
+    if (!isOpen) return
+    function hear({ source, data }: MessageEvent) {
+      // The network's script runs in a frame inside our document.
+      if (source === null || source !== frame.current?.contentWindow?.[0]) return
+      if (data.failed === true) setStage('failed')
+      if (!(data.height > 0)) return
+      setHeight(Math.min(data.height, TALLEST))
+      setStage('shown')
+    }
+    addEventListener('message', hear)
+    return () => {
+      removeEventListener('message', hear)
+      setHeight(null)
+    }
+  }, [isOpen, frame, setStage])
+
+  useEffect(() => {
+    if (stage !== 'loading') return
+    const timer = setTimeout(() => setStage('failed'), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [stage, setStage])
+
+  return height
+}
+
+function themeOfScreen(): string {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+  return document.documentElement.dataset.theme ?? (isDark ? 'dark' : 'light')
+}
+
+function dayOf({ postedAt }: Review): string {
+  const posted = Date.parse(postedAt)
+  return Number.isNaN(posted) ? '' : `, ${formatDate(posted)}`
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { HomeView } from './home-view.ts'
+import type { HomeView } from './load-home.server.ts'
 import { TopPreview } from './top-preview.tsx'
 
 const ad = { title: 'Rope', description: 'Holds.', imageUrl: '/rope.png', href: '/ad-redirect?adId=ad_rope' }

@@ -7,8 +7,9 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Podium } from '#app/ui/podium.tsx'
-import { PODIUM_PLACES, type HomeView } from './home-view.ts'
-import { Section } from './section.tsx'
+import type { HomeView } from './load-home.server.ts'
+import { PODIUM_PLACES } from './podium-places.ts'
+import { Section } from './sections.tsx'
 import styles from './top-preview.module.css'
 
 /** Rows between the podium and the ad. */

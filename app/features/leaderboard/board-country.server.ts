@@ -4,7 +4,7 @@ import type { BoardCountry, BoardName, BoardView } from '#app/core/standings/boa
 import { findCountry } from '#app/domain/country.ts'
 import { hasCountries } from './board-title.ts'
 
-/** The country that an address asks for, in any case; a problem where there is none of that code, or none on that board. */
+/** The requested country, in any case; a problem for an unknown code or a board without countries. */
 export function askedCountry(
   board: BoardName,
   typed: string | null,
@@ -16,8 +16,8 @@ export function askedCountry(
 }
 
 /**
- * The countries that ranked players of a period climb for, by name, and the one that is asked for. Walks the country
- * index from each country to the next, so it reads a row a country however many players there are.
+ * The countries of a period's ranked players by name, and the requested one. Walks the country index from each country
+ * to the next, so it reads one row per country however many players there are.
  */
 export async function listBoardCountries(
   context: Pick<AppContext, 'db'>,

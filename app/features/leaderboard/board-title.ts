@@ -10,12 +10,12 @@ const LABELS = {
   premium: 'Premium',
 } as const satisfies Record<BoardName, string>
 
-/** Boards that can be narrowed to a country: premium has no order by country to walk along. */
+/** Boards with a country filter; premium has no index by country. */
 export function hasCountries(board: BoardName): boolean {
   return board !== 'premium'
 }
 
-/** The tabs; a country goes along where the board knows countries. */
+/** The tabs; the country stays chosen on boards that have countries. */
 export function boardTabs({ board, country }: Pick<BoardView, 'board' | 'country'>) {
   return (Object.keys(LABELS) as BoardName[]).map((name) => ({
     label: LABELS[name],

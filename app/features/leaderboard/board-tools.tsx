@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { PlayerLink } from '#app/components/player-link.tsx'
-import type { BoardCountry, BoardSearch, BoardView } from '#app/core/standings/board-view.ts'
+import type { BoardCountry, BoardName, BoardSearch, BoardView } from '#app/core/standings/board-view.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -9,57 +10,43 @@ import styles from './board-tools.module.css'
 
 /** Finds a place on a long board, with plain GET forms. */
 export function BoardTools({ view }: { view: BoardView }) {
-  const inCountry = view.country !== null && <input type="hidden" name="country" value={view.country.code} />
+  const country = view.country?.code ?? null
   return (
     <div className={styles.tools}>
       <div className={styles.forms}>
-        <form action="/leaderboard" role="search" className={styles.form}>
-          <input type="hidden" name="board" value={view.board} />
-          {inCountry}
-          <div className={styles.player}>
-            <TextField
-              label="Find a player"
-              name="player"
-              type="search"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={39}
-              defaultValue={view.search?.query}
-            />
-          </div>
-          <Button>Find</Button>
-        </form>
-        <form action="/leaderboard" className={styles.form}>
-          <input type="hidden" name="board" value={view.board} />
-          {inCountry}
-          <div className={styles.rank}>
-            <TextField
-              label="Jump to rank"
-              name="rank"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={9}
-              defaultValue={view.jump?.value}
-              error={view.jump?.error}
-            />
-          </div>
-          <Button>Go</Button>
-        </form>
+        <ToolForm board={view.board} country={country} button="Find" className={styles.player} isSearch>
+          <TextField
+            label="Find a player"
+            name="player"
+            type="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={39}
+            defaultValue={view.search?.query}
+          />
+        </ToolForm>
+        <ToolForm board={view.board} country={country} button="Go" className={styles.rank}>
+          <TextField
+            label="Jump to rank"
+            name="rank"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            defaultValue={view.jump?.value}
+            error={view.jump?.error}
+          />
+        </ToolForm>
         {view.countries !== null && view.countries.length > 0 && (
-          <form action="/leaderboard" className={styles.form}>
-            <input type="hidden" name="board" value={view.board} />
-            <div className={styles.country}>
-              <SelectField
-                label="Country"
-                name="country"
-                options={view.countries.map(({ code, name, flag }) => ({ value: code, label: `${flag} ${name}` }))}
-                emptyLabel="All"
-                defaultValue={view.country?.code ?? ''}
-              />
-            </div>
-            <Button>Show</Button>
-          </form>
+          <ToolForm board={view.board} country={null} button="Show" className={styles.country}>
+            <SelectField
+              label="Country"
+              name="country"
+              options={view.countries.map(({ code, name, flag }) => ({ value: code, label: `${flag} ${name}` }))}
+              emptyLabel="All"
+              defaultValue={country ?? ''}
+            />
+          </ToolForm>
         )}
         {view.viewer !== null && (
           <div className={styles.me}>
@@ -74,6 +61,27 @@ export function BoardTools({ view }: { view: BoardView }) {
       </div>
       {view.search !== null && <SearchResult search={view.search} country={view.country} />}
     </div>
+  )
+}
+
+type ToolFormProps = {
+  board: BoardName
+  /** The country that stays chosen. */
+  country: string | null
+  button: string
+  className: string | undefined
+  isSearch?: boolean
+  children: ReactNode
+}
+
+function ToolForm({ board, country, button, className, isSearch = false, children }: ToolFormProps) {
+  return (
+    <form action="/leaderboard" role={isSearch ? 'search' : undefined} className={styles.form}>
+      <input type="hidden" name="board" value={board} />
+      {country !== null && <input type="hidden" name="country" value={country} />}
+      <div className={className}>{children}</div>
+      <Button>{button}</Button>
+    </form>
   )
 }
 

@@ -1,22 +1,21 @@
-import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import { boardRows } from '#app/core/standings/board-rows.server.ts'
 import type { BoardRow } from '#app/core/standings/board-view.ts'
+import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { listStandings, type BoardList, type Slice, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { pointsAtRank, rankedPlayers, rankOf, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import type { Histogram } from '#app/domain/ranking.ts'
-import { standings } from '#db/schema/standings.ts'
 
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** Somebody's row with the rank on the whole board; `isListed` where the list, perhaps of one country, has it. */
+/** A player's row with the rank on the whole board; `isListed` if the list, perhaps of one country, has it. */
 export type FoundRow = { row: BoardRow; standing: Standing; isListed: boolean }
 
 /** Rows shown above the player that a page was opened for. */
 const ROWS_ABOVE = 5
 
-/** A page that begins at a typed rank of the whole board, or at the first listed one behind it. */
+/** A page that begins at a typed rank of the whole board, or at the next listed one. */
 export async function jumpToRank(
   context: RowContext,
   list: BoardList & { countryName?: string },
@@ -54,11 +53,8 @@ export async function findRow(
   viewerId: string | null,
 ): Promise<FoundRow | null> {
   const whole: BoardKey = { board: list.board, period: list.period }
-  const [own] = await context.db
-    .select()
-    .from(standings)
-    .where(sql`${standings.playerId} = ${playerId} AND period = ${list.period} AND ranked = 1 AND points > 0`)
-  if (own === undefined || (list.board === 'premium' && !own.premium)) return null
+  const own = await findStanding(context, playerId, list.period)
+  if (own === null || (list.board === 'premium' && !own.premium)) return null
   const [standing] = await listStandings(context, whole, { from: 'at', cursor: own }, 1)
   if (standing === undefined) return null
   const [row] = await boardRows(context, whole, histogram, [standing], viewerId)

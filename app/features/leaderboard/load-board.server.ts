@@ -22,7 +22,7 @@ import { findRow, findRowByName, jumpToRank, sliceAround } from './find-row.serv
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 export const BOARD_PAGE = 50
-/** What the address asks for; `country`, `rank` and `find` are as typed. */
+/** The query; `country`, `rank` and `find` are as typed. */
 export type BoardRequest = {
   board: BoardName
   country?: string | null
@@ -33,10 +33,10 @@ export type BoardRequest = {
   find: string | null
 }
 
-/** The address of a place on the board that is shown, in its country. */
+/** The address of a position on the shown board, in its country. */
 type HrefOf = (place?: Record<string, string>) => string
 
-/** One page of a board by cursor, with the reader's own place and the outcome of a search or a jump. */
+/** One page of a board by cursor, with the viewer's own row and the outcome of a search or a jump. */
 export async function loadBoard(
   context: BoardContext,
   request: BoardRequest,
@@ -95,7 +95,7 @@ function sliceOf({ after, before, at }: BoardRequest): Slice {
   return { from: 'start' }
 }
 
-/** Somebody of another country finds the own place on the whole board. */
+/** A viewer from another country gets a link to the whole board. */
 async function viewerRow(
   context: BoardContext,
   list: BoardList,

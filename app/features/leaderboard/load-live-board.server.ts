@@ -4,7 +4,7 @@ import type { BoardName } from '#app/core/standings/board-view.ts'
 import type { LiveBoard } from '#app/core/standings/live-board.ts'
 import { keyOf } from './load-board.server.ts'
 
-/** Everything that is live in one question to the database. */
+/** All live figures in one query. */
 export async function loadLiveBoard(context: Pick<AppContext, 'db' | 'now'>, name: BoardName): Promise<LiveBoard> {
   const { board, period } = keyOf(name, context.now())
   const [counts] = await context.db.all<{ players: number; rankedPlayers: number }>(sql`

@@ -4,25 +4,14 @@ import { listCronRuns } from '#app/core/monitoring/list-cron-runs.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
 import { incidents } from '#db/schema/monitoring.ts'
-import { configuredParts, type ConfiguredPart } from './configured-parts.server.ts'
-
-export type Readiness = {
-  /** `unavailable`: do not send anybody here. `degraded`: it works, and somebody should look. */
-  status: 'ready' | 'degraded' | 'unavailable'
-  environment: string
-  database: { answers: boolean; milliseconds: number }
-  migrations: { applied: number; missing: string[]; unknown: string[] }
-  configuration: ConfiguredPart[]
-  outbox: { waiting: number; oldestSeconds: number | null }
-  deadLetters: number
-  schedules: { schedule: string; ranAt: string | null; isLate: boolean; failed: string }[]
-  github: { remaining: number; resetAt: string } | null
-  incidents: { kind: string; since: string }[]
-}
+import { configuredParts } from './configured-parts.server.ts'
 
 const COUNTED_TO = 1000
 
-/** Whether the product can serve, in detail for those who run it: names, figures and times, never values or people. */
+/**
+ * Whether the product can serve, in detail for operators: names, figures and times, never values or people.
+ * `unavailable`: send nobody here. `degraded`: it works, but somebody should look.
+ */
 export async function checkReadiness(context: Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'log'>) {
   const { db, now, config } = context
   const started = now()
@@ -68,7 +57,7 @@ export async function checkReadiness(context: Pick<AppContext, 'db' | 'now' | 'c
     })),
     github: budget,
     incidents: open.map(({ kind, since }) => ({ kind, since: new Date(since).toISOString() })),
-  } satisfies Readiness as Readiness
+  }
 }
 
 async function readFigures({ db }: Pick<AppContext, 'db'>) {
@@ -78,7 +67,7 @@ async function readFigures({ db }: Pick<AppContext, 'db'>) {
     (SELECT COUNT(*) FROM (SELECT 1 FROM dead_letters WHERE state = 'stored' LIMIT ${COUNTED_TO})) AS dead`)
 }
 
-async function askBudget({ github }: Pick<AppContext, 'github'>): Promise<Readiness['github']> {
+async function askBudget({ github }: Pick<AppContext, 'github'>) {
   const budget = await github.fetchBudget()
   if (!budget.ok) return null
   return { remaining: budget.value.remaining, resetAt: new Date(budget.value.resetAt).toISOString() }

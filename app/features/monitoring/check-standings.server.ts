@@ -21,12 +21,12 @@ export async function checkStandings(context: IncidentContext): Promise<Differen
       differences.push(...(await compareHistogram(context, board, period)))
   if (differences.length > 0) context.log('error', 'Standings differ from the ledger', { differences })
   const places = differences.length === 1 ? 'one place' : `${differences.length} places`
-  const told = differences.length > 0 ? `Standings differ from the ledger in ${places}.` : null
-  await reportIncident(context, 'ledger-differs', told)
+  const detail = differences.length > 0 ? `Standings differ from the ledger in ${places}.` : null
+  await reportIncident(context, 'ledger-differs', detail)
   return differences
 }
 
-/** A standing without a player is what an erased account leaves behind. */
+/** Standings without a player belong to erased accounts. */
 function compareWithLedger(context: Pick<AppContext, 'db'>, period: string, first: string, last: string) {
   return context.db.all<Difference>(sql`
     SELECT 'ledger ' || ${period} AS "check", COALESCE(sums.player_id, standings.player_id) AS playerId,

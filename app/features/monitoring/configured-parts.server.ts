@@ -2,7 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 
 type Config = AppContext['config']
 
-/** What works only when all its names are set; inside a list one of the names is enough. Parts may share a name. */
+/** Names that each part needs; of a nested list, one is enough. Parts may share a name. */
 const PARTS = {
   'GitHub webhooks': ['GITHUB_WEBHOOK_SECRET'],
   'GitHub App': ['GITHUB_APP_ID', 'GITHUB_APP_SLUG', 'GITHUB_APP_PRIVATE_KEY', 'GITHUB_WEBHOOK_SECRET'],
@@ -24,7 +24,7 @@ const PARTS = {
 
 export type ConfiguredPart = { name: string; state: 'on' | 'off' | 'incomplete'; missing: string[] }
 
-/** Which parts are switched on, by the names that are set; never their values. */
+/** The state of each part by the names that are set; never their values. */
 export function configuredParts(config: Partial<Record<keyof Config, unknown>>): ConfiguredPart[] {
   return Object.entries(PARTS).map(([name, wanted]) => {
     const unset = wanted.filter((one) => alternatives(one).every((alternative) => config[alternative] == null))
@@ -34,7 +34,7 @@ export function configuredParts(config: Partial<Record<keyof Config, unknown>>):
   })
 }
 
-/** A name that another part wants too says nothing about this one. */
+/** A name that no other part shares. */
 function isOwn(wanted: string | readonly string[]): boolean {
   return Object.values(PARTS).filter((names) => names.some((name) => name === wanted)).length === 1
 }

@@ -14,7 +14,7 @@ const BUDGET_ASKED_EVERY = 5
 
 type Figures = { week: string | null; oldest: number | null; dead: number | null; refused: string | null }
 
-/** Looks each minute at what must not stand still. It reads a few index entries and writes when something changed. */
+/** Checks each minute for incidents. It reads a few index entries and writes only changes. */
 export async function watchOver(context: IncidentContext & Pick<AppContext, 'github'>): Promise<void> {
   const { db, now } = context
   const known = new Map((await db.select().from(incidents)).map((incident) => [incident.kind, incident]))

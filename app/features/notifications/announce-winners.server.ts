@@ -11,8 +11,8 @@ import { fileLeaderboardUpdates } from './notify-private-leaderboards.server.ts'
 import { weekEndNotice } from './week-end-notice.ts'
 
 /**
- * Queues WINNER for every standing award of the week, by each channel the winner has. Its text names their private
- * leaderboards and new badges, so both are looked at first.
+ * Queues WINNER for every standing award of the week, by each channel of the winner. The text names private
+ * leaderboards and new badges, so both are updated first.
  */
 export async function announceWinners(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,

@@ -27,7 +27,7 @@ export async function deliverNotification(
   return deliverOnce(context, message, { ...sending, onBlocked: () => switchOff(context, message) })
 }
 
-/** null for a notification that is gone or another player's, and where the receiver has closed the channel meanwhile. */
+/** null for a deleted notification, another player's, or a channel that the receiver has closed meanwhile. */
 async function loadDelivery(context: DeliverContext, message: JobOf<'deliver-notification'>): Promise<Delivery | null> {
   const [notification] = await context.db
     .select()
@@ -41,11 +41,11 @@ async function loadDelivery(context: DeliverContext, message: JobOf<'deliver-not
   const text = readNotification(kind, notification.payload)
   if (text === null || !channelsFor(kind, receiver).includes(message.channel)) return null
   const { weekResult } = message
-  const told = weekResult !== undefined && isWeekEndKind(kind) ? weekEndText(kind, text, weekResult) : text
-  return { ...message, kind, receiver, text: told, ad: await loadMessageAd(context, message.channel) }
+  const sentText = weekResult !== undefined && isWeekEndKind(kind) ? weekEndText(kind, text, weekResult) : text
+  return { ...message, kind, receiver, text: sentText, ad: await loadMessageAd(context, message.channel) }
 }
 
-/** The player's own switch, so that the player can switch it on again; the inbox says why. */
+/** Turns off the player's own switch, so that the player can turn it on again; the inbox gives the reason. */
 async function switchOff(
   context: DeliverContext,
   { channel, notificationId, playerId }: JobOf<'deliver-notification'>,

@@ -14,8 +14,8 @@ import { weekEndNotice } from './week-end-notice.ts'
 const RECENT_WEEKS = 4
 
 /**
- * Queues a broadcast a page at a time: WEEKLY_RESET for players with points in the last four weeks, winners of the week
- * excepted, and words of the staff for everyone.
+ * Queues a broadcast a page at a time: WEEKLY_RESET for players with points in the last four weeks except the week's
+ * winners, and staff messages for everyone.
  */
 export async function fanOutBroadcast(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,

@@ -5,14 +5,14 @@ import { DAY, weekEnd, weekOf } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
 import { writeTogether } from '#db/client.ts'
 
-/** The last rank that is told. */
+/** The last rank to notify. */
 const LAST_RANK = 15
-/** Read from the top of the board; more than these only where many share a score. */
+/** Rows read from the top of the board; more than 15 because players share scores. */
 const ROWS = 100
 
 type Near = { playerId: string; githubUsername: string; points: number; rank: number; tenth: number }
 
-/** RANK_ALMOST_TOP_10 to ranks 11 to 15 of a week's last 24 hours, to each once a week. */
+/** Sends RANK_ALMOST_TOP_10 to ranks 11 to 15 in a week's last 24 hours, once a week each. */
 export async function notifyAlmostTop10(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
   const week = weekOf(now)

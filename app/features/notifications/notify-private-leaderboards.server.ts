@@ -9,8 +9,8 @@ import { writeTogether } from '#db/client.ts'
 import { leaderboardNoticeId } from './week-end-notice.ts'
 
 /**
- * PRIVATE_LB_UPDATE to the members of a page of boards, then the next page. WEEKLY_RESET names these boards, so it sets
- * out when the last page is filed.
+ * Files PRIVATE_LB_UPDATE for the members of a page of boards, then queues the next page. WEEKLY_RESET names these
+ * boards, so it starts after the last page.
  */
 export async function notifyPrivateLeaderboards(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
@@ -25,7 +25,7 @@ export async function notifyPrivateLeaderboards(
   ])
 }
 
-/** One batch a board, into the inbox alone: outside it WINNER or WEEKLY_RESET tells of them. */
+/** Only in the inbox, one batch a board: WINNER or WEEKLY_RESET carries the update elsewhere. */
 export async function fileLeaderboardUpdates(
   context: Pick<AppContext, 'db' | 'now'>,
   updates: readonly PrivateLeaderboardUpdate[],

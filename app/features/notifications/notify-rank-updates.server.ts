@@ -22,8 +22,8 @@ type Row = DayPoints & {
 }
 
 /**
- * RANK_UPDATE to those of a page whose rank moved since yesterday's end. The walk goes upward: whoever gains points
- * meanwhile moves ahead of it and is not missed. A message that comes after its day tells nobody.
+ * Files RANK_UPDATE for the players of a page whose rank changed since yesterday's end. Pages go upward, so a player
+ * who gains points meanwhile is not missed. A job that runs after its day does nothing.
  */
 export async function notifyRankUpdates(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,

@@ -6,15 +6,15 @@ import { idsIn } from '#db/ids-in.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 
-/** Queues notices that lie in the inboxes of their receivers. */
+/** Queues notices that are already in their receivers' inboxes. */
 export async function sendNotices(
   context: Pick<AppContext, 'db' | 'queue'>,
   { notificationIds }: JobOf<'send-notices'>,
 ): Promise<void> {
-  const told = await context.db
+  const notices = await context.db
     .select({ notificationId: notifications.id, kind: notifications.kind, receiver: players })
     .from(notifications)
     .innerJoin(players, eq(players.id, notifications.playerId))
     .where(inArray(notifications.id, idsIn(notificationIds)))
-  await queueDeliveries(context, told)
+  await queueDeliveries(context, notices)
 }

@@ -4,12 +4,12 @@ import { outboxStatement } from '#app/core/notifications/outbox-statement.server
 import { DAY, dayOf, dayStart, HOUR, weekOf } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
 
-/** The hour (UTC) from which a day's moves are told: most of the day has happened almost everywhere. */
+/** Hour (UTC) from which rank updates start: most of the day has passed almost everywhere. */
 const TOLD_FROM = 18 * HOUR
 
 /**
- * Once a day sets out to tell whose rank moved since yesterday's end; the copy of that end remembers it. Mondays have no
- * yesterday, and a day that was missed is not told later.
+ * Starts the rank updates once a day; the copy of yesterday's end remembers it. Mondays have no yesterday, and a missed
+ * day is skipped.
  */
 export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()

@@ -2,14 +2,14 @@ import type { Told } from '#app/core/notifications/queue-deliveries.server.ts'
 import { channelsFor } from '#app/domain/notification.ts'
 import type { WeekResult } from '#app/domain/week-result.ts'
 
-/** The id of the notice that tells a member how a week ended on a private leaderboard. */
+/** Id of a member's notice about a private leaderboard's week. */
 export function leaderboardNoticeId(week: string, leaderboardId: string, playerId: string): string {
   return `private-leaderboard:${week}:${leaderboardId}:${playerId}`
 }
 
 /**
- * The one notice that tells a player outside the inbox how a week ended. Its private leaderboards and badges come with
- * it unless they are muted; where only the week itself is muted, they come alone.
+ * The single message about a player's week outside the inbox. It includes private leaderboards and badges unless they
+ * are muted; if only the week itself is muted, they come alone.
  */
 export function weekEndNotice(
   { notificationId, kind, receiver }: Omit<Told, 'weekResult' | 'kind'> & { kind: 'WINNER' | 'WEEKLY_RESET' },

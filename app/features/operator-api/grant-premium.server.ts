@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { derivePremium } from '#app/core/premium/derive-premium.server.ts'
 import { writeTogether } from '#db/client.ts'
 
-/** Premium by hand, or its end; boards of unclosed periods follow at once, ranks do not depend on it. */
+/** Grants or ends premium by hand. Boards of open periods follow at once; ranks do not depend on it. */
 export async function grantPremium(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

@@ -1,24 +1,14 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
-import type { AwardState } from '#app/domain/award.ts'
-import type { UnusualSign } from '#app/domain/unusual-week.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 
-/** `username` is null once the player is gone, `codes` how many prizes were taken for it. */
-export type OperatedAward = {
-  week: string
-  place: number
-  username: string | null
-  points: number
-  state: AwardState
-  signs: UnusualSign[]
-  codes: number
-}
-
-/** Awards that something can still happen to: those of the last closed week, and older ones that are held or were just decided. */
-export async function listAwards({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<OperatedAward[]> {
+/**
+ * Awards that can still change: those of the last closed week, and older ones that are held or were just decided. A
+ * deleted player has no username; `codes` counts the prizes taken.
+ */
+export async function listAwards({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   return db
     .select({
       week: awards.week,

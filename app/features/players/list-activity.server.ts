@@ -5,13 +5,12 @@ import { DAY, dayOf } from '#app/domain/period.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { recentActivity } from '#db/schema/recent-activity.ts'
 import { repositories } from '#db/schema/repositories.ts'
-import type { ActivityLine } from './player-view.ts'
 
 const RECENT_DAYS = 30
 const SHOWN = 10
 
-/** The last thirty days as the event feed told them; empty until GitHub has answered once. */
-export async function listActivity(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<ActivityLine[]> {
+/** The last thirty days of the event feed; empty until GitHub has answered once. */
+export async function listActivity(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   const [feed] = await context.db.select().from(recentActivity).where(eq(recentActivity.playerId, playerId))
   if (feed === undefined || feed.events.length === 0) return []
   const oldest = context.now() - RECENT_DAYS * DAY
@@ -25,12 +24,11 @@ export async function listActivity(context: Pick<AppContext, 'db' | 'now'>, play
       text: eventText(event.kind),
       repository: event.repository,
       number: event.number,
-      url: null,
       occurredAt: event.occurredAt,
     }))
 }
 
-/** The feed may be older than the ledger: where a fact is no longer public, its repository may not be either. */
+/** The feed may be older than the ledger: if a fact is no longer public, its repository may be private now. */
 async function listHiddenRepositories(
   { db }: Pick<AppContext, 'db'>,
   playerId: string,

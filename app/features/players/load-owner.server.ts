@@ -14,20 +14,21 @@ import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
 import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
 import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import type { OwnerView, PlayerWeek } from './player-view.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
 /** How often owners may ask for a refresh of their own. */
 export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 
-/** What only the player sees on the own page; `project` is the one to edit, or `new`, `inbox` a page's cursor. */
+/**
+ * The part of the page that only its player sees. `project` is the one to edit, or `new`; `inbox` is a page's cursor.
+ */
 export async function loadOwner(
   context: OwnerContext,
   player: Player,
-  climb: { histogram: Histogram; points: number; toNextRank: PlayerWeek['toNextRank'] },
+  climb: { histogram: Histogram; points: number; toNextRank: { points: number } | null },
   asked: { project: string | null; inbox: string | null },
-): Promise<OwnerView> {
+) {
   const now = context.now()
   const [inbox, projects, counted, taken, won, friends] = await Promise.all([
     loadInbox(context, player, asked.inbox),
@@ -40,7 +41,6 @@ export async function loadOwner(
   const isRanked = climb.points >= PRIZE_MINIMUM_POINTS
   return {
     nextRefreshAt: nextRefreshAt(player, now),
-    refreshError: null,
     inbox,
     projects,
     next: {
@@ -55,7 +55,7 @@ export async function loadOwner(
   }
 }
 
-/** What counted today, by the limits that it fills. */
+/** Counted quantities of today, by daily limit. */
 async function countToday(context: OwnerContext, playerId: string): Promise<Partial<Record<Rule, number>>> {
   const rows = await context.db
     .select({ kind: ledger.kind, counted: sql<number>`SUM(counted)` })
@@ -76,8 +76,8 @@ async function listTakenBonuses(context: OwnerContext, playerId: string): Promis
   return new Set(rows.map((row) => row.kind))
 }
 
-/** The newest place whose prizes can be taken now. */
-async function findWon(context: OwnerContext, playerId: string): Promise<OwnerView['prizes']['won']> {
+/** The newest award whose prizes are open. */
+async function findWon(context: OwnerContext, playerId: string) {
   const award = (await listOwnAwards(context, playerId)).findLast(isUnlocked)
   return award === undefined ? null : { weekNumber: award.weekNumber, place: award.place }
 }

@@ -8,11 +8,12 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { listPlayerProjects } from '#app/core/projects/list-player-projects.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
 import { boardRows, daysOf } from '#app/core/standings/board-rows.server.ts'
+import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import { encodeCursor, listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { loadHistogram, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { countryName } from '#app/domain/country.ts'
-import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
+import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
@@ -20,30 +21,26 @@ import { standings, histogram } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { listActivity } from './list-activity.server.ts'
 import { loadOwner } from './load-owner.server.ts'
-import type { PlayerView } from './player-view.ts'
 
 type PlayerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
 const NEIGHBOURS = 2
 
-/** The player page; what only the owner sees comes with `viewerId` being the player. */
+/** The player page. The owner's part is included if `viewerId` is the player. */
 export async function loadPlayer(
   context: PlayerContext,
   player: Player,
   viewerId: string | null,
   request: { ledger: LedgerRequest; project: string | null; inbox?: string | null },
-): Promise<PlayerView> {
+) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
   const isOwner = viewerId === player.id
   const histogram = await loadHistogram(context, key)
-  const [own] = await context.db
-    .select()
-    .from(standings)
-    .where(sql`${standings.playerId} = ${player.id} AND period = ${week} AND ranked = 1 AND points > 0`)
-  const above = own === undefined ? [] : await listStandings(context, key, { from: 'before', cursor: own }, NEIGHBOURS)
-  const below = own === undefined ? [] : await listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1)
+  const own = await findStanding(context, player.id, week)
+  const above = own === null ? [] : await listStandings(context, key, { from: 'before', cursor: own }, NEIGHBOURS)
+  const below = own === null ? [] : await listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1)
   const neighbours = await boardRows(context, key, histogram, [...above, ...below], viewerId)
   const ownRow = neighbours[above.length]
   const points = own?.points ?? 0
@@ -67,7 +64,6 @@ export async function loadPlayer(
   ])
   return {
     username: player.githubUsername,
-    githubId: player.githubId,
     avatarUrl: avatarUrl(context, player.githubId),
     ...profile,
     premium: player.isPremium,
@@ -84,7 +80,7 @@ export async function loadPlayer(
       toNextRank,
     },
     neighbours,
-    boardHref: own === undefined ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
+    boardHref: own === null ? null : boardHref('week', { at: encodeCursor(above[0] ?? own) }),
     projects,
     activity,
     ledger,
@@ -108,25 +104,23 @@ function climbDays(week: string, standing: Standing | undefined, now: number) {
 }
 
 /** The nearest score above: ties share a rank. */
-function nextRank(histogram: Histogram, points: number): PlayerView['week']['toNextRank'] {
+function nextRank(histogram: Histogram, points: number) {
   const above = histogram.filter((bucket) => bucket.points > points)
   if (points === 0 || above.length === 0) return null
   const next = Math.min(...above.map((bucket) => bucket.points))
   return { rank: rankIn(histogram, next), points: next - points }
 }
 
-function levelView(player: Player): PlayerView['level'] {
-  const start = levelStart(player.level)
-  const span = levelStart(player.level + 1) - start
+function levelView(player: Player) {
   return {
     level: player.level,
     total: player.totalPoints,
     pointsToNext: pointsToNextLevel(player.level, player.totalPoints),
-    progress: Math.min(1, Math.max(0, (player.totalPoints - start) / span)),
+    progress: levelProgress(player.level, player.totalPoints),
   }
 }
 
-function totalView(player: Player): PlayerView['total'] {
+function totalView(player: Player) {
   const { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents } = player
   const counters = { commits, pullRequests, issues, pullRequestReviews, issueComments, createEvents }
   return {
@@ -138,7 +132,7 @@ function totalView(player: Player): PlayerView['total'] {
   }
 }
 
-async function findBestWeek(context: PlayerContext, playerId: string): Promise<PlayerView['bestWeek']> {
+async function findBestWeek(context: PlayerContext, playerId: string) {
   const [best] = await context.db
     .select({ week: standings.period, points: standings.points })
     .from(standings)
@@ -153,7 +147,7 @@ async function findBestWeek(context: PlayerContext, playerId: string): Promise<P
   return { ...best, weekNumber: weekNumber(best.week), rank: place?.rank ?? 0 }
 }
 
-async function findHeld(context: PlayerContext, playerId: string): Promise<PlayerView['held']> {
+async function findHeld(context: PlayerContext, playerId: string) {
   const [award] = await context.db
     .select({ week: awards.week, place: awards.place })
     .from(awards)

@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import type { PlayerView } from './player-view.ts'
 import styles from './update-card.module.css'
@@ -21,11 +20,6 @@ export function UpdateCard({ view }: { view: Pick<PlayerView, 'username' | 'upda
       </p>
       {owner !== null && (
         <div className={styles.form}>
-          {owner.refreshError !== null && (
-            <Notice tone="danger" isUrgent>
-              {owner.refreshError}
-            </Notice>
-          )}
           {owner.nextRefreshAt === null ? (
             <form method="post" action={`/player/${username}/refresh`}>
               <Button size="small">Refresh now</Button>

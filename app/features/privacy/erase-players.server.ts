@@ -8,8 +8,8 @@ import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 import { players } from '#db/schema/players.ts'
 
 /**
- * D1 allows an invocation 1,000 queries, and other jobs of the night need theirs. What is counted here is the most that
- * an account takes: to hear of its billing, which for one without a customer at Stripe is read only, and to erase it.
+ * D1 allows 1,000 queries per invocation, and other nightly jobs need some. These are upper bounds per account: to end
+ * its billing, which only reads for an account without a customer at Stripe, and to erase it.
  */
 const QUERIES_A_RUN = 700
 const QUERIES_TO_ASK = { paid: 12, unpaid: 4 }
@@ -20,9 +20,9 @@ type EraseContext = Pick<AppContext, 'db' | 'now' | 'config' | 'log'>
 type Account = { id: string; githubId: number; customerId: string | null }
 
 /**
- * Erases whose days of grace are over; `endBilling` must have ended what a player still pays for, and whoever was merged
- * into it, or nothing is erased. Who never paid comes first: they need not wait for the payment provider, nor for those
- * who do. Those come in an order by chance, each once a run, so that nobody waits behind the same ones every day.
+ * Erases players whose days of grace are over. `endBilling` must first end the billing of the player and of all merged
+ * players. Players who never paid come first, so they do not wait for the payment provider. The others come in random
+ * order, so that none waits behind the same failures every day.
  */
 export async function erasePlayers(
   context: EraseContext & Pick<AppContext, 'randomBytes'>,
@@ -61,7 +61,7 @@ async function listDue({ db, now, randomBytes }: Parameters<typeof erasePlayers>
   return [...due.filter(({ customerId }) => customerId === null), ...shuffle(paying, randomBytes)]
 }
 
-/** Who was merged into a player, and who into those. */
+/** Merged players, recursively. */
 function listMerged({ db }: EraseContext, id: string): Promise<Account[]> {
   return db.all<Account>(sql`WITH RECURSIVE merged (id) AS (
       SELECT id FROM players WHERE merged_into = ${id}
@@ -77,7 +77,7 @@ async function endEach(
   return true
 }
 
-/** Asking a payment provider takes a while, in which somebody may decide to stay. */
+/** Asking the payment provider takes a while, and the player may cancel the erasure meanwhile. */
 async function isDue({ db, now }: EraseContext, id: string): Promise<boolean> {
   const [player] = await db
     .select({ id: players.id })
@@ -87,9 +87,9 @@ async function isDue({ db, now }: EraseContext, id: string): Promise<boolean> {
 }
 
 /**
- * Everything of a player goes in one batch. What stays: a standings row without a name in closed weeks and past months,
- * the award's row, and a keyed hash by which nobody else can enrol the account, with a suspension or ban that its owner
- * does not leave behind. Who was merged into it goes first.
+ * Deletes a player in one batch, merged players first. What stays: a standings row without a name in closed weeks and
+ * past months, the award's row, and a keyed hash that keeps others from enrolling the account, with a suspension or
+ * ban.
  */
 export async function erasePlayer(
   context: EraseContext,
@@ -118,7 +118,7 @@ export async function erasePlayer(
   ])
 }
 
-/** How the person stands: the account itself, or those it was merged into. Merging suspends too, which says nothing. */
+/** Remembers the account's suspension or ban. A merge also suspends, which does not count. */
 function remember({ db, now }: EraseContext, id: string, idHash: string) {
   return db.run(sql`WITH RECURSIVE person (id, merged_into, suspended_at, banned_at) AS (
       SELECT id, merged_into, suspended_at, banned_at FROM players WHERE id = ${id}
@@ -130,7 +130,7 @@ function remember({ db, now }: EraseContext, id: string, idHash: string) {
     ON CONFLICT (id_hash) DO UPDATE SET standing = COALESCE(excluded.standing, standing)`)
 }
 
-/** A board goes to whoever has been a member longest; one without other members goes with its owner. */
+/** A board goes to its longest-standing member; without other members it is deleted. */
 function handOverBoards(db: AppContext['db'], id: string) {
   return [
     db.run(sql`UPDATE private_leaderboards SET owner_id = COALESCE((SELECT player_id FROM members

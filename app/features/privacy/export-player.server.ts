@@ -5,7 +5,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { OwnedData } from '#db/schema/owned-table.ts'
 import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 
-/** Everything that is the player's own, what was merged into it too, as a ZIP: one JSON file a table, and a page that says what each is. */
+/** The player's own data, merged players included, as a ZIP: one JSON file per table, and a page that explains them. */
 export async function exportPlayer(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

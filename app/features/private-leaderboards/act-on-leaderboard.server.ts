@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { done, MISSING, refused, told, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { changeLeaderboard } from './change-leaderboard.server.ts'
-import { deleteLeaderboard } from './delete-leaderboard.server.ts'
+import { done, type FormOutcome, MISSING, refused, told } from '#app/domain/form-outcome.ts'
 import { handOverLeaderboard } from './hand-over-leaderboard.server.ts'
 import type { LeaderboardForm } from './leaderboard-form.ts'
-import { leaveLeaderboard } from './leave-leaderboard.server.ts'
+import { changeLeaderboard, deleteLeaderboard, renewInvitation } from './manage-leaderboard.server.ts'
+import { leaveLeaderboard } from './membership.server.ts'
 import { removeMember } from './remove-member.server.ts'
-import { renewInvitation } from './renew-invitation.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Does what one form of a board's page asks for; for whoever may not do it the board does not exist. */
+/** Carries out one form of a board's page. For players without permission, the board does not exist. */
 export async function actOnLeaderboard(
   context: ActContext,
   playerId: string,

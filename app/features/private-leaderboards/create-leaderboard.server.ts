@@ -1,35 +1,33 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { newId } from '#app/domain/id.ts'
 import {
   checkLeaderboard,
-  newInvitationCode,
-  OWNED_CAP,
   type LeaderboardErrors,
   type LeaderboardValues,
+  newInvitationCode,
+  OWNED_CAP,
 } from '#app/domain/private-leaderboard.ts'
 import { writeTogether } from '#db/client.ts'
-import { refusalOf } from './creation-refusal.server.ts'
-import type { CreationRefusal } from './leaderboard-view.ts'
+import { players } from '#db/schema/players.ts'
+import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
 export type Creation =
   | { ok: true; id: string }
   | { ok: false; code: 'invalid'; errors: LeaderboardErrors }
   | { ok: false; code: CreationRefusal }
 
-/** A new board whose owner is its first member. Who is not premium, or owns enough boards, writes nothing. */
+/** A new board with its owner as first member. Writes nothing for a player without premium or with too many boards. */
 export async function createLeaderboard(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   playerId: string,
   typed: LeaderboardValues,
 ): Promise<Creation> {
   const now = context.now()
-  const checked = checkLeaderboard(typed, now, null)
+  const checked = await checkDetails(context, typed, null)
   if (!checked.ok) return { ok: false, code: 'invalid', errors: checked.errors }
-  const blocked = await blockedErrors(context, { name: typed.name, description: typed.description })
-  if (Object.keys(blocked).length > 0) return { ok: false, code: 'invalid', errors: blocked }
   const id = newId('lb', context.randomBytes)
   const { name, description, endsOn } = checked.values
   await writeTogether(context.db, [
@@ -46,4 +44,31 @@ export async function createLeaderboard(
   const created = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id}`)
   if (created.length > 0) return { ok: true, id }
   return { ok: false, code: (await refusalOf(context, playerId)) ?? 'too_many' }
+}
+
+type CreationRefusal = 'not_premium' | 'too_many'
+
+/** Why the player cannot create a board now; null if they can. */
+export async function refusalOf(context: Pick<AppContext, 'db'>, playerId: string): Promise<CreationRefusal | null> {
+  const [player] = await context.db
+    .select({
+      isPremium: players.isPremium,
+      owned: context.db.$count(privateLeaderboards, eq(privateLeaderboards.ownerId, playerId)),
+    })
+    .from(players)
+    .where(eq(players.id, playerId))
+  if (player?.isPremium !== true) return 'not_premium'
+  return player.owned >= OWNED_CAP ? 'too_many' : null
+}
+
+/** `storedEnd` is the end that the board has; it may stay even when it has passed. */
+export async function checkDetails(
+  context: Pick<AppContext, 'db' | 'now'>,
+  typed: LeaderboardValues,
+  storedEnd: string | null,
+): Promise<ReturnType<typeof checkLeaderboard>> {
+  const checked = checkLeaderboard(typed, context.now(), storedEnd)
+  if (!checked.ok) return checked
+  const errors = await blockedErrors(context, { name: typed.name, description: typed.description })
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : checked
 }

@@ -4,7 +4,6 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
 import { hasEnded, isInvitationCode, MEMBERS_CAP, MEMBERSHIPS_CAP } from '#app/domain/private-leaderboard.ts'
 import { players } from '#db/schema/players.ts'
-import type { InvitationView } from './leaderboard-view.ts'
 
 export type InvitationState = 'open' | 'member' | 'ended' | 'full' | 'too_many'
 
@@ -20,15 +19,17 @@ type InvitedLeaderboard = {
   memberships: number
 }
 
-/** What the invitation shows to a signed-in player; a visitor learns nothing, not even whether it is one. */
+export type InvitationView = Awaited<ReturnType<typeof findInvitation>>
+
+/** The invitation for a signed-in player; a visitor learns nothing, not even whether it exists. */
 export async function findInvitation(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   playerId: string | null,
   code: string,
-): Promise<InvitationView> {
-  if (playerId === null) return { state: 'visitor' }
+) {
+  if (playerId === null) return { state: 'visitor' as const }
   const board = await findInvitedLeaderboard(context, playerId, code)
-  if (board === null) return { state: 'unknown' }
+  if (board === null) return { state: 'unknown' as const }
   const { id, state, name, description, endsOn, members, ownerUsername } = board
   return {
     state,

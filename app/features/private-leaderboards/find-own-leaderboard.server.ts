@@ -7,7 +7,7 @@ import { members } from '#db/schema/private-leaderboards.ts'
 
 export type MemberLeaderboard = NonNullable<Awaited<ReturnType<typeof findOwnLeaderboard>>>
 
-/** A board as one of its members may know of it; null for everybody else, as if there were none. */
+/** A board for one of its members; null for everybody else. */
 export async function findOwnLeaderboard(context: Pick<AppContext, 'db'>, playerId: string, id: string) {
   const [found] = await context.db
     .select({

@@ -17,7 +17,7 @@ export async function handOverLeaderboard(
       AND (SELECT COUNT(*) FROM private_leaderboards WHERE owner_id = ${memberId}) < ${OWNED_CAP}
     RETURNING id`)
   if (handed.length > 0) return 'handed_over'
-  // Told apart only for the owner, about a member of that very board.
+  // Only the owner learns the difference, and only about a member of this board.
   const [full] = await context.db.all(sql`
     SELECT 1 FROM private_leaderboards AS board JOIN members ON members.leaderboard_id = board.id
     WHERE board.id = ${id} AND board.owner_id = ${ownerId} AND board.owner_id <> ${memberId}

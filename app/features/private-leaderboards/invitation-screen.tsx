@@ -6,8 +6,8 @@ import { ContourBand } from '#app/ui/contour-band.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount, formatDate } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import type { InvitationView } from './find-invitation.server.ts'
 import { leaderboardHref } from './leaderboard-href.ts'
-import type { InvitationView } from './leaderboard-view.ts'
 import styles from './invitation-screen.module.css'
 
 type Known = Extract<InvitationView, { name: string }>

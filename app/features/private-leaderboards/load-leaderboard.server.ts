@@ -3,8 +3,9 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findTakedown } from '#app/core/moderation/takedown.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { listMemberStandings, type MemberStanding } from '#app/core/private-leaderboards/member-standings.server.ts'
-import { ALL_TIME, dayOf, DAY, dayStart, isMonth, isWeek, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
-import { hasEnded, periodOfTab, tabsOf, type LeaderboardTab, type TabPeriod } from '#app/domain/private-leaderboard.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { ALL_TIME, DAY, dayOf, dayStart, isMonth, isWeek, weekDays, weekEnd, weekSchedule } from '#app/domain/period.ts'
+import { hasEnded, type LeaderboardTab, periodOfTab, type TabPeriod, tabsOf } from '#app/domain/private-leaderboard.ts'
 import { NAMELESS_LEADERBOARD } from '#app/domain/published-text.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
@@ -12,7 +13,10 @@ import { members } from '#db/schema/private-leaderboards.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { findOwnLeaderboard, type MemberLeaderboard } from './find-own-leaderboard.server.ts'
 import { leaderboardHref } from './leaderboard-href.ts'
-import type { LeaderboardView, MemberRow, OwnerTools } from './leaderboard-view.ts'
+
+export type LeaderboardView = NonNullable<Awaited<ReturnType<typeof loadLeaderboard>>> & { refused?: RefusedForm }
+export type MemberRow = LeaderboardView['rows'][number]
+export type OwnerTools = NonNullable<LeaderboardView['owner']>
 
 export const LEADERBOARD_PAGE = 100
 /** Rows shown above the member that a page was opened for. */
@@ -26,7 +30,7 @@ export async function loadLeaderboard(
   playerId: string,
   id: string,
   request: { tab: LeaderboardTab; from: number },
-): Promise<LeaderboardView | null> {
+) {
   const board = await findOwnLeaderboard(context, playerId, id)
   if (board === null) return null
   const now = context.now()
@@ -69,19 +73,15 @@ export async function loadLeaderboard(
   }
 }
 
-/** What was taken down its owner still reads. */
+/** A taken-down text is shown to its owner only. */
 function shownText({ name, description, ownerId, isTakenDown }: MemberLeaderboard, playerId: string) {
   if (isTakenDown === 0 || ownerId === playerId) return { name, description }
   return { name: NAMELESS_LEADERBOARD, description: '' }
 }
 
-function memberRow(
-  context: LeaderboardContext,
-  standing: MemberStanding,
-  tab: LeaderboardTab,
-  viewerId: string,
-): MemberRow {
+function memberRow(context: LeaderboardContext, standing: MemberStanding, tab: LeaderboardTab, viewerId: string) {
   const { playerId, rank, username, points, day1, day2, day3, day4, day5, day6, day7 } = standing
+  // A month or a lifetime has no days.
   const hasDays = tab === 'week' || tab === 'last-week'
   return {
     playerId,
@@ -96,7 +96,7 @@ function memberRow(
   }
 }
 
-/** The week or month that a tab is about, also where the board's end cuts it. */
+/** The tab's week or month, also if the board's end cuts it short. */
 function periodKey(tab: LeaderboardTab, period: TabPeriod): string {
   if (period.kind === 'period') return period.period
   const week = period.spans.at(-1)
@@ -104,12 +104,19 @@ function periodKey(tab: LeaderboardTab, period: TabPeriod): string {
   return tab === 'month' ? (weekDays(week.week)[week.last] ?? '').slice(0, 7) : week.week
 }
 
+type TabState = {
+  /** `lifetime`: the tab that never ends. */
+  state: 'live' | 'provisional' | 'final' | 'lifetime'
+  /** When the tab's period ends; null for a lifetime and for ended boards. */
+  endsAt: number | null
+  /** When provisional standings become final at the earliest. */
+  closesAt: number | null
+  /** Whether a week of final standings was closed without every answer from GitHub. */
+  isForced: boolean
+}
+
 /** Standings are final once every week behind them is closed. */
-async function stateOf(
-  context: LeaderboardContext,
-  period: TabPeriod,
-  ended: boolean,
-): Promise<Pick<LeaderboardView, 'state' | 'endsAt' | 'closesAt' | 'isForced'>> {
+async function stateOf(context: LeaderboardContext, period: TabPeriod, ended: boolean): Promise<TabState> {
   const now = context.now()
   if (period.kind === 'period' && !isWeek(period.period))
     return isMonth(period.period)
@@ -135,7 +142,7 @@ function monthEnd(month: string): number {
   return dayStart(`${dayOf(dayStart(`${month}-01`) + 31 * DAY).slice(0, 7)}-01`)
 }
 
-async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard): Promise<OwnerTools> {
+async function ownerTools(context: LeaderboardContext, board: MemberLeaderboard) {
   const others = await context.db
     .select({ playerId: players.id, username: players.githubUsername })
     .from(members)

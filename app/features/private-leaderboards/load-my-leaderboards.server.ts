@@ -1,16 +1,48 @@
+import { desc, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { board, shownDescription, shownName } from '#app/core/private-leaderboards/shown-name.server.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { dayOf } from '#app/domain/period.ts'
-import { refusalOf } from './creation-refusal.server.ts'
-import type { MyLeaderboardsView } from './leaderboard-view.ts'
-import { listLeaderboards } from './list-leaderboards.server.ts'
+import { hasEnded as isOver, MEMBERSHIPS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { players } from '#db/schema/players.ts'
+import { members } from '#db/schema/private-leaderboards.ts'
+import { refusalOf } from './create-leaderboard.server.ts'
 
-export async function loadMyLeaderboards(
-  context: Pick<AppContext, 'db' | 'now'>,
-  player: { id: string },
-): Promise<MyLeaderboardsView> {
+export type MyLeaderboardsView = Awaited<ReturnType<typeof loadMyLeaderboards>> & { refused?: RefusedForm }
+export type ListedLeaderboard = MyLeaderboardsView['mine'][number]
+
+export async function loadMyLeaderboards(context: Pick<AppContext, 'db' | 'now'>, player: { id: string }) {
   return {
     ...(await listLeaderboards(context, player.id)),
     creationRefusal: await refusalOf(context, player.id),
     today: dayOf(context.now()),
+  }
+}
+
+/** The player's boards, running ones first, then newest joined first; own boards apart. */
+async function listLeaderboards(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
+  const now = context.now()
+  const rows = await context.db
+    .select({
+      id: board.id,
+      name: sql<string>`IIF(board.owner_id = members.player_id, board.name, ${shownName})`,
+      description: sql<string>`IIF(board.owner_id = members.player_id, board.description, ${shownDescription})`,
+      endsOn: board.endsOn,
+      members: board.memberCount,
+      ownerUsername: players.githubUsername,
+      isOwner: sql<number>`board.owner_id = members.player_id`,
+    })
+    .from(members)
+    .innerJoin(board, eq(board.id, members.leaderboardId))
+    .innerJoin(players, eq(players.id, board.ownerId))
+    .where(eq(members.playerId, playerId))
+    .orderBy(desc(members.joinedAt), board.id)
+    .limit(MEMBERSHIPS_CAP + OWNED_CAP)
+  const boards = rows
+    .map(({ isOwner, ...row }) => ({ isOwner: isOwner === 1, row: { ...row, hasEnded: isOver(row.endsOn, now) } }))
+    .toSorted((one, other) => Number(one.row.hasEnded) - Number(other.row.hasEnded))
+  return {
+    mine: boards.filter(({ isOwner }) => isOwner).map(({ row }) => row),
+    joined: boards.filter(({ isOwner }) => !isOwner).map(({ row }) => row),
   }
 }

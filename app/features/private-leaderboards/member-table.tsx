@@ -3,7 +3,7 @@ import { PlayerLink } from '#app/components/player-link.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import type { MemberRow } from './leaderboard-view.ts'
+import type { MemberRow } from './load-leaderboard.server.ts'
 import styles from './member-table.module.css'
 
 export function MemberTable({ caption, rows }: { caption: string; rows: MemberRow[] }) {

@@ -1,11 +1,17 @@
-import { OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { dayStart } from '#app/domain/period.ts'
+import { PROJECT_CAPS } from '#app/domain/plan.ts'
+import { MEMBERS_CAP, OWNED_CAP } from '#app/domain/private-leaderboard.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatNumber } from '#app/ui/format.ts'
+import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import { CreateCard } from './create-card.tsx'
-import { LeaderboardList } from './leaderboard-list.tsx'
-import type { MyLeaderboardsView } from './leaderboard-view.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import { LeaderboardFields } from './leaderboard-fields.tsx'
+import { leaderboardHref } from './leaderboard-href.ts'
+import type { ListedLeaderboard, MyLeaderboardsView } from './load-my-leaderboards.server.ts'
+import manageCard from './manage-cards.module.css'
 import styles from './my-leaderboards-screen.module.css'
 
 export function MyLeaderboardsScreen({ view }: { view: MyLeaderboardsView }) {
@@ -40,5 +46,82 @@ function NoBoards({ view }: { view: MyLeaderboardsView }) {
         ? 'Create one for your team, your class or your friends, then send them its invitation link.'
         : 'Anyone who has a board can invite you with a link. Joining is free.'}
     </EmptyState>
+  )
+}
+
+function LeaderboardList({ boards, isMine = false }: { boards: ListedLeaderboard[]; isMine?: boolean }) {
+  return (
+    <ul role="list">
+      {boards.map((board) => (
+        <li key={board.id} className={styles.board}>
+          <div className={styles.about}>
+            <Anchor href={leaderboardHref(board.id)} className={styles.name}>
+              {board.name}
+            </Anchor>
+            {board.description !== '' && <p className={styles.small}>{board.description}</p>}
+            {(!isMine || board.endsOn !== null) && (
+              <p className={styles.small}>
+                {[isMine ? null : `by ${board.ownerUsername}`, endText(board)]
+                  .filter((part) => part !== null)
+                  .join(', ')}
+              </p>
+            )}
+          </div>
+          <p className={styles.members}>
+            {board.hasEnded && <Tag>Ended</Tag>} {formatCount(board.members, 'member')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function endText({ endsOn, hasEnded }: ListedLeaderboard): string | null {
+  if (endsOn === null) return null
+  return `${hasEnded ? 'ended on' : 'until'} ${formatDate(dayStart(endsOn))}`
+}
+
+const EMPTY = { name: '', description: '', endsOn: '' }
+
+/** The form for a new board, or why there is none. */
+function CreateCard({ view }: { view: MyLeaderboardsView }) {
+  if (view.creationRefusal === 'not_premium') return <PremiumCard hasBoards={view.mine.length > 0} />
+  if (view.creationRefusal === 'too_many')
+    return (
+      <Card title="New leaderboard">
+        <p className="soft">You own {OWNED_CAP} boards, the most one player can. Delete one or hand it over.</p>
+      </Card>
+    )
+  return (
+    <Card title="New leaderboard">
+      <form method="post" action="/my-leaderboards" className={manageCard.form} noValidate>
+        <LeaderboardFields intent="create" values={EMPTY} refused={view.refused} today={view.today} />
+        <p>
+          <Button tone="primary">Create leaderboard</Button>
+        </p>
+        <p className="soft">You get an invitation link for up to {formatNumber(MEMBERS_CAP)} players.</p>
+      </form>
+    </Card>
+  )
+}
+
+function PremiumCard({ hasBoards }: { hasBoards: boolean }) {
+  return (
+    <Card title="Boards of your own" aside="Premium">
+      <div className={manageCard.form}>
+        {hasBoards && <p>Your boards stay as they are. A new one needs premium.</p>}
+        <p>
+          Premium players create up to {OWNED_CAP} private leaderboards, each for up to {formatNumber(MEMBERS_CAP)}{' '}
+          players, with standings by week, month and all time. Joining one is free.
+        </p>
+        <p className="soft">
+          Premium also includes a resume, exclusive prizes, a premium leaderboard, detailed statistics and room for{' '}
+          {PROJECT_CAPS.premium} projects.
+        </p>
+        <p>
+          <ButtonLink href="/#pricing">See the plans</ButtonLink>
+        </p>
+      </div>
+    </Card>
   )
 }

@@ -1,17 +1,17 @@
+import { FinalState, ProvisionalState } from '#app/components/week-state.tsx'
 import { dayStart } from '#app/domain/period.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
 import { formatCount, formatDate, formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { InvitationCard } from './invitation-card.tsx'
 import { leaderboardHref } from './leaderboard-href.ts'
-import type { LeaderboardView } from './leaderboard-view.ts'
-import { ManageCard } from './manage-card.tsx'
+import type { LeaderboardView } from './load-leaderboard.server.ts'
+import { InvitationCard, ManageCard, MembershipCard } from './manage-cards.tsx'
 import { MemberTable } from './member-table.tsx'
-import { MembershipCard } from './membership-card.tsx'
-import { TabState } from './tab-state.tsx'
 import { tabLabel, tabTitle } from './tab-text.ts'
 import styles from './private-leaderboard-screen.module.css'
 
@@ -98,4 +98,26 @@ function Standings({ view }: { view: LeaderboardView }) {
       </div>
     </section>
   )
+}
+
+/** The state of the standings, and when it changes. */
+function TabState({ view }: { view: LeaderboardView }) {
+  switch (view.state) {
+    case 'live':
+      return view.endsAt === null ? null : (
+        <p>
+          Ends in{' '}
+          <b>
+            <Countdown until={view.endsAt} now={view.now} />
+          </b>
+          , <Deadline instant={view.endsAt} />.
+        </p>
+      )
+    case 'provisional':
+      return <ProvisionalState closesAt={view.closesAt} />
+    case 'final':
+      return <FinalState frozen="points" isForced={view.isForced} />
+    case 'lifetime':
+      return <p>All public work ever. This never resets.</p>
+  }
 }

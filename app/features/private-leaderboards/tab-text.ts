@@ -1,7 +1,7 @@
 import { dayStart, isMonth, isWeek, weekNumber } from '#app/domain/period.ts'
 import type { LeaderboardTab } from '#app/domain/private-leaderboard.ts'
 import { formatDate, formatMonth } from '#app/ui/format.ts'
-import type { LeaderboardView } from './leaderboard-view.ts'
+import type { LeaderboardView } from './load-leaderboard.server.ts'
 
 const RUNNING: Record<LeaderboardTab, string> = {
   week: 'This week',

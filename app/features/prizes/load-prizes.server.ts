@@ -5,17 +5,30 @@ import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import type { OwnAward } from '#app/core/weeks/own-award.ts'
 import { isUnlocked, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { prizes } from '#db/schema/prizes.ts'
-import type { PrizesView, PrizeView } from './prizes-view.ts'
+
+/** What the signed-in winner can do with a prize. */
+type PrizeState =
+  | { kind: 'none' }
+  /** Of that week's award. */
+  | { kind: 'open'; week: string }
+  | { kind: 'premium_only' }
+  | { kind: 'exhausted' }
+  | { kind: 'taken'; code: string; url: string }
+
+export type PrizesView = Awaited<ReturnType<typeof loadPrizes>> & { refused?: RefusedForm }
+export type PrizeView = PrizesView['prizes'][number]
+export type WinnerLine = NonNullable<PrizesView['last']>['winners'][number]
 
 type LoadContext = Pick<AppContext, 'config' | 'db' | 'now'>
 type Viewer = { id: string; isPremium: boolean; suspendedAt: number | null }
 type Prize = typeof prizes.$inferSelect
 type Code = { prizeId: string; title: string; url: string; code: string; week: string }
 
-/** This week's chest for everyone, the last closed week's winners, and a winner's own codes to nobody else. */
-export async function loadPrizes(context: LoadContext, viewer: Viewer | null): Promise<PrizesView> {
+/** This week's chest, the last closed week's winners, and the viewer's own codes. */
+export async function loadPrizes(context: LoadContext, viewer: Viewer | null) {
   const now = context.now()
   const week = weekOf(now)
   const last = await findLastClosedWeek(context)
@@ -41,14 +54,11 @@ export async function loadPrizes(context: LoadContext, viewer: Viewer | null): P
   }
 }
 
-function prizeView(
-  prize: Prize,
-  own: { awards: OwnAward[]; viewer: Viewer | null; free: Set<string>; codes: Code[] },
-): PrizeView {
+function prizeView(prize: Prize, own: { awards: OwnAward[]; viewer: Viewer | null; free: Set<string>; codes: Code[] }) {
   const { id, title, description, sponsor, worth, exclusive } = prize
   return { id, title, description, sponsor, worth, isExclusive: exclusive, state: stateOf() }
 
-  function stateOf(): PrizeView['state'] {
+  function stateOf(): PrizeState {
     const taken = own.codes.filter((code) => code.prizeId === id)
     const award = own.awards.filter(isUnlocked).find(({ week }) => !taken.some((code) => code.week === week))
     const current = taken.find((code) => own.awards.some(({ week }) => week === code.week))
@@ -59,18 +69,15 @@ function prizeView(
   }
 }
 
-async function listWinners(
-  context: LoadContext,
-  week: string,
-  viewer: Viewer | null,
-): Promise<NonNullable<PrizesView['last']>['winners']> {
+/** A place under review names nobody, not even for its own winner, who sees a notice instead. */
+async function listWinners(context: LoadContext, week: string, viewer: Viewer | null) {
   const places = await listPlaces(context, [week])
   return places.map((one) => {
-    if (one.state === 'being_checked') return { place: one.place, isBeingChecked: true }
+    if (one.state === 'being_checked') return { place: one.place, isBeingChecked: true as const }
     const { place, points, winner } = one
     return {
       place,
-      isBeingChecked: false,
+      isBeingChecked: false as const,
       points,
       username: winner?.username ?? null,
       avatarUrl: winner === null ? null : avatarUrl(context, winner.githubId),

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
-import type { PrizesView } from './prizes-view.ts'
+import type { PrizesView } from './load-prizes.server.ts'
 import styles from './own-award.module.css'
 
 type Props = { view: PrizesView; award: OwnAward; isNewest: boolean }

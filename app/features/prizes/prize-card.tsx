@@ -2,7 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import type { PrizeView } from './prizes-view.ts'
+import type { PrizeView } from './load-prizes.server.ts'
 import styles from './prize-card.module.css'
 
 export function PrizeCard({ prize }: { prize: PrizeView }) {

@@ -3,15 +3,6 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 
-export type PrizeTaken =
-  | 'taken'
-  | 'not_a_winner'
-  | 'being_checked'
-  | 'suspended'
-  | 'premium_only'
-  | 'exhausted'
-  | 'unknown_prize'
-
 export const prizeTexts = {
   taken: 'The code is yours. It stays on this page.',
   not_a_winner: 'No chest is open for you right now.',
@@ -20,11 +11,13 @@ export const prizeTexts = {
   premium_only: 'This prize is for winners with premium.',
   exhausted: 'All codes of this prize are taken. Write to us and we will help.',
   unknown_prize: 'This prize is no longer in the chest.',
-} as const satisfies Record<PrizeTaken, string>
+}
+
+type PrizeTaken = keyof typeof prizeTexts
 
 /**
- * Gives a winner of a week one code of a prize. One statement decides, so that a code has one owner and a winner one code
- * of each prize however often they ask.
+ * Gives a winner one code of a prize. A single statement decides, so a code has one owner and a winner one code of each
+ * prize, however often they ask.
  */
 export async function takePrize(
   context: Pick<AppContext, 'db' | 'now'>,

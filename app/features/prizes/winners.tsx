@@ -1,7 +1,7 @@
 import { PlayerLink } from '#app/components/player-link.tsx'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import type { PrizesView, WinnerLine } from './prizes-view.ts'
+import type { PrizesView, WinnerLine } from './load-prizes.server.ts'
 import styles from './winners.module.css'
 
 export function Winners({ last }: { last: NonNullable<PrizesView['last']> }) {

@@ -1,15 +1,13 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
-import { refused, told, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { addProject } from './add-project.server.ts'
-import { changeProject } from './change-project.server.ts'
-import { moveProject } from './move-project.server.ts'
+import { type FormOutcome, refused, told } from '#app/domain/form-outcome.ts'
+import { moveProject, removeProject } from './arrange-projects.server.ts'
 import type { ProjectForms } from './project-forms.ts'
-import { removeProject } from './remove-project.server.ts'
+import { addProject, changeProject } from './save-project.server.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'limits' | 'log'>
 
-/** Does what one form of the own projects asks for; another player's project does not exist. */
+/** Carries out one form of the player's own projects; another player's project does not exist. */
 export async function actOnProject(context: ActContext, playerId: string, form: ProjectForms): Promise<FormOutcome> {
   const outcome = await attemptUpdate(context, playerId, () => act(context, playerId, form))
   if (outcome !== null) return outcome

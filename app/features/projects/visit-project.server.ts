@@ -10,7 +10,7 @@ import { projects } from '#db/schema/projects.ts'
 
 export type VisitedProject = { id: string; playerId: string; address: string }
 
-/** The project that others see under this id and where it leads; null without either. */
+/** The visible project with this id and its target; null without either. */
 export async function findVisitedProject(
   context: Pick<AppContext, 'db' | 'config'>,
   id: string,
@@ -24,7 +24,7 @@ export async function findVisitedProject(
   return project === undefined || address === null ? null : { id, playerId: project.playerId, address }
 }
 
-/** Counts a visit once a visitor and day, in the statistics and on the project alike; not the owner's, nor a bot's. */
+/** Counts a visit once per visitor and day, in the statistics and on the project. Owners and bots do not count. */
 export async function recordProjectVisit(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   request: Request,

@@ -2,35 +2,34 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { loadRecap } from './load-recap.server.ts'
-import type { RecapAnswer } from './recap-view.ts'
 
-/** `username` is in the path, `typed` came by the form; both and `period` are as the address has them. */
+/** `username` comes from the path, `typed` from the form; all values are unchecked. */
 export type RecapRequest = { username: string | null; typed: string | null; period: string | null }
 
 type Viewer = { id: string; githubUsername: string } | null
 
-/** A recap, the question for a name, why there is none, or where it is: without a name, a player's own. */
+/** A recap, the form for a name, the reason for having none, or a redirect; without a name, the viewer's own. */
 export async function answerRecap(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   { username, typed, period }: RecapRequest,
   viewer: Viewer,
-): Promise<RecapAnswer | { location: string }> {
+) {
   if (username === null || username === '') return answerForm(typed, period, viewer)
   const player = await findShownPlayer(context, username)
-  if (player === null) return { state: 'unknown', username }
-  if (player.lowerCaseGithubUsername !== username.toLowerCase())
-    return { location: hrefOf(player.githubUsername, period) }
+  if (player === null) return { state: 'unknown' as const, username }
+  if (player.lowerCaseGithubUsername !== username.toLowerCase()) return leadTo(player.githubUsername, period)
   return loadRecap(context, player, period, viewer?.id ?? null)
 }
 
-function answerForm(typed: string | null, period: string | null, viewer: Viewer): RecapAnswer | { location: string } {
-  if (typed === null && viewer !== null) return { location: hrefOf(viewer.githubUsername, period) }
-  if (typed === null) return { state: 'asking', username: '', error: null }
+function answerForm(typed: string | null, period: string | null, viewer: Viewer) {
+  if (typed === null && viewer !== null) return leadTo(viewer.githubUsername, period)
+  if (typed === null) return { state: 'asking' as const, username: '', error: null }
   const username = typed.trim().replace(/^@/, '')
-  if (username === '') return { state: 'asking', username: '', error: 'Please enter your GitHub username' }
-  return isGitHubUsername(username) ? { location: hrefOf(username, null) } : { state: 'unknown', username }
+  if (username === '') return { state: 'asking' as const, username: '', error: 'Please enter your GitHub username' }
+  return isGitHubUsername(username) ? leadTo(username, null) : { state: 'unknown' as const, username }
 }
 
-function hrefOf(username: string, period: string | null): string {
-  return `/recap/${encodeURIComponent(username)}${period === null ? '' : `?${new URLSearchParams({ period }).toString()}`}`
+function leadTo(username: string, period: string | null): { location: string } {
+  const query = period === null ? '' : `?${new URLSearchParams({ period }).toString()}`
+  return { location: `/recap/${encodeURIComponent(username)}${query}` }
 }

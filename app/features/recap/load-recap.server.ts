@@ -3,7 +3,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listRanks } from '#app/core/standings/list-ranks.server.ts'
 import { findPeriodState } from '#app/core/weeks/period-state.server.ts'
-import { levelStart, pointsToNextLevel } from '#app/domain/level.ts'
+import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
 import {
   nextRecapPeriod,
@@ -18,17 +18,11 @@ import {
 } from '#app/domain/recap-period.ts'
 import { momentOf, pointsByDay, pointsOfDays, repositoriesOf, workOf } from './recap-figures.server.ts'
 import { awardsOf, firstDayOf, lastWeekWithPoints, weeksOf } from './recap-ranks.server.ts'
-import type { RecapAnswer, RecapChoice, RecapStep, RecapView } from './recap-view.ts'
 
 type RecapContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
 /** A player's week, month or year; without a period the last finished week with points, else the running one. */
-export async function loadRecap(
-  context: RecapContext,
-  player: Player,
-  asked: string | null,
-  viewerId: string | null,
-): Promise<Extract<RecapAnswer, { state: 'told' | 'absent' }>> {
+export async function loadRecap(context: RecapContext, player: Player, asked: string | null, viewerId: string | null) {
   const now = context.now()
   const key = asked ?? (await lastWeekWithPoints(context, player.id)) ?? weekOf(now)
   const period = parseRecapPeriod(key)
@@ -42,15 +36,10 @@ export async function loadRecap(
   if (period === null) return absent('unreadable')
   if (recapSpan(period).startsAt > now) return absent('ahead')
   if (recapDays(period).last < firstDayOf(player)) return absent('before')
-  return { state: 'told', recap: await tell(context, player, period, viewerId) }
+  return { state: 'told' as const, recap: await recapOf(context, player, period, viewerId) }
 }
 
-async function tell(
-  context: RecapContext,
-  player: Player,
-  period: RecapPeriod,
-  viewerId: string | null,
-): Promise<RecapView> {
+async function recapOf(context: RecapContext, player: Player, period: RecapPeriod, viewerId: string | null) {
   const now = context.now()
   const days = recapDays(period)
   const before = previousRecapPeriod(period)
@@ -93,14 +82,14 @@ async function tell(
   }
 }
 
-function bestDay(byDay: ReadonlyMap<string, number>): RecapView['best'] {
+function bestDay(byDay: ReadonlyMap<string, number>) {
   const [best] = [...byDay].toSorted(
     ([day, points], [otherDay, others]) => others - points || day.localeCompare(otherDay),
   )
   return best === undefined || best[1] <= 0 ? null : { day: best[0], points: best[1] }
 }
 
-function stepsOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, now: number): RecapStep[] {
+function stepsOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, now: number) {
   const today = dayOf(now)
   return recapSteps(period).map(({ first, last }) => ({
     from: first,
@@ -110,12 +99,7 @@ function stepsOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, now: n
 }
 
 /** Days since joining that have begun, and how many of them brought points. */
-function daysOf(
-  period: RecapPeriod,
-  byDay: ReadonlyMap<string, number>,
-  joined: string,
-  now: number,
-): RecapView['days'] {
+function daysOf(period: RecapPeriod, byDay: ReadonlyMap<string, number>, joined: string, now: number) {
   const { startsAt, endsAt } = recapSpan(period)
   const days = { climbed: 0, begun: 0, longestRun: 0 }
   let run = 0
@@ -128,19 +112,15 @@ function daysOf(
   return days
 }
 
-function levelOf({ level, totalPoints }: Player): RecapView['level'] {
-  const start = levelStart(level)
-  const progress = (totalPoints - start) / (levelStart(level + 1) - start)
-  return { level, progress: Math.min(1, Math.max(0, progress)), pointsToNext: pointsToNextLevel(level, totalPoints) }
+function levelOf({ level, totalPoints }: Player) {
+  return {
+    level,
+    progress: levelProgress(level, totalPoints),
+    pointsToNext: pointsToNextLevel(level, totalPoints),
+  }
 }
 
-function linksOf(
-  { config }: RecapContext,
-  player: Player,
-  period: RecapPeriod,
-  joined: string,
-  now: number,
-): Pick<RecapView, 'tabs' | 'previousHref' | 'nextHref' | 'choices' | 'shareUrl' | 'cardHref'> {
+function linksOf({ config }: RecapContext, player: Player, period: RecapPeriod, joined: string, now: number) {
   const earlier = previousRecapPeriod(period)
   const later = nextRecapPeriod(period)
   return {
@@ -159,7 +139,7 @@ function linksOf(
 const CHOICES_A_KIND = 12
 
 /** The latest weeks, months and years since joining, and the one that is shown however old. */
-function choicesOf(shown: RecapPeriod, joined: string, now: number): RecapChoice[] {
+function choicesOf(shown: RecapPeriod, joined: string, now: number) {
   return (['week', 'month', 'year'] as const).flatMap((kind) => {
     const periods: RecapPeriod[] = []
     let period = recapPeriodAt(kind, now)

@@ -5,7 +5,6 @@ import type { ContestKind } from '#app/domain/fact.ts'
 import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
-import type { RecapMoment, RecapRepository, RecapWork } from './recap-view.ts'
 
 /** All of these walk the ledger's index (player, day) from the first to the last day of a period, and nothing else. */
 
@@ -37,14 +36,14 @@ export async function pointsOfDays(context: FigureContext, playerId: string, day
   return sum?.points ?? 0
 }
 
-/** What counted, by the rules of the points table, most points first. */
-export async function workOf(context: FigureContext, playerId: string, days: Days): Promise<RecapWork[]> {
+/** Counted work by rule, most points first. */
+export async function workOf(context: FigureContext, playerId: string, days: Days) {
   const rows = await context.db
     .select({ kind: ledger.kind, counted: sql<number>`SUM(counted)`, points: sql<number>`SUM(points)` })
     .from(ledger)
     .where(and(isOfDays(playerId, days), gt(ledger.points, 0)))
     .groupBy(ledger.kind)
-  const works = new Map<Rule, RecapWork>()
+  const works = new Map<Rule, { rule: Rule; counted: number; points: number }>()
   for (const { kind, counted, points } of rows) {
     if (!isContestKind(kind)) continue
     const rule = ruleOf(kind)
@@ -54,13 +53,8 @@ export async function workOf(context: FigureContext, playerId: string, days: Day
   return [...works.values()].toSorted((one, other) => other.points - one.points)
 }
 
-/** The fact with most points that has a title of its own, on the best day where several are equal; else the best commits. */
-export async function momentOf(
-  context: FigureContext,
-  playerId: string,
-  days: Days,
-  bestDay: string,
-): Promise<RecapMoment | null> {
+/** The titled fact with most points; ties go to the best day. Without titled facts, the best commits. */
+export async function momentOf(context: FigureContext, playerId: string, days: Days, bestDay: string) {
   const [row] = await context.db
     .select({
       kind: sql<ContestKind>`kind`,
@@ -82,12 +76,8 @@ export async function momentOf(
   return { ...rest, what: factText(kind, counted), number: number === undefined ? null : Number(number) }
 }
 
-/** How many repositories the points come from, and those with most. */
-export async function repositoriesOf(
-  context: FigureContext,
-  playerId: string,
-  { first, last }: Days,
-): Promise<{ count: number; top: RecapRepository[] }> {
+/** The number of repositories with points, and the top ones. */
+export async function repositoriesOf(context: FigureContext, playerId: string, { first, last }: Days) {
   const rows = await context.db.all<{ name: string | null; points: number; total: number }>(sql`
     SELECT repositories.name, sums.points, sums.total FROM (
       SELECT repository_id, SUM(points) AS points, COUNT(*) OVER () AS total FROM ledger

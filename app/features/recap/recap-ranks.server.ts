@@ -5,16 +5,11 @@ import { dayOf, weekOf } from '#app/domain/period.ts'
 import { recapWeeks, type RecapPeriod } from '#app/domain/recap-period.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
-import type { RecapView } from './recap-view.ts'
 
 type RankContext = Pick<AppContext, 'db' | 'now'>
 
-/** Top ten places of the closed weeks of a period that stand; one that a person still looks at is not told. */
-export async function awardsOf(
-  context: RankContext,
-  playerId: string,
-  period: RecapPeriod,
-): Promise<RecapView['awards']> {
+/** Standing top ten places in the period's closed weeks; a place under review is left out. */
+export async function awardsOf(context: RankContext, playerId: string, period: RecapPeriod) {
   const { first, last } = recapWeeks(period)
   return context.db
     .select({ week: awards.week, place: awards.place })
@@ -30,11 +25,7 @@ export async function awardsOf(
 }
 
 /** The weeks of a month or year in which the player had points: at most 53 rows by their key. */
-export async function weeksOf(
-  context: RankContext,
-  playerId: string,
-  period: RecapPeriod,
-): Promise<NonNullable<RecapView['weeks']>> {
+export async function weeksOf(context: RankContext, playerId: string, period: RecapPeriod) {
   const { first, last } = recapWeeks(period)
   const rows = await context.db
     .select({ week: standings.period, points: standings.points })
@@ -72,7 +63,7 @@ export async function lastWeekWithPoints(context: RankContext, playerId: string)
   return row?.period ?? null
 }
 
-/** First day that a recap can tell of. */
+/** First day that a recap covers. */
 export function firstDayOf(player: { contestFrom: string | null; claimedAt: number | null }): string {
   return player.contestFrom ?? dayOf(player.claimedAt ?? 0)
 }

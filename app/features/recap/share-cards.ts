@@ -5,7 +5,7 @@ import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { periodDates, periodTitle, stepLabel } from './recap-text.ts'
 import type { RecapView } from './recap-view.ts'
 
-/** The pictures' words: the Worker that draws them only sets them. `host` is where the product is found. */
+/** Texts of the preview images; the Worker only draws them. `host` is the product's. */
 
 export function brandCard(host: string): ShareCard {
   return {

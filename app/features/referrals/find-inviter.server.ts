@@ -6,7 +6,7 @@ import { players } from '#db/schema/players.ts'
 
 export type Inviter = { id: string; username: string }
 
-/** Who may bring others: a claimed player who is neither suspended nor gone; else null. */
+/** The claimed player behind a name or id, unless suspended or deleted; else null. */
 export async function findInviter(
   context: Pick<AppContext, 'db'>,
   asked: { username: string } | { id: string | null },

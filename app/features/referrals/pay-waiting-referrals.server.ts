@@ -6,7 +6,7 @@ import { waitingReferrals } from '#db/schema/waiting-referrals.ts'
 
 const FRIENDS_A_RUN = 20
 
-/** Friends whose turn has come: their account is old enough by now, or a new week has room. */
+/** Pays referrals that are due: the friend's account is old enough, or a new week has room. */
 export async function payWaitingReferrals(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const due = await context.db
     .select({ playerId: waitingReferrals.playerId })

@@ -1,42 +1,32 @@
-import { Form } from '@remix-run/react'
 import { BASICS_FIELDS, type Resume } from '#app/domain/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'
-import { ResumeField } from './resume-field.tsx'
+import { ResumeFields, ResumeForm } from './resume-form.tsx'
+import type { RefusedEntry } from './resume-view.ts'
 import styles from './resume-builder.module.css'
 
-type Refused = { typed: Record<string, string>; errors: Record<string, string> }
-type Props = { document: Resume; version: number; refused: Refused | null }
+type Props = { document: Resume; version: number; refused: RefusedEntry | null }
 
-export function BasicsCard({ document, version, refused }: Props) {
-  const unsaved = useAutosaveErrors('basics')
+export function BasicsCard({ document: { basics }, version, refused }: Props) {
+  const errors = { ...refused?.errors, ...useAutosaveErrors('basics') }
   return (
     <Card id="basics" title="About you">
-      <Form
-        method="post"
-        action="/resume-builder"
-        preventScrollReset
+      <ResumeForm
+        hiddenFields={{ intent: 'basics', version }}
         className={styles.form}
         noValidate
         data-autosave="basics"
       >
-        <input type="hidden" name="intent" value="basics" />
-        <input type="hidden" name="version" value={version} />
-        <div className={styles.fields}>
-          {BASICS_FIELDS.map((field) => (
-            <ResumeField
-              key={field.name}
-              field={field}
-              value={refused?.typed[field.name] ?? document.basics[field.name] ?? ''}
-              error={unsaved[field.name] ?? refused?.errors[field.name]}
-            />
-          ))}
-        </div>
+        <ResumeFields
+          fields={BASICS_FIELDS}
+          valueOf={(name) => refused?.typed[name] ?? basics[name] ?? ''}
+          errors={errors}
+        />
         <p>
           <Button>Save</Button>
         </p>
-      </Form>
+      </ResumeForm>
     </Card>
   )
 }

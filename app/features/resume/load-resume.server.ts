@@ -4,9 +4,9 @@ import { findPlayerByUsername, type Player } from '#app/core/players/find-player
 import { toJsonResume } from '#app/domain/json-resume.ts'
 import { findResume } from './find-resume.server.ts'
 import { resumeSheet } from './resume-sheet.ts'
-import type { ResumeBuilderView, ResumeSheetView } from './resume-view.ts'
+import type { ResumeBuilderView } from './resume-view.ts'
 
-/** What the owner edits; null when premium has none yet and one is to be started. */
+/** The owner's resume; null if a premium player has none yet. */
 export async function loadResumeBuilder(
   context: Pick<AppContext, 'db'>,
   player: Player,
@@ -22,11 +22,8 @@ export async function loadResumeBuilder(
     : { state: 'editing', username, ...stored, takenDown: takedown?.reason ?? null, refused: null, problem: null }
 }
 
-/** A resume that is published, of a player who has premium and is listed; null for everything else. */
-export async function findPublicResume(
-  context: Pick<AppContext, 'db'>,
-  username: string,
-): Promise<{ player: Player; sheet: ResumeSheetView; json: Record<string, unknown> } | null> {
+/** The published resume of a listed premium player; null for everything else. */
+export async function findPublicResume(context: Pick<AppContext, 'db'>, username: string) {
   const player = await findPlayerByUsername(context, username)
   if (player === null || !player.isPremium) return null
   if (player.claimedAt === null || player.suspendedAt !== null || player.goneAt !== null) return null
@@ -40,7 +37,7 @@ export async function findPublicResume(
   }
 }
 
-/** The owner's own file, with what is hidden; it stays theirs when premium ends. */
+/** The owner's file with hidden entries; it remains available without premium. */
 export async function ownResumeFile(context: Pick<AppContext, 'db'>, playerId: string) {
   const stored = await findResume(context, playerId)
   return stored === null ? null : toJsonResume(stored.document, 'owner')

@@ -1,16 +1,14 @@
-import { Form } from '@remix-run/react'
-import { RESUME_FORM, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
+import { type Resume, RESUME_FORM, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { useAutosaveErrors } from './autosave-region.tsx'
-import { ResumeAction } from './resume-action.tsx'
-import { ResumeField } from './resume-field.tsx'
+import { ResumeAction, ResumeFields, ResumeForm } from './resume-form.tsx'
+import type { RefusedEntry } from './resume-view.ts'
 import styles from './resume-builder.module.css'
 
-type Refused = { id: string; typed: Record<string, string>; errors: Record<string, string> }
-type Props = { part: ResumePart; title: string; document: Resume; version: number; refused: Refused | null }
+type Props = { part: ResumePart; title: string; document: Resume; version: number; refused: RefusedEntry | null }
 
 export function PartCard({ part, title, document, version, refused }: Props) {
   const isHidden = document.hiddenParts.includes(part)
@@ -73,7 +71,7 @@ function Entry({
   isLast,
   refused,
   ...common
-}: Common & { entry: ResumeEntry; isFirst: boolean; isLast: boolean; refused: Refused | null }) {
+}: Common & { entry: ResumeEntry; isFirst: boolean; isLast: boolean; refused: RefusedEntry | null }) {
   const name = headingOf(common.part, entry)
   const action = { ...common, id: entry.id, about: name }
   return (
@@ -100,35 +98,30 @@ function Entry({
   )
 }
 
-function EntryForm({ part, version, entry, refused }: Common & { entry: ResumeEntry | null; refused: Refused | null }) {
-  const unsaved = useAutosaveErrors(entry?.id ?? 'new')
+function EntryForm({
+  part,
+  version,
+  entry,
+  refused,
+}: Common & { entry: ResumeEntry | null; refused: RefusedEntry | null }) {
+  const errors = { ...refused?.errors, ...useAutosaveErrors(entry?.id ?? 'new') }
+  const hidden = entry === null ? { intent: 'add' } : { intent: 'change', id: entry.id }
   return (
-    <Form
-      method="post"
-      action="/resume-builder"
-      preventScrollReset
+    <ResumeForm
+      hiddenFields={{ ...hidden, part, version }}
       className={styles.form}
       noValidate
-      data-autosave={entry === null ? undefined : entry.id}
+      data-autosave={entry?.id}
     >
-      <input type="hidden" name="intent" value={entry === null ? 'add' : 'change'} />
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="part" value={part} />
-      {entry !== null && <input type="hidden" name="id" value={entry.id} />}
-      <div className={styles.fields}>
-        {RESUME_FORM[part].fields.map((field) => (
-          <ResumeField
-            key={field.name}
-            field={field}
-            value={refused?.typed[field.name] ?? asTyped(entry?.values[field.name])}
-            error={unsaved[field.name] ?? refused?.errors[field.name]}
-          />
-        ))}
-      </div>
+      <ResumeFields
+        fields={RESUME_FORM[part].fields}
+        valueOf={(name) => refused?.typed[name] ?? asTyped(entry?.values[name])}
+        errors={errors}
+      />
       <p>
         <Button>{entry === null ? 'Add' : 'Save'}</Button>
       </p>
-    </Form>
+    </ResumeForm>
   )
 }
 

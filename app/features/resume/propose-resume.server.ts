@@ -16,7 +16,7 @@ const REPOSITORIES = 8
 const HIGHLIGHTS = 3
 const BEST_WEEKS = 3
 
-/** A resume made from what the ledger, the awards and the player's own page know; nothing in it is guessed. */
+/** A resume from the ledger, the awards and the player's page; nothing is guessed. */
 export async function proposeResume(context: ProposeContext, player: Player): Promise<Resume> {
   const [work, projects, awards, weeks] = await Promise.all([
     acceptedWork(context, player),
@@ -53,7 +53,7 @@ function entry(context: ProposeContext, values: ResumeEntry['values']): ResumeEn
 
 type Work = { repository: string; accepted: number; first: string; last: string; titles: string }
 
-/** Pull requests that others accepted, by repository, those of other people's repositories only. */
+/** Accepted pull requests by repository, for other people's repositories only. */
 async function acceptedWork(context: ProposeContext, player: Player): Promise<ResumeEntry['values'][]> {
   const rows = await context.db.all<Work>(sql`
     SELECT repositories.name AS repository, COUNT(*) AS accepted, MIN(day) AS first, MAX(day) AS last,

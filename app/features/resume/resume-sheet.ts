@@ -1,9 +1,8 @@
 import { fullAddress } from '#app/domain/contact.ts'
 import { RESUME_FORM, shownParts, type Resume, type ResumeEntry, type ResumePart } from '#app/domain/resume.ts'
-import type { ResumeSheetEntry, ResumeSheetView } from './resume-view.ts'
 
-/** The shown parts of a resume as lines of a page; an address that is none is text, never a link. */
-export function resumeSheet(username: string, document: Resume): ResumeSheetView {
+/** The visible parts of a resume; an invalid address is text, never a link. */
+export function resumeSheet(username: string, document: Resume) {
   const { basics, profiles } = document
   const place = [basics.city, basics.countryCode].filter(Boolean).join(', ')
   return {
@@ -28,7 +27,7 @@ export function resumeSheet(username: string, document: Resume): ResumeSheetView
   }
 }
 
-function sheetEntry(part: ResumePart, { values }: ResumeEntry): ResumeSheetEntry {
+function sheetEntry(part: ResumePart, { values }: ResumeEntry) {
   const [first, second] = RESUME_FORM[part].fields
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
   const list = (name: string) => (Array.isArray(values[name]) ? values[name] : [])

@@ -2,18 +2,25 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listBlockedTerms } from '#app/core/moderation/blocked-terms.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { findBlocked, type BlockedTerm } from '#app/domain/block-list.ts'
+import { type BlockedTerm, findBlocked } from '#app/domain/block-list.ts'
 import { newId } from '#app/domain/id.ts'
 import { fromJsonResume } from '#app/domain/json-resume.ts'
 import { editResume, type ResumeEdit } from '#app/domain/resume-edit.ts'
-import { RESUME_LIMITS, resumeText, type Resume } from '#app/domain/resume.ts'
+import { type Resume, RESUME_LIMITS, resumeText } from '#app/domain/resume.ts'
 import { findResume } from './find-resume.server.ts'
 import { proposeResume } from './propose-resume.server.ts'
 
 type SaveContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes'>
 
-/** `stale`: another window saved since this one was shown. */
-export type ResumeSaved = 'saved' | 'stale' | 'not_premium' | 'too_long' | 'unreadable'
+export const resumeProblems = {
+  stale:
+    'Your resume was changed in another window since you opened this one. Copy what you typed here, then load the page again.',
+  not_premium: 'The resume is part of premium. We keep what you wrote, and you can edit it again with premium.',
+  too_long: 'This is too long for a resume. Shorten it a little and save again.',
+  unreadable: 'This file is not a JSON Resume. Export one from the tool you used and try again.',
+}
+
+export type ResumeSaved = 'saved' | keyof typeof resumeProblems
 
 /** Something in it is on the block list. */
 export type ResumeBlocked = { state: 'blocked'; term: BlockedTerm }
@@ -87,4 +94,19 @@ async function storeResume(
       AND EXISTS (SELECT 1 FROM players WHERE id = ${player.id} AND is_premium = 1) RETURNING version`)
   if (changed.length === 1) return 'saved'
   return player.isPremium ? 'stale' : 'not_premium'
+}
+
+/** Saves an edit and returns its version. A repeated edit counts as saved: its answer was lost. */
+export async function autosaveResume(
+  context: SaveContext,
+  player: Player,
+  version: number,
+  edit: ResumeEdit,
+): Promise<{ state: 'saved'; version: number } | { state: 'problem'; code: Exclude<ResumeSaved, 'saved'> }> {
+  const saved = await changeResume(context, player, version, edit)
+  if (saved === 'saved') return { state: 'saved', version: version + 1 }
+  const stored = saved === 'stale' ? await findResume(context, player.id) : null
+  if (stored !== null && JSON.stringify(editResume(stored.document, edit)) === JSON.stringify(stored.document))
+    return { state: 'saved', version: stored.version }
+  return { state: 'problem', code: saved }
 }

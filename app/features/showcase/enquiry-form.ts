@@ -6,7 +6,7 @@ import { MESSAGE_LENGTH } from './showcase-view.ts'
 
 const NAME_LENGTH = 100
 
-/** One line: control characters and those that turn the direction of writing could forge another. */
+/** One line without control characters and direction marks, which could forge another line. */
 const line = z
   .string()
   .catch('')
@@ -32,7 +32,7 @@ const enquiry = z.object({
   message: lines.pipe(
     z.string().min(1, 'Tell us a little about your product.').max(MESSAGE_LENGTH, { error: tooLong }),
   ),
-  /** People leave it empty, since they do not see it. */
+  /** A trap for bots; people do not see it. */
   reference: z.string().catch(''),
 })
 export type Enquiry = z.infer<typeof enquiry>

@@ -1,19 +1,18 @@
-import { between, eq, sql } from 'drizzle-orm'
+import { between, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { isShownOn } from '#app/core/ads/find-ad.server.ts'
+import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { AD_SLOTS, isAdSlot, slotOfAd, type AdSlot, type AdType } from '#app/domain/ad.ts'
 import { DAY, dayOf, dayStart } from '#app/domain/period.ts'
 import { ads } from '#db/schema/ads.ts'
-import { statistics, type StatisticEvent, adDays } from '#db/schema/statistics.ts'
-import type { ShowcaseSlot, ShowcaseView } from './showcase-view.ts'
+import { type StatisticEvent, adDays } from '#db/schema/statistics.ts'
 
 const DAYS = 30
 
-/** The places with what they brought in the last 30 days, today included, and an empty form for the place asked for. */
-export async function loadShowcase(
-  context: Pick<AppContext, 'db' | 'now'>,
-  askedPlace: string | null,
-): Promise<ShowcaseView> {
+/**
+ * The ad slots with their views and clicks of the last 30 days, today included, and the requested slot for the form.
+ */
+export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, askedPlace: string | null) {
   const now = context.now()
   const [first, last] = [dayOf(now - (DAYS - 1) * DAY), dayOf(now)]
   const [players, taken, figures] = await Promise.all([
@@ -29,13 +28,13 @@ export async function loadShowcase(
     figures
       .filter((figure) => types.includes(figure.type) && figure.event === event)
       .reduce((total, figure) => total + figure.visitors, 0)
-  const places = (Object.keys(AD_SLOTS) as AdSlot[]).map((place): ShowcaseSlot => {
+  const places = (Object.keys(AD_SLOTS) as AdSlot[]).map((place) => {
     const { ads: room, types } = AD_SLOTS[place]
     return {
       place,
       room,
       free: Math.max(0, room - (taken.get(place) ?? 0)),
-      // Messages carry nothing that would tell who opened them.
+      // Messages carry no tracking of who opened them.
       views: place === 'message' ? null : sum(types, 'view'),
       clicks: sum(types, 'click'),
     }
@@ -47,13 +46,8 @@ export async function loadShowcase(
     views: places.reduce((total, one) => total + (one.views ?? 0), 0),
     clicks: places.reduce((total, one) => total + one.clicks, 0),
     places,
-    asked: askedPlace !== null && isAdSlot(askedPlace) ? askedPlace : '',
+    asked: askedPlace !== null && isAdSlot(askedPlace) ? askedPlace : ('' as const),
   }
-}
-
-async function countPlayers(context: Pick<AppContext, 'db'>): Promise<number> {
-  const [row] = await context.db.select().from(statistics).where(eq(statistics.id, 'players'))
-  return row?.players ?? 0
 }
 
 async function countTaken(context: Pick<AppContext, 'db' | 'now'>): Promise<Map<AdSlot, number>> {

@@ -9,7 +9,7 @@ import { writeTogether } from '#db/client.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 import type { Enquiry } from './enquiry-form.ts'
 
-/** Stores an enquiry and tells the admin, once however often the same form arrives that day. */
+/** Stores an enquiry and notifies the admin, once a day for the same text. */
 export async function sendEnquiry(
   context: Pick<AppContext, 'db' | 'now' | 'limits'>,
   values: Enquiry,

@@ -26,8 +26,8 @@ export type SignInResult =
 type Answer = { state: string | null; code: string | null; error?: string | null; userAgent: string | null }
 
 /**
- * GitHub's answer to a sign-in: the state must be the one we sent, the account the one the typed name stands for. The
- * first sign-in claims the player and fixes who brought the browser here. Ids are compared, never names.
+ * GitHub's answer to a sign-in. The state must match, and so must the account's id; names are never compared. The first
+ * sign-in claims the player and fixes the inviter.
  */
 export async function completeSignIn(
   context: SignInContext,
@@ -39,7 +39,7 @@ export async function completeSignIn(
   if (outcome.ok) return outcome
   const { failure, account } = outcome
   await notifySignInFailure(context, failure, { typed: transaction?.username, account })
-  // Whoever cancels after more than ten minutes cancels all the same.
+  // A cancellation after more than ten minutes is still a cancellation.
   if (answer.error === 'access_denied') return { ok: false, code: 'cancelled' }
   return { ok: false, code: PROBLEMS[failure] }
 }
@@ -92,9 +92,9 @@ const STILL_BANNED = accountStatusTexts.ban(STOOD_SO_WHEN_DELETED)
 export type ClaimContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
 /**
- * Makes a joined player the account's own. Competes from this week's Monday; a second claim changes nothing. Only a
- * claimed player in good standing is an inviter, and nobody one's own. Who comes back after an erasure was here before:
- * as suspended or banned as then, and nobody is rewarded for the same friend twice.
+ * Claims a joined player for the account. The contest counts from this week's Monday; a second claim changes nothing.
+ * An inviter must be claimed, in good standing and another player. A returning erased account keeps its suspension or
+ * ban and has no inviter.
  */
 export async function claimPlayer(
   context: ClaimContext,
@@ -138,7 +138,7 @@ export async function claimPlayer(
   ])
 }
 
-/** GitHub took the account for gone, as while it was flagged, and has just said that it is there. */
+/** Restores an account that GitHub did not return for a while, such as while it was flagged. */
 async function bringBack(context: SignInContext, playerId: string): Promise<void> {
   const now = context.now()
   await writeTogether(context.db, [
@@ -148,7 +148,7 @@ async function bringBack(context: SignInContext, playerId: string): Promise<void
   ])
 }
 
-/** Whoever erased the account may come back, and by this way nobody else: GitHub has just said that it is the owner. */
+/** Enrols an erased account again: GitHub has just confirmed its owner. */
 async function returnErased(
   context: SignInContext,
   transaction: SignInTransaction,

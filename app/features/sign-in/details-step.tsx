@@ -6,14 +6,14 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { SetupView } from './setup-view.ts'
-import styles from './setup-step.module.css'
+import type { SetupView } from './load-setup.server.ts'
+import styles from '#app/components/settings-form.module.css'
 
 export function DetailsStep({ view }: { view: SetupView }) {
   const { field, checkbox, error } = formOf('details', view.values, view.refused, { email: { maxLength: 254 } })
   return (
     <Card title="Messages and location" aside="Everything here is optional">
-      <form method="post" action={`/setup/${view.username}`} className={styles.stack} noValidate>
+      <form method="post" action={`/setup/${view.username}`} className={styles.form} noValidate>
         <input type="hidden" name="intent" value="details" />
         {error !== undefined && (
           <Notice tone="danger" isUrgent isInitialFocus>

@@ -1,32 +1,22 @@
-import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { loadHistogram, rankedPlayers, rankOf, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { findStanding } from '#app/core/standings/find-standing.server.ts'
+import { type BoardKey, loadHistogram, rankedPlayers, rankOf } from '#app/core/standings/rank-in-board.server.ts'
 import { weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import type { PlanId } from '#app/domain/plan.ts'
-import { standings } from '#db/schema/standings.ts'
-import type { SetupCompleteView } from './setup-view.ts'
+
+export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>
 
 /** First points and rank of a player who has just claimed. */
-export async function loadSetupComplete(
-  context: Pick<AppContext, 'db' | 'now' | 'config'>,
-  player: Player,
-  plan: PlanId | null,
-): Promise<SetupCompleteView> {
+export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now'>, player: Player, plan: PlanId | null) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
   const histogram = await loadHistogram(context, key)
-  const [own] = await context.db
-    .select({ points: standings.points })
-    .from(standings)
-    .where(sql`${standings.playerId} = ${player.id} AND period = ${week} AND ranked = 1 AND points > 0`)
+  const own = await findStanding(context, player.id, week)
   const points = own?.points ?? 0
   return {
     username: player.githubUsername,
-    githubId: player.githubId,
-    avatarUrl: avatarUrl(context, player.githubId),
     points,
     rank: await rankOf(context, key, histogram, points),
     rankedPlayers: rankedPlayers(histogram),

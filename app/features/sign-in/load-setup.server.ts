@@ -3,10 +3,12 @@ import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { detectCountry, isTimeZone, listCountries, listTimeZones } from '#app/domain/country.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import type { SetupValues } from './save-setup.server.ts'
-import type { SetupView } from './setup-view.ts'
 
-/** What the request itself tells of the reader's place, before JavaScript can say more. */
+export type SetupView = ReturnType<typeof loadSetup> & { refused?: RefusedForm }
+
+/** The reader's location as the request shows it, before JavaScript can say more. */
 export type Surroundings = { timeZone: string | null; languages: string[] }
 
 export function surroundingsOf(request: Request): Surroundings {
@@ -18,20 +20,22 @@ export function surroundingsOf(request: Request): Surroundings {
   return { timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : null, languages: languages.filter(Boolean) }
 }
 
-/** The setup screen of a joined player: to claim, to fill in, or claimed by somebody else. */
+/**
+ * The setup screen of a joined player. `claim`: GitHub has not confirmed the owner. `details`: the owner is signed in.
+ * `claimed`: the reader is not signed in as this player.
+ */
 export function loadSetup(
   context: Pick<AppContext, 'config'>,
   player: Player,
   viewerId: string | null,
   surroundings: Surroundings,
-): SetupView {
-  const step = player.claimedAt === null ? 'claim' : viewerId === player.id ? 'details' : 'claimed'
+) {
+  const step: 'claim' | 'details' | 'claimed' =
+    player.claimedAt === null ? 'claim' : viewerId === player.id ? 'details' : 'claimed'
   return {
     username: player.githubUsername,
-    githubId: player.githubId,
     avatarUrl: avatarUrl(context, player.githubId),
     step,
-    claimError: null,
     values: step === 'details' ? storedValues(player, surroundings) : emptyValues,
     isEmailVerified: step === 'details' && player.emailConfirmedAt !== null,
     hasTelegram: telegramBot(context.config) !== null,

@@ -5,31 +5,31 @@ import { MINUTE } from '#app/domain/period.ts'
 import { signInFailureText, type SignInFailure } from '#app/domain/sign-in-failure.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 
-export type TellContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
+export type NotifyContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
 
 /** The name that was typed, and the account that GitHub signed in. */
 export type Failed = { typed?: string; account?: string }
 
 const WINDOW = 10 * MINUTE
-/** Of those that follow in a window one in so many says that it goes on. */
+/** One in so many further failures of a window sends a second message. */
 const ONE_IN = 64
 
 /**
- * Tells the admin of a failed sign-in of a player: the first of its kind in ten minutes by name, and once more where
- * many follow. Anybody can make sign-ins fail, so the rest is in the log only (0048).
+ * Notifies the admin of a player's failed sign-in: the first of its kind in ten minutes, and once more if many follow.
+ * Anybody can make sign-ins fail, so the rest is only logged (0048).
  */
 export async function notifySignInFailure(
-  context: TellContext,
+  context: NotifyContext,
   kind: SignInFailure,
   { typed, account }: Failed = {},
 ): Promise<void> {
-  // Whoever mistakes the field may type an address or a password: what is no name is not repeated.
+  // People may type an address or a password by mistake, so only a valid name is repeated.
   const name = typed !== undefined && isGitHubUsername(typed) ? typed : null
   context.log('warning', 'Sign-in failed', { kind, typed: name, account: account ?? null })
   if (context.config.TELEGRAM_ADMIN_CHAT_ID === null) return
   const id = `sign-in-error:${kind}:${Math.floor(context.now() / WINDOW)}`
   const what = `Sign-in error: ${signInFailureText[kind]}`
-  if (!(await isTold(context, id))) {
+  if (!(await wasSent(context, id))) {
     const who = [name === null ? [] : [`Typed: ${name}.`], account === undefined ? [] : [`At GitHub: ${account}.`]]
     const text = [what, ...who.flat(), 'The log has any further ones of the next ten minutes.'].join(' ')
     await namedAdminNotice(context, id, text)
@@ -37,12 +37,12 @@ export async function notifySignInFailure(
   }
   const [drawn = 0] = context.randomBytes(1)
   const again = `${id}:many`
-  if (drawn % ONE_IN !== 0 || (await isTold(context, again))) return
+  if (drawn % ONE_IN !== 0 || (await wasSent(context, again))) return
   await namedAdminNotice(context, again, `${what} It continues, probably dozens within ten minutes. The log has each.`)
 }
 
-/** Written, or gone to the queue and told: an outbox row goes once the queue has it. */
-async function isTold(context: Pick<AppContext, 'db'>, id: string): Promise<boolean> {
+/** In the outbox, or delivered: an outbox row is deleted once the queue has it. */
+async function wasSent(context: Pick<AppContext, 'db'>, id: string): Promise<boolean> {
   const rows = await context.db.all(sql`SELECT id FROM outbox WHERE id = ${id}
     UNION ALL SELECT notification_id FROM deliveries WHERE notification_id = ${id}`)
   return rows.length > 0

@@ -7,8 +7,8 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { formatCount, formatNumber, formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { SetupCompleteView } from './load-setup-complete.server.ts'
 import { SetupSteps } from './setup-steps.tsx'
-import type { SetupCompleteView } from './setup-view.ts'
 import styles from './setup-complete-screen.module.css'
 
 export function SetupCompleteScreen({ view }: { view: SetupCompleteView }) {

@@ -1,15 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { SetupCompleteView } from './load-setup-complete.server.ts'
+import type { SetupView } from './load-setup.server.ts'
 import { SetupCompleteScreen } from './setup-complete-screen.tsx'
 import { SetupScreen } from './setup-screen.tsx'
-import type { SetupCompleteView, SetupView } from './setup-view.ts'
 
 const view: SetupView = {
   username: 'maya',
-  githubId: 1,
-  avatarUrl: null,
+  avatarUrl: '/avatar.png',
   step: 'claim',
-  claimError: null,
   values: {
     email: '',
     country: '',
@@ -26,8 +25,6 @@ const view: SetupView = {
 
 const complete: SetupCompleteView = {
   username: 'maya',
-  githubId: 1,
-  avatarUrl: null,
   points: 10,
   rank: 3,
   rankedPlayers: 9,

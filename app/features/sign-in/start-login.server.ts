@@ -37,7 +37,7 @@ export function startClaim(context: LoginContext, player: Player): SignInStart {
   return startWithGitHub(context, { player, username: player.githubUsername, kind: 'claim', returnTo: path })
 }
 
-/** An erased account comes back by GitHub's word that its owner is at the browser; until then nothing is stored. */
+/** An erased account returns after GitHub confirms its owner; until then nothing is stored. */
 export function startReturn(
   context: LoginContext,
   account: { githubId: number; username: string },
@@ -45,7 +45,9 @@ export function startReturn(
   return startWithGitHub(context, { player: account, username: account.username, kind: 'claim', returnTo: '/' })
 }
 
-/** By the name as we know it, else by the account that GitHub has under it: a renamed player is found by both. */
+/**
+ * Finds a player by a known name, else by the account GitHub has under it, so that renamed players are found by both.
+ */
 async function resolvePlayer(context: LoginContext, username: string): Promise<Player | 'unknown' | 'unanswered'> {
   const known = await findPlayerByAnyUsername(context, username)
   if (known !== null) return known

@@ -1,4 +1,4 @@
-/** Whether somebody follows a link: pictures, scripts and checks of what is behind it are no clicks. */
+/** Whether a person follows a link; images, scripts and link checkers do not count as clicks. */
 export function isFollowed(request: Request): boolean {
   const destination = request.headers.get('sec-fetch-dest')
   return request.method === 'GET' && (destination === null || destination === 'document')

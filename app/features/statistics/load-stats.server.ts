@@ -4,7 +4,7 @@ import type { FactKind } from '#app/domain/fact.ts'
 import { DAY, dayOf, monthOf, previousMonth, previousWeek, weekNumber, weekOf, weekOfDay } from '#app/domain/period.ts'
 import { projects } from '#db/schema/projects.ts'
 import { playerStatistics } from '#db/schema/statistics.ts'
-import type { Attention, AttentionRow, PointGroup, PointsRow, StatsView } from './stats-view.ts'
+import { groupOf, type PointGroup } from './point-group.ts'
 
 const WEEKS = 4
 const DAYS = 28
@@ -16,8 +16,10 @@ type Viewer = { id: string; githubUsername: string; isPremium: boolean }
 type EventRow = { day: string; scope: string; event: string; events: number }
 type PointRow = { day: string; kind: FactKind; points: number }
 
-/** The signed-in player's own statistics: what others looked at, and where the points came from. */
-export async function loadStats(context: StatsContext, viewer: Viewer): Promise<StatsView> {
+export type StatsView = Awaited<ReturnType<typeof loadStats>>
+
+/** The signed-in player's own statistics: visits, and where the points came from. */
+export async function loadStats(context: StatsContext, viewer: Viewer) {
   const now = context.now()
   const months = lastMonths(monthOf(now))
   const [first = ''] = months
@@ -41,7 +43,7 @@ async function loadDetail(
   context: StatsContext,
   playerId: string,
   { events, points, months }: { events: EventRow[]; points: PointRow[]; months: string[] },
-): Promise<StatsView['detail']> {
+) {
   const now = context.now()
   const days = Array.from({ length: DAYS }, (_, index) => dayOf(now - (DAYS - 1 - index) * DAY))
   const own = (day: string) => day
@@ -104,14 +106,14 @@ function attentionRows(
   periods: string[],
   periodOf: (day: string) => string,
   labelOf: (period: string) => string,
-): AttentionRow[] {
+) {
   return periods.map((period) => ({
     label: labelOf(period),
     ...attentionOf(events.filter((row) => periodOf(row.day) === period)),
   }))
 }
 
-function attentionOf(events: EventRow[]): Attention {
+function attentionOf(events: EventRow[]) {
   const count = (scope: string, event: string) =>
     events.reduce((sum, row) => sum + (row.scope === scope && row.event === event ? row.events : 0), 0)
   return {
@@ -126,7 +128,7 @@ function pointsRows(
   periods: string[],
   periodOf: (day: string) => string,
   labelOf: (period: string) => string,
-): PointsRow[] {
+) {
   return periods.map((period) => {
     const points: Record<PointGroup, number> = {
       Commits: 0,
@@ -138,14 +140,6 @@ function pointsRows(
     for (const row of rows) if (periodOf(row.day) === period) points[groupOf(row.kind)] += row.points
     return { label: labelOf(period), points }
   })
-}
-
-function groupOf(kind: FactKind): PointGroup {
-  if (kind === 'commits') return 'Commits'
-  if (kind.startsWith('pull_request')) return 'Pull requests'
-  if (kind === 'issue_opened' || kind === 'issue_completed') return 'Issues'
-  if (kind === 'review_approved' || kind === 'review_changes_requested' || kind === 'review_commented') return 'Reviews'
-  return 'Comments and repositories'
 }
 
 function lastWeeks(current: string): string[] {

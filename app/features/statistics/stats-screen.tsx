@@ -2,7 +2,8 @@ import { BarChart } from '#app/ui/bar-chart.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount, formatDate, formatMonth, formatNumber } from '#app/ui/format.ts'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
-import { POINT_GROUPS, type Attention, type AttentionRow, type PointsRow, type StatsView } from './stats-view.ts'
+import type { StatsView } from './load-stats.server.ts'
+import { POINT_GROUPS } from './point-group.ts'
 import styles from './stats-screen.module.css'
 
 export function StatsScreen({ view }: { view: StatsView }) {
@@ -70,30 +71,29 @@ function Detail({ detail, isSeen }: { detail: NonNullable<StatsView['detail']>; 
           {detail.sources.length === 0 ? (
             <p className="soft">Nobody has looked at your profile yet.</p>
           ) : (
-            <ul role="list">
-              {detail.sources.map(({ host, views }) => (
-                <li key={host} className={styles.row}>
-                  <span className={styles.name}>{host === '' ? 'Direct' : host}</span>
-                  <span className="num">{formatCount(views, 'view')}</span>
-                </li>
-              ))}
-            </ul>
+            <Counts rows={detail.sources.map(({ host, views }) => [host || 'Direct', formatCount(views, 'view')])} />
           )}
         </Card>
       )}
       {detail.projects.length > 0 && (
         <Card title="Your projects" aside="Twelve months">
-          <ul role="list">
-            {detail.projects.map(({ title, clicks }, index) => (
-              <li key={index} className={styles.row}>
-                <span className={styles.name}>{title}</span>
-                <span className="num">{formatCount(clicks, 'click')}</span>
-              </li>
-            ))}
-          </ul>
+          <Counts rows={detail.projects.map(({ title, clicks }) => [title, formatCount(clicks, 'click')])} />
         </Card>
       )}
     </>
+  )
+}
+
+function Counts({ rows }: { rows: [name: string, count: string][] }) {
+  return (
+    <ul role="list">
+      {rows.map(([name, count], index) => (
+        <li key={index} className={styles.row}>
+          <span className={styles.name}>{name}</span>
+          <span className="num">{count}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -108,7 +108,7 @@ function WithoutPremium() {
   )
 }
 
-function AttentionChart({ rows, ...rest }: { caption: string; unit: Unit; rows: AttentionRow[] }) {
+function AttentionChart({ rows, ...rest }: { caption: string; unit: Unit; rows: StatsView['weeks'] }) {
   return (
     <BarChart
       {...rest}
@@ -121,7 +121,7 @@ function AttentionChart({ rows, ...rest }: { caption: string; unit: Unit; rows: 
   )
 }
 
-function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: PointsRow[] }) {
+function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: StatsView['weekPoints'] }) {
   return (
     <BarChart
       {...rest}
@@ -134,7 +134,7 @@ function PointsChart({ rows, ...rest }: { caption: string; unit: Unit; rows: Poi
   )
 }
 
-function isUnseen(totals: Attention): boolean {
+function isUnseen(totals: StatsView['totals']): boolean {
   return totals.profileViews + totals.projectClicks + totals.resumeViews === 0
 }
 

@@ -2,7 +2,7 @@ import { Table } from '#app/ui/table.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { contrastGrade } from './contrast.ts'
 import { GuideSection, Specimen } from './guide-section.tsx'
-import type { ColorPair, ColorToken, ContrastSample } from './style-guide-view.ts'
+import type { ColorPair, ColorToken } from './tokens.ts'
 import styles from './color-section.module.css'
 
 export function ColorSection({ colors, pairs }: { colors: ColorToken[]; pairs: ColorPair[] }) {
@@ -74,7 +74,7 @@ function Color({ color }: { color: ColorToken }) {
   )
 }
 
-function Contrast({ sample }: { sample: ContrastSample }) {
+function Contrast({ sample }: { sample: ColorPair['light'] }) {
   return (
     <span className={styles.contrast}>
       <svg className={styles.sample} viewBox="0 0 56 32" aria-hidden="true">

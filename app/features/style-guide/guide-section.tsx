@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
+import { SampleAnchors } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import styles from './guide-section.module.css'
 
-type SectionProps = { id: string; title: string; lead: string; children: ReactNode }
+type SectionProps = { id: string; title: string; lead: string; hasSampleLinks?: boolean; children: ReactNode }
 
-export function GuideSection({ id, title, lead, children }: SectionProps) {
+/** `hasSampleLinks`: links of the specimens lead to the section itself. */
+export function GuideSection({ id, title, lead, hasSampleLinks = false, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
       <h2 id={`${id}-title`} className={styles.title}>
         {title}
       </h2>
       <p className={styles.lead}>{lead}</p>
-      <div className={styles.specimens}>{children}</div>
+      <div className={styles.specimens}>
+        <SampleAnchors value={hasSampleLinks ? `#${id}` : null}>{children}</SampleAnchors>
+      </div>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { SampleAnchors } from '#app/ui/anchor.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { BarChart, type Bar } from '#app/ui/bar-chart.tsx'
 import { ClimbChart, type ClimbStep } from '#app/ui/climb-chart.tsx'
@@ -11,8 +10,6 @@ import { GuideSection, Row, Specimen, State } from './guide-section.tsx'
 import { LONG_NAME } from './sample-board.ts'
 import styles from './mountain-section.module.css'
 
-const PLACE = 'mountain'
-
 const PLACES: PodiumRank[] = [
   { rank: 1, name: 'adalind', href: '/', avatarUrl: null, value: '2,340 pts' },
   { rank: 2, name: LONG_NAME, href: '/', avatarUrl: null, value: '2,110 pts' },
@@ -22,90 +19,89 @@ const PLACES: PodiumRank[] = [
 export function MountainSection() {
   return (
     <GuideSection
-      id={PLACE}
+      hasSampleLinks
+      id="mountain"
       title="The mountain"
       lead="Peaks, contour lines and a flag, where they mean something: a place, a climb, a level. Never as decoration."
     >
-      <SampleAnchors value={`#${PLACE}`}>
-        <Specimen
-          name="Podium"
-          note="The first three as peaks. A tie keeps both ranks, a long name takes two lines."
-          wide
-        >
-          <Podium label="A sample podium" emptyText="Nobody yet" places={PLACES} />
-        </Specimen>
-        <Specimen name="Podium, one place taken" wide>
-          <Podium label="A sample podium with one place taken" emptyText="Nobody yet" places={PLACES.slice(0, 1)} />
-        </Specimen>
-        <Specimen name="Peak">
-          <div className={styles.peaks}>
-            <Peak metal="gold" rank={1} />
-            <Peak metal="silver" rank={2} />
-            <Peak metal="bronze" rank={3} />
-          </div>
-        </Specimen>
-        <Specimen name="Avatar" note="Initials show until the picture loads, and if it fails.">
-          <State name="Sizes">
-            <Row>
-              <Avatar name="adalind" url={null} />
-              <Avatar name="kofi-dev" url={null} size="medium" />
-              <Avatar name="mireille" url={null} size="large" />
-              <Avatar name="tycho-b" url={null} size="huge" />
-            </Row>
-          </State>
-          <State name="Rings">
-            <Row>
-              <Avatar name="adalind" url={null} size="large" ring="gold" />
-              <Avatar name="kofi-dev" url={null} size="large" ring="silver" />
-              <Avatar name="mireille" url={null} size="large" ring="bronze" />
-            </Row>
-          </State>
-        </Specimen>
-        <Specimen name="ClimbChart" note="The running week. The dashed line continues it at the same pace." wide>
-          <div className={styles.chart}>
-            <ClimbChart caption="A sample week, running" steps={weekOf([180, 420, 120, 0, 360], 2)} />
-          </div>
-        </Specimen>
-        <Specimen name="ClimbChart, a finished week">
-          <ClimbChart caption="A sample week, finished" steps={weekOf([10, 0, 240, 60, 90, 400, 120], 0)} />
-        </Specimen>
-        <Specimen name="ClimbChart, no points">
-          <ClimbChart caption="A sample week without points" steps={weekOf([0], 6)} />
-        </Specimen>
-        <Specimen name="BarChart" note="Stacked by kind, with the same figures in a table that anyone can open." wide>
-          <div className={styles.chart}>
-            <BarChart caption="Sample points by day" unit="Day" series={['Merges', 'Reviews', 'Commits']} bars={BARS} />
-          </div>
-        </Specimen>
-        <Specimen name="LevelBar">
-          <State name="Just begun">
-            <LevelBar progress={0} label="Level 1, just begun" />
-          </State>
-          <State name="On the way">
-            <LevelBar progress={0.4} label="Level 28, on the way" />
-          </State>
-          <State name="Almost there">
-            <LevelBar progress={0.98} label="Level 49, almost there" />
-          </State>
-        </Specimen>
-        <Specimen name="Logo">
-          <Logo />
-        </Specimen>
-        <Specimen
-          name="ContourBand"
-          note="Behind the header of a screen: the hero’s is on paper, the others are sunk, as in ScreenHeader above."
-          wide
-        >
-          <div className={styles.bands}>
-            <ContourBand>
-              <p className={styles.band}>paper</p>
-            </ContourBand>
-            <ContourBand tone="sunk">
-              <p className={styles.band}>sunk</p>
-            </ContourBand>
-          </div>
-        </Specimen>
-      </SampleAnchors>
+      <Specimen
+        name="Podium"
+        note="The first three as peaks. A tie keeps both ranks, a long name takes two lines."
+        wide
+      >
+        <Podium label="A sample podium" emptyText="Nobody yet" places={PLACES} />
+      </Specimen>
+      <Specimen name="Podium, one place taken" wide>
+        <Podium label="A sample podium with one place taken" emptyText="Nobody yet" places={PLACES.slice(0, 1)} />
+      </Specimen>
+      <Specimen name="Peak">
+        <div className={styles.peaks}>
+          <Peak metal="gold" rank={1} />
+          <Peak metal="silver" rank={2} />
+          <Peak metal="bronze" rank={3} />
+        </div>
+      </Specimen>
+      <Specimen name="Avatar" note="Initials show until the picture loads, and if it fails.">
+        <State name="Sizes">
+          <Row>
+            <Avatar name="adalind" url={null} />
+            <Avatar name="kofi-dev" url={null} size="medium" />
+            <Avatar name="mireille" url={null} size="large" />
+            <Avatar name="tycho-b" url={null} size="huge" />
+          </Row>
+        </State>
+        <State name="Rings">
+          <Row>
+            <Avatar name="adalind" url={null} size="large" ring="gold" />
+            <Avatar name="kofi-dev" url={null} size="large" ring="silver" />
+            <Avatar name="mireille" url={null} size="large" ring="bronze" />
+          </Row>
+        </State>
+      </Specimen>
+      <Specimen name="ClimbChart" note="The running week. The dashed line continues it at the same pace." wide>
+        <div className={styles.chart}>
+          <ClimbChart caption="A sample week, running" steps={weekOf([180, 420, 120, 0, 360], 2)} />
+        </div>
+      </Specimen>
+      <Specimen name="ClimbChart, a finished week">
+        <ClimbChart caption="A sample week, finished" steps={weekOf([10, 0, 240, 60, 90, 400, 120], 0)} />
+      </Specimen>
+      <Specimen name="ClimbChart, no points">
+        <ClimbChart caption="A sample week without points" steps={weekOf([0], 6)} />
+      </Specimen>
+      <Specimen name="BarChart" note="Stacked by kind, with the same figures in a table that anyone can open." wide>
+        <div className={styles.chart}>
+          <BarChart caption="Sample points by day" unit="Day" series={['Merges', 'Reviews', 'Commits']} bars={BARS} />
+        </div>
+      </Specimen>
+      <Specimen name="LevelBar">
+        <State name="Just begun">
+          <LevelBar progress={0} label="Level 1, just begun" />
+        </State>
+        <State name="On the way">
+          <LevelBar progress={0.4} label="Level 28, on the way" />
+        </State>
+        <State name="Almost there">
+          <LevelBar progress={0.98} label="Level 49, almost there" />
+        </State>
+      </Specimen>
+      <Specimen name="Logo">
+        <Logo />
+      </Specimen>
+      <Specimen
+        name="ContourBand"
+        note="Behind the header of a screen: the hero’s is on paper, the others are sunk, as in ScreenHeader above."
+        wide
+      >
+        <div className={styles.bands}>
+          <ContourBand>
+            <p className={styles.band}>paper</p>
+          </ContourBand>
+          <ContourBand tone="sunk">
+            <p className={styles.band}>sunk</p>
+          </ContourBand>
+        </div>
+      </Specimen>
     </GuideSection>
   )
 }

@@ -1,16 +1,17 @@
+import { useNavigate } from '@remix-run/react'
 import type { ThemeChoice as Choice } from '#app/domain/theme.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ActionSection } from './action-section.tsx'
 import { BoardSection } from './board-section.tsx'
 import { ColorSection } from './color-section.tsx'
 import { FormSection } from './form-section.tsx'
-import { MessageSection } from './message-section.tsx'
+import { MessageSection, TimeSection } from './message-sections.tsx'
 import { MountainSection } from './mountain-section.tsx'
-import { SampleDialog } from './sample-dialog.tsx'
-import type { StyleGuideView } from './style-guide-view.ts'
 import { ThemeChoice } from './theme-choice.tsx'
-import { TimeSection } from './time-section.tsx'
+import type { ColorPair, ColorToken, SpaceToken } from './tokens.ts'
 import { SpaceSection, TypeSection } from './type-section.tsx'
 import styles from './style-guide-screen.module.css'
 
@@ -25,6 +26,15 @@ const CONTENTS = [
   { href: '#messages', label: 'Notices and toasts' },
   { href: '#time', label: 'Time' },
 ]
+
+type StyleGuideView = {
+  colors: ColorToken[]
+  pairs: ColorPair[]
+  spaces: SpaceToken[]
+  /** The sample dialog was asked for by its address. */
+  isDialogOpen: boolean
+  now: number
+}
 
 export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme: Choice }) {
   const behindDialog = view.isDialogOpen ? { inert: '' } : {}
@@ -53,5 +63,22 @@ export function StyleGuideScreen({ view, theme }: { view: StyleGuideView; theme:
       </div>
       {view.isDialogOpen && <SampleDialog />}
     </>
+  )
+}
+
+const CLOSED = '/style#messages'
+
+function SampleDialog() {
+  const navigate = useNavigate()
+  return (
+    <Dialog title="A dialog" onDismiss={() => navigate(CLOSED, { preventScrollReset: true })}>
+      <p>It asks for one thing. Escape or the Cancel button closes it.</p>
+      <p className={styles.actions}>
+        <ButtonLink href={CLOSED}>Cancel</ButtonLink>
+        <ButtonLink tone="primary" href={CLOSED}>
+          Continue
+        </ButtonLink>
+      </p>
+    </Dialog>
   )
 }

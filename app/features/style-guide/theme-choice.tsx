@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
-import type { ThemeChoice as Choice } from '#app/domain/theme.ts'
-import { ThemeScene } from './theme-scene.tsx'
+import type { ThemeChoice, ThemeChoice as Choice } from '#app/domain/theme.ts'
+import { classNames } from '#app/ui/class-names.ts'
 import styles from './theme-choice.module.css'
 
 const CHOICES: { choice: Choice; label: string; text: string }[] = [
@@ -34,5 +34,38 @@ export function ThemeChoice({ current }: { current: Choice }) {
         ))}
       </fieldset>
     </Form>
+  )
+}
+
+/** The same mountain by day, by night, or half and half. */
+function ThemeScene({ choice }: { choice: ThemeChoice }) {
+  if (choice !== 'system') return <Scene theme={choice} />
+  return (
+    <span className={styles.split}>
+      <Scene theme="light" />
+      <Scene theme="dark" />
+    </span>
+  )
+}
+
+function Scene({ theme }: { theme: 'light' | 'dark' }) {
+  return (
+    <svg
+      className={classNames(styles.scene, styles[theme])}
+      viewBox="0 0 240 112"
+      preserveAspectRatio="xMidYMax slice"
+      aria-hidden="true"
+    >
+      <path className={styles.sky} d="M0 0h240v112H0Z" />
+      <path
+        className={styles.contour}
+        d="M-4 62c30-22 62-6 92-22s40-26 70-14 44 4 90-12M-4 44c24-10 40 2 70-16s46-26 84-16 50 2 94-18"
+      />
+      <circle className={styles.lamp} cx="52" cy="34" r="13" />
+      <path className={styles.far} d="M0 112V92l34-30 22 16 40-44 30 30 24-18 36 34 22-14 32 28v18Z" />
+      <path className={styles.near} d="m38 112 34-34 18 10 36-50 34 40 20-10 44 44Z" />
+      <path className={styles.snow} d="m126 38 17 20-9-4-7 8-7-7-9 7-4-3Z" />
+      <path className={styles.flag} d="M125 38V20h14l-4.5 4.5 4.5 4.5h-12.5v9Z" />
+    </svg>
   )
 }

@@ -1,6 +1,9 @@
 import { contrastRatio } from './contrast.ts'
-import type { ColorPair, ColorToken, SpaceToken } from './style-guide-view.ts'
 import source from '#app/ui/tokens.css?raw'
+
+export type ColorToken = ReturnType<typeof colorTokens>[number]
+export type ColorPair = ReturnType<typeof colorPairs>[number]
+export type SpaceToken = ReturnType<typeof spaceTokens>[number]
 
 const REM = 16
 
@@ -49,7 +52,7 @@ const PAIRS: [text: string, ground: string, where: string][] = [
 ]
 
 /** Every colour that tokens.css declares for both themes. */
-export function colorTokens(): ColorToken[] {
+export function colorTokens() {
   const declared = source.matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g)
   return [...declared].map(([, name = '', light = '', dark = '']) => ({
     name,
@@ -59,7 +62,7 @@ export function colorTokens(): ColorToken[] {
   }))
 }
 
-export function colorPairs(): ColorPair[] {
+export function colorPairs() {
   const colors = new Map(colorTokens().map((color) => [color.name, color]))
   return PAIRS.flatMap(([text, ground, where]) => {
     const [front, back] = [colors.get(text), colors.get(ground)]
@@ -73,7 +76,7 @@ export function colorPairs(): ColorPair[] {
   })
 }
 
-export function spaceTokens(): SpaceToken[] {
+export function spaceTokens() {
   const declared = source.matchAll(/--(s\d): ([\d.]+)rem;/g)
   return [...declared].map(([, name = '', size = '']) => ({ name, pixels: Number(size) * REM }))
 }

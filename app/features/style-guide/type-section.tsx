@@ -1,6 +1,6 @@
 import { Tag } from '#app/ui/tag.tsx'
 import { GuideSection, Specimen, State } from './guide-section.tsx'
-import type { SpaceToken } from './style-guide-view.ts'
+import type { SpaceToken } from './tokens.ts'
 import styles from './type-section.module.css'
 
 export function TypeSection() {

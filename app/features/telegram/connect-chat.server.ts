@@ -20,8 +20,8 @@ const BONUS: Bonus = {
 }
 
 /**
- * Connects the chat to the player whose link it used and grants the bonus if neither had it before, in one batch with
- * `receipt`. Throws where another chat, player or copy of the update was first.
+ * Connects the chat to the player of the link and grants the bonus if neither had it before, in one batch with
+ * `receipt`. Throws if another chat, player or copy of the update came first.
  */
 export async function connectChat(
   context: ConnectContext,
@@ -38,7 +38,7 @@ export async function connectChat(
   return { code: 'connected', username: player.githubUsername, bonus: isGranted ? BONUS.points : 0 }
 }
 
-/** False, with nothing written, where the player or the chat has brought the bonus before. */
+/** False, with nothing written, if the player or the chat had the bonus before. */
 async function grantOnce(
   context: ConnectContext,
   { playerId, chatId, statements }: { playerId: string; chatId: string; statements: Statement[] },

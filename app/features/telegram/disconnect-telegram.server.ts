@@ -4,12 +4,12 @@ import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import { telegramConnections } from '#db/schema/telegram-connections.ts'
 
-/** Nothing is sent to the chat any more and an open link ends; the points stay. */
+/** Disconnects the chat and ends an open link; the points stay. */
 export async function disconnectTelegram(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Promise<void> {
   await writeTogether(context.db, disconnection(context, playerId))
 }
 
-/** The statements of it, for the batch of whoever writes more with it. */
+/** Its statements, for a larger batch. */
 export function disconnection(context: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement[] {
   return [
     context.db.update(players).set({ telegramId: null, lastUpdated: context.now() }).where(eq(players.id, playerId)),

@@ -4,21 +4,27 @@ import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 import { ledger } from '#db/schema/ledger.ts'
-import type { TelegramState } from './telegram-view.ts'
 
-/** How the player's Telegram stands, without the chat's id; null where no bot is set up. */
+export type TelegramState = NonNullable<Awaited<ReturnType<typeof findTelegram>>>
+
+/**
+ * The player's Telegram, without the chat's id; null where no bot is set up. `off`: connected, but nothing is sent, by
+ * choice or because Telegram refused it. `bonus` is what connecting pays.
+ */
 export async function findTelegram(
   context: Pick<AppContext, 'config' | 'db'>,
   player: { id: string; telegramId: string | null; hasTelegramEnabled: boolean },
-): Promise<TelegramState | null> {
+) {
   const bot = telegramBot(context.config)
   if (bot === null) return null
   const paid = await context.db
     .select({ key: ledger.key })
     .from(ledger)
     .where(and(eq(ledger.playerId, player.id), eq(ledger.key, factKey.telegram())))
+  const state: 'none' | 'connected' | 'off' =
+    player.telegramId === null ? 'none' : player.hasTelegramEnabled ? 'connected' : 'off'
   return {
-    state: player.telegramId === null ? 'none' : player.hasTelegramEnabled ? 'connected' : 'off',
+    state,
     botName: bot.name,
     botUrl: bot.url,
     bonus: paid.length === 0 ? LIFETIME_BONUS.telegram_connected : 0,

@@ -11,7 +11,7 @@ import { disconnection } from './disconnect-telegram.server.ts'
 
 type UpdateContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
-/** What is answered to somebody who wrote to the bot, as MarkdownV2; null where nothing is to be said. */
+/** The reply to a message to the bot, as MarkdownV2; null for no reply. */
 export async function handleUpdate(context: UpdateContext, update: TelegramUpdate): Promise<string | null> {
   const bot = telegramBot(context.config)
   if (bot === null || update.chatId === null) return null
@@ -27,7 +27,7 @@ async function answer(context: UpdateContext, asked: Asked): Promise<TelegramRep
   try {
     return await obey(context, asked)
   } catch {
-    // Another copy of the update was first and answers it, or another chat or player: then what is true by now is told.
+    // Another copy of the update answers it, or another chat or player came first: then the current state is the answer.
     return (await isKnown(context, asked.receiptId)) ? null : obey(context, asked)
   }
 }

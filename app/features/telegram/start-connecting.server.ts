@@ -7,7 +7,7 @@ import { telegramConnections } from '#db/schema/telegram-connections.ts'
 /** How long a link to the bot can be used. */
 export const LINK_MINUTES = 10
 
-/** The address in Telegram that connects whoever presses Start there, once; an earlier one ends. Null without a bot. */
+/** A one-time address in Telegram that connects its chat; an earlier one ends. Null without a bot. */
 export async function startConnecting(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>,
   playerId: string,

@@ -1,9 +1,10 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatSigned } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { RefreshOnReturn } from './refresh-on-return.tsx'
-import type { TelegramState } from './telegram-view.ts'
+import type { TelegramState } from './find-telegram.server.ts'
 import styles from '#app/components/settings-form.module.css'
 
 const STATES: Record<TelegramState['state'], string> = {
@@ -61,4 +62,17 @@ function ConnectForm({ label }: { label: string }) {
       <Button>{label}</Button>
     </form>
   )
+}
+
+/** Reloads the screen's data whenever its tab becomes visible again, since the awaited change happens elsewhere. */
+function RefreshOnReturn() {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') revalidate()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [revalidate])
+  return null
 }

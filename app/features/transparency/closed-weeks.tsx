@@ -4,7 +4,7 @@ import { Anchor } from '#app/ui/anchor.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import type { ClosedWeek, TransparencyView } from './transparency-view.ts'
+import type { ClosedWeek, TransparencyView } from './load-transparency.server.ts'
 import styles from './transparency-screen.module.css'
 
 export function ClosedWeeks({ view }: { view: TransparencyView }) {

@@ -2,7 +2,7 @@ import { brand } from '#app/content/brand.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 import { WEEK_BORDER } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
-import type { TransparencyView } from './transparency-view.ts'
+import type { TransparencyView } from './load-transparency.server.ts'
 
 export function Fairness({ view }: { view: TransparencyView }) {
   return (

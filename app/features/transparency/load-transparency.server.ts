@@ -7,9 +7,10 @@ import { reasonTexts } from '#app/domain/reason.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
 import { unusualSignText } from '#app/domain/unusual-week.ts'
 import { weeks } from '#db/schema/weeks.ts'
-import { BONUS_TEXTS, RULE_TEXTS } from './rule-texts.ts'
 import { publicSigningKeys } from './sign-week.server.ts'
-import type { ClosedWeek, TransparencyView } from './transparency-view.ts'
+
+export type TransparencyView = Awaited<ReturnType<typeof loadTransparency>>
+export type ClosedWeek = TransparencyView['years'][number]['weeks'][number]
 
 const LEVELS_SHOWN = [2, 3, 5, 10, 20, 50]
 
@@ -23,12 +24,12 @@ const COUNTER_LABELS = {
 } as const satisfies Record<keyof Counters, string>
 
 /** Everything is read from the scorer's own tables, so that the page cannot promise what the scorer does not do. */
-export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'>): Promise<TransparencyView> {
+export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'>) {
   const [rows, [publicKey = null, ...formerKeys]] = await Promise.all([
     context.db.select().from(weeks).where(eq(weeks.state, 'closed')).orderBy(desc(weeks.key)),
     publicSigningKeys(context),
   ])
-  const closed = rows.map(({ key, closedAt, forced }): ClosedWeek => ({
+  const closed = rows.map(({ key, closedAt, forced }) => ({
     week: key,
     number: weekNumber(key),
     startsAt: weekStart(key),
@@ -62,3 +63,23 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
     formerKeys,
   }
 }
+
+/** What counts as each row of the points table; a new row does not compile until its text exists. */
+const RULE_TEXTS = {
+  commits: 'On the default branch of a public repository that is not a fork, on its day in your contribution graph.',
+  pull_request_opened: 'In a public repository, unless it is labelled spam or invalid or closed without a merge.',
+  pull_request_accepted: 'Merged by another person, or approved by one before you or a bot merged it.',
+  issue_opened: 'In a public repository, unless it is labelled spam or invalid.',
+  issue_completed: 'Closed as completed by another person, or by a pull request that was accepted.',
+  review_verdict: 'Approved or changes requested, once per pull request, not your own and not a bot’s.',
+  review_text: 'Written comments of a review, once per pull request, not your own.',
+  comment: 'On an issue or pull request that is not yours, once per thread and day.',
+  repository: 'Public, not a fork and not empty.',
+} as const satisfies Record<Rule, string>
+
+const BONUS_TEXTS = {
+  telegram_connected: 'Telegram connected, once, kept after disconnecting.',
+  app_installed: 'GitHub App installed, once, kept after uninstalling.',
+  friend_invited:
+    'A friend you invited has earned 50 contest points, with a GitHub account at least 30 days old. Ten a week; the rest wait.',
+} as const satisfies Record<keyof typeof LIFETIME_BONUS, string>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
-import type { TransparencyView } from './transparency-view.ts'
+import type { TransparencyView } from './load-transparency.server.ts'
 import styles from './transparency-screen.module.css'
 
 export function Points({ view }: { view: TransparencyView }) {

@@ -3,8 +3,8 @@ import { ScreenHeader } from '#app/ui/screen-header.tsx'
 import { ClosedWeeks } from './closed-weeks.tsx'
 import { ContestRules, Fairness, Maintainers, Time } from './contest-sections.tsx'
 import { DataKept, Privacy, Terms } from './data-sections.tsx'
+import type { TransparencyView } from './load-transparency.server.ts'
 import { Points, Sums } from './points-sections.tsx'
-import type { TransparencyView } from './transparency-view.ts'
 import styles from './transparency-screen.module.css'
 
 const CONTENTS = [

@@ -1,18 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { ApiDocsScreen } from '#app/features/public-api/api-docs-screen.tsx'
 import { loadApiDocs } from '#app/features/public-api/load-api-docs.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Public API',
-    description: 'Boards, players, weeks and badges of the weekly climb as JSON, open to everyone.',
-    path: '/api/v1/docs',
-  })
+export const meta = metaOf({
+  title: 'Public API',
+  description: 'Boards, players, weeks and badges of the weekly climb as JSON, open to everyone.',
+  path: '/api/v1/docs',
+})
 
 export function loader({ context }: LoaderFunctionArgs) {
   return loadApiDocs(context.app)

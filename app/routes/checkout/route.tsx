@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { brand } from '#app/content/brand.ts'
@@ -13,7 +13,7 @@ import { openPortal } from '#app/features/billing/open-portal.server.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 
 const PRICING = '/#pricing'
@@ -29,8 +29,7 @@ const checkoutForm = z.object({
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Premium', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'Premium', description: brand.description, isHidden: true })
 
 /** Shows what a plan costs and starts nothing. A visitor joins first and returns here. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -41,8 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await getPlayer(request, context)
   if (player === null) throw await joinFirst(request, app, plan)
   const view = await loadCheckout(app, player.id, plan)
-  if (view.standing === 'lifetime') throw await redirectWithFlash(app, BILLING, { toast: toasts.lifetime })
-  if (view.standing === 'subscribed' && view.replaces === null) throw redirect(BILLING)
+  if (view.status === 'lifetime') throw await redirectWithFlash(app, BILLING, { toast: toasts.lifetime })
+  if (view.status === 'subscribed' && view.replaces === null) throw redirect(BILLING)
   return view
 }
 

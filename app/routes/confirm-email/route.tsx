@@ -1,16 +1,19 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { confirmEmail, findClaimant } from '#app/core/account/email-confirmation.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
-import { ConfirmEmailScreen, type ConfirmEmailView } from '#app/features/notifications/confirm-email-screen.tsx'
+import { ConfirmEmailScreen, type ConfirmEmailView } from '#app/features/notifications/mail-link-screens.tsx'
 import { redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Confirm e-mail', description: 'Confirm that an address is yours.', isHidden: true })
+export const meta = metaOf({
+  title: 'Confirm e-mail',
+  description: 'Confirm that an address is yours.',
+  isHidden: true,
+})
 
 /** Only asks and changes nothing: programs that follow every link of a message come here too. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs): Promise<ConfirmEmailView> {

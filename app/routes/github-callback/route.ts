@@ -1,4 +1,4 @@
-import { redirect, type AppLoadContext, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import {
   installationCookie,
   inviterCookie,
@@ -8,15 +8,15 @@ import {
 } from '#app/context/cookies.server.ts'
 import { installationText } from '#app/domain/installation-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
-import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
+import { type SignInProblem, signInText } from '#app/domain/sign-in-text.ts'
 import { completeInstallation } from '#app/features/github-app/complete-installation.server.ts'
-import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
+import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
 import { addressOf, redirectWithFlash, reopenDialog } from '#app/http.server.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-/** Both ways back from GitHub: a sign-in, and the set-up return of the App, which tells of an installation. */
+/** Both returns from GitHub: of a sign-in, and of an installation of the App. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   return query.has('installation_id') || query.has('setup_action')
@@ -87,7 +87,7 @@ function refusal(
   const message = signInText[code]
   const returnTo = transaction?.returnTo ?? '/'
   if (code === 'cancelled') return redirectWithFlash(app, returnTo, { toast: { type: 'info', message } })
-  // A ban is told where every banned player reads it, whichever way they came.
+  // A banned player always gets the login dialog with the reason.
   if (transaction?.kind === 'claim' && code !== 'banned')
     return redirectWithFlash(app, returnTo, { toast: { type: 'danger', message } })
   const username = transaction?.username ?? ''

@@ -1,29 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import { brand } from '#app/content/brand.ts'
 import { inviterCookie } from '#app/context/cookies.server.ts'
 import { HomeScreen } from '#app/features/home/home-screen.tsx'
-import type { HomeView } from '#app/features/home/home-view.ts'
+import type { HomeView } from '#app/features/home/load-home.server.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
 import { staysAsItIs } from '#app/features/home/stays-as-it-is.ts'
 import { findInviter } from '#app/features/referrals/find-inviter.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { siteData } from '#app/layout/structured-data.ts'
 import { pack, unpack, type Packed } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'home', hasBanner: true }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: `${brand.name}: ${brand.tagline}`,
-    isWholeTitle: true,
-    description: brand.description,
-    path: '/',
-    structuredData: siteData,
-  })
+export const meta = metaOf({
+  title: `${brand.name}: ${brand.tagline}`,
+  isWholeTitle: true,
+  description: brand.description,
+  path: '/',
+  structuredData: siteData,
+})
 
 export const shouldRevalidate = staysAsItIs
 

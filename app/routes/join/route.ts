@@ -1,11 +1,11 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { AppContext } from '#app/context/context.server.ts'
 import { signInCookie } from '#app/context/cookies.server.ts'
-import { joinPlayer, type Joined } from '#app/core/players/join-player.server.ts'
+import { type Joined, joinPlayer } from '#app/core/players/join-player.server.ts'
 import { startReturn } from '#app/features/sign-in/start-login.server.ts'
 import { usernameForm } from '#app/features/sign-in/username-form.ts'
 import { readForm, redirectWithFlash, reopenDialog, safePath } from '#app/http.server.ts'
-import type { JoinAnswer } from '#app/layout/join-answer.ts'
+import type { JoinAnswer } from '#app/layout/send-join.ts'
 
 type Refused = Exclude<Joined, { ok: true }>
 type Form = { username: string; path: string }

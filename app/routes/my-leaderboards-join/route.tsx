@@ -1,18 +1,21 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findInvitation } from '#app/features/private-leaderboards/find-invitation.server.ts'
 import { InvitationScreen } from '#app/features/private-leaderboards/invitation-screen.tsx'
-import { joinLeaderboard } from '#app/features/private-leaderboards/join-leaderboard.server.ts'
 import { leaderboardHref } from '#app/features/private-leaderboards/leaderboard-href.ts'
+import { joinLeaderboard } from '#app/features/private-leaderboards/membership.server.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Invitation', description: 'An invitation to a private leaderboard.', isHidden: true })
+export const meta = metaOf({
+  title: 'Invitation',
+  description: 'An invitation to a private leaderboard.',
+  isHidden: true,
+})
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await getPlayer(request, context)

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { done, refused, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { createLeaderboard } from '#app/features/private-leaderboards/create-leaderboard.server.ts'
@@ -8,13 +8,12 @@ import { loadMyLeaderboards } from '#app/features/private-leaderboards/load-my-l
 import { MyLeaderboardsScreen } from '#app/features/private-leaderboards/my-leaderboards-screen.tsx'
 import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard', hasBanner: true }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'My leaderboards', description: 'Your private leaderboards.', isHidden: true })
+export const meta = metaOf({ title: 'My leaderboards', description: 'Your private leaderboards.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadMyLeaderboards(context.app, await requirePlayer(request, context))

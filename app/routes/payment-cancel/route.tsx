@@ -1,16 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '#app/content/brand.ts'
 import { loadPaymentCancel } from '#app/features/billing/load-payment.server.ts'
 import { PaymentCancelScreen } from '#app/features/billing/payment-cancel-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Checkout left', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'Checkout left', description: brand.description, isHidden: true })
 
 /** Only reports: the checkout stays open until it expires or another one starts. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

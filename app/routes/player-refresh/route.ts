@@ -1,5 +1,5 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { refreshOwn } from '#app/features/players/refresh-own.server.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { refreshOwn } from '#app/features/players/refresh-on-request.server.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
@@ -7,13 +7,12 @@ import { reportForms, reportPlayer } from '#app/features/appeals-and-reports/rep
 import { ReportScreen } from '#app/features/appeals-and-reports/report-screen.tsx'
 import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Report a player', description: 'Tell us what looks wrong.', isHidden: true })
+export const meta = metaOf({ title: 'Report a player', description: 'Tell us what looks wrong.', isHidden: true })
 
 export async function loader(args: LoaderFunctionArgs) {
   const { reporter, reported } = await peopleOf(args)

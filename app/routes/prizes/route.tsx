@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { told, type RefusedForm } from '#app/domain/form-outcome.ts'
@@ -8,16 +8,15 @@ import { PrizesScreen } from '#app/features/prizes/prizes-screen.tsx'
 import { prizeTexts, takePrize } from '#app/features/prizes/take-prize.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { getPlayer, requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'prizes', hasBanner: true }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Prizes of the week',
-    description: 'The prizes for the ten highest climbers of the week, and last week’s winners.',
-  })
+export const meta = metaOf({
+  title: 'Prizes of the week',
+  description: 'The prizes for the ten highest climbers of the week, and last week’s winners.',
+})
 
 const prizeForms = {
   take: z.object({ prizeId: z.string().max(100).catch(''), week: appealForm.shape.week }),

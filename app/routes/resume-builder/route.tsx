@@ -1,27 +1,25 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { Flash } from '#app/context/cookies.server.ts'
 import { blockedText } from '#app/domain/block-list.ts'
 import { loadResumeBuilder } from '#app/features/resume/load-resume.server.ts'
+import { readResumeRequest } from '#app/features/resume/read-resume-request.server.ts'
 import { ResumeBuilderScreen } from '#app/features/resume/resume-builder-screen.tsx'
-import { readResumeRequest } from '#app/features/resume/resume-form.server.ts'
-import { resumeProblems } from '#app/features/resume/resume-problems.ts'
-import { changeResume, publishResume, replaceResume, startResume } from '#app/features/resume/save-resume.server.ts'
+import {
+  changeResume,
+  publishResume,
+  replaceResume,
+  resumeProblems,
+  startResume,
+} from '#app/features/resume/save-resume.server.ts'
 import { redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Your resume', description: 'A resume made from real work.', isHidden: true })
+export const meta = metaOf({ title: 'Your resume', description: 'A resume made from real work.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
@@ -36,13 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
-  const form = await request.formData().catch(() => new FormData())
-  const version = Number(form.get('version'))
-  const asked = await readResumeRequest(app, form)
-  if (asked.kind === 'refused') {
-    const { part, id, typed, errors } = asked
-    return data({ refused: { part, id, typed, errors }, problem: null }, { status: 400 })
-  }
+  const { asked, version } = await readResumeRequest(app, request)
+  if (asked.kind === 'refused') return data({ refused: asked.refused, problem: null }, { status: 400 })
   if (asked.kind === 'none') return redirect('/resume-builder')
   const saved = await (asked.kind === 'publish'
     ? publishResume(app, player, asked.isPublished)

@@ -1,23 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '#app/content/brand.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { RESUME_FORM, RESUME_PARTS } from '#app/domain/resume.ts'
 import { ResumeLandingScreen } from '#app/features/resume/resume-landing-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { useRootData } from '#app/layout/root-data.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'resumeLanding', hasBanner: true }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Resume builder',
-    description:
-      'A resume that starts from your accepted pull requests, projects and weeks. You decide what to show and write the rest.',
-    path: `/${brand.slug}-resume-builder`,
-  })
+export const meta = metaOf({
+  title: 'Resume builder',
+  description:
+    'A resume that starts from your accepted pull requests, projects and weeks. You decide what to show and write the rest.',
+  path: `/${brand.slug}-resume-builder`,
+})
 
 /** Only the names of the parts go to the browser, not their schema. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,7 @@
-import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import { autosaveResume } from '#app/features/resume/autosave-resume.server.ts'
-import { readResumeRequest } from '#app/features/resume/resume-form.server.ts'
-import { resumeProblems } from '#app/features/resume/resume-problems.ts'
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { readResumeRequest } from '#app/features/resume/read-resume-request.server.ts'
 import type { AutosaveAnswer } from '#app/features/resume/resume-view.ts'
+import { autosaveResume, resumeProblems } from '#app/features/resume/save-resume.server.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export function loader() {
@@ -13,10 +12,8 @@ export function loader() {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { app } = context
   const player = await requirePlayer(request, context)
-  const form = await request.formData().catch(() => new FormData())
-  const version = Number(form.get('version'))
-  const asked = await readResumeRequest(app, form)
-  if (asked.kind === 'refused') return answer({ state: 'refused', errors: asked.errors }, 400)
+  const { asked, version } = await readResumeRequest(app, request)
+  if (asked.kind === 'refused') return answer({ state: 'refused', errors: asked.refused.errors }, 400)
   if (asked.kind !== 'edit') return redirect('/resume-builder')
   const saved = await autosaveResume(app, player, version, asked.edit)
   return saved.state === 'saved'

@@ -1,27 +1,34 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { sessionCookie } from '#app/context/cookies.server.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { settingsSection } from '#app/domain/settings-section.ts'
+import { loadSettings } from '#app/features/account/load-settings.server.ts'
 import { settingsForms } from '#app/features/account/settings-form.ts'
+import { loadGitHubApp } from '#app/features/github-app/load-github-app.server.ts'
+import { findTelegram } from '#app/features/telegram/find-telegram.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
-import { loadSettings } from './load-settings.server.ts'
 import { saveSettings } from './save-settings.server.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Settings', description: 'Your profile, messages and data.', isHidden: true })
+export const meta = metaOf({ title: 'Settings', description: 'Your profile, messages and data.', isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
   const section = settingsSection(new URL(request.url).searchParams.get('to'))
   if (section !== null) throw redirect(`/settings#${section}`)
-  return loadSettings(context.app, player, await sessionCookie(context.app.config).read(request))
+  const { app } = context
+  const [settings, telegram, githubApp] = await Promise.all([
+    loadSettings(app, player, await sessionCookie(app.config).read(request)),
+    findTelegram(app, player),
+    loadGitHubApp(app, player),
+  ])
+  return { ...settings, telegram, githubApp }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

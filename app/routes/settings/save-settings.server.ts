@@ -6,10 +6,7 @@ import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { cancelErasure, GRACE_DAYS, requestErasure } from '#app/core/players/request-erasure.server.ts'
 import { endAllSessions } from '#app/core/sessions/sessions.server.ts'
-import { perSwitch } from '#app/domain/channel.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
-import type { NotificationKind } from '#app/domain/notification.ts'
 import { changePreferences } from '#app/features/account/change-preferences.server.ts'
 import type { SettingsForm } from '#app/features/account/settings-form.ts'
 import { disconnectTelegram } from '#app/features/telegram/disconnect-telegram.server.ts'
@@ -46,17 +43,9 @@ async function save(context: SettingsContext, player: Player, form: SettingsForm
     case 'remove-telegram':
       await disconnectTelegram(context, player.id)
       return done('Telegram is disconnected.')
-    case 'preferences': {
-      const { notificationOnlyOnPrize } = form
-      const offered = Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]
-      const kinds = offered.filter((kind) => form[`kind-${kind}`])
-      await changePreferences(context, player.id, {
-        ...perSwitch((field) => form[field]),
-        notificationOnlyOnPrize,
-        kinds,
-      })
+    case 'preferences':
+      await changePreferences(context, player.id, form)
       return done('Your message settings are saved.')
-    }
     case 'token': {
       const saved = await saveOwnToken(context, player, form.token)
       return saved.ok ? done('Your token is saved, encrypted.') : refused({ token: saved.text })

@@ -1,16 +1,12 @@
 import type { SettingsSection } from '#app/domain/settings-section.ts'
-import { EmailCard } from '#app/features/account/email-card.tsx'
-import { PreferencesCard } from '#app/features/account/preferences-card.tsx'
-import { PrivacyCard } from '#app/features/account/privacy-card.tsx'
-import { ProfileCard } from '#app/features/account/profile-card.tsx'
-import { SessionsCard } from '#app/features/account/sessions-card.tsx'
-import type { SettingsView } from '#app/features/account/settings-view.ts'
-import { TokenCard } from '#app/features/account/token-card.tsx'
+import { PrivacyCard, SessionsCard, TokenCard } from '#app/features/account/access-cards.tsx'
+import type { SettingsView } from '#app/features/account/load-settings.server.ts'
+import { EmailCard, PreferencesCard, ProfileCard } from '#app/features/account/profile-cards.tsx'
 import { BillingCard } from '#app/features/billing/billing-card.tsx'
 import { GitHubAppCard } from '#app/features/github-app/github-app-card.tsx'
-import type { GitHubAppView } from '#app/features/github-app/github-app-view.ts'
+import type { GitHubAppView } from '#app/features/github-app/load-github-app.server.ts'
+import type { TelegramState } from '#app/features/telegram/find-telegram.server.ts'
 import { TelegramCard } from '#app/features/telegram/telegram-card.tsx'
-import type { TelegramState } from '#app/features/telegram/telegram-view.ts'
 import { ContentsLayout } from '#app/ui/contents-layout.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ScreenHeader } from '#app/ui/screen-header.tsx'
@@ -66,6 +62,6 @@ const SECTIONS: { id: SettingsSection; label: string }[] = [
 function isShown({ token, billing, telegram, githubApp }: SettingsScreenView, id: SettingsSection): boolean {
   if (id === 'telegram') return telegram !== null
   if (id === 'github-app') return githubApp !== null
-  if (id === 'premium') return billing.isOpen || billing.standing !== 'none'
+  if (id === 'premium') return billing.isOpen || billing.status !== 'none'
   return id !== 'token' || token !== null
 }

@@ -1,19 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '#app/content/brand.ts'
 import { planCookie } from '#app/context/cookies.server.ts'
 import { findPlayerByGitHubId } from '#app/core/players/find-player.server.ts'
-import { refreshClaimed } from '#app/features/players/refresh-claimed.server.ts'
+import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { loadSetupComplete } from '#app/features/sign-in/load-setup-complete.server.ts'
 import { SetupCompleteScreen } from '#app/features/sign-in/setup-complete-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { requirePlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'You are in', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'You are in', description: brand.description, isHidden: true })
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
@@ -11,13 +11,12 @@ import { SetupScreen } from '#app/features/sign-in/setup-screen.tsx'
 import { startClaim } from '#app/features/sign-in/start-login.server.ts'
 import { readSubmission, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { getPlayer } from '#app/session.server.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Set up', description: brand.description, isHidden: true })
+export const meta = metaOf({ title: 'Set up', description: brand.description, isHidden: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const player = await findPlayerByUsername(context.app, params.username ?? '')

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { enquiryForms } from '#app/features/showcase/enquiry-form.ts'
@@ -7,17 +7,16 @@ import { sendEnquiry, THANKS } from '#app/features/showcase/send-enquiry.server.
 import { ShowcaseScreen } from '#app/features/showcase/showcase-screen.tsx'
 import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 
 const PAGE = '/showcase-your-product'
 
 export const handle: RouteHandle = { scope: 'showcase', hasBanner: true }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Showcase your product',
-    description: 'Four ad places for developer tools, with the views and clicks of the last 30 days.',
-  })
+export const meta = metaOf({
+  title: 'Showcase your product',
+  description: 'Four ad places for developer tools, with the views and clicks of the last 30 days.',
+})
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadShowcase(context.app, new URL(request.url).searchParams.get('place'))

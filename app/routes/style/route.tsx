@@ -1,12 +1,11 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
 import { brand } from '#app/content/brand.ts'
 import { themeCookie } from '#app/context/cookies.server.ts'
-import { THEME_CHOICES, themeText, type ThemeChoice } from '#app/domain/theme.ts'
+import { THEME_CHOICES, type ThemeChoice, themeText } from '#app/domain/theme.ts'
 import { SAMPLE_TOASTS } from '#app/features/style-guide/sample-toasts.ts'
 import { StyleGuideScreen } from '#app/features/style-guide/style-guide-screen.tsx'
-import type { StyleGuideView } from '#app/features/style-guide/style-guide-view.ts'
 import { colorPairs, colorTokens, spaceTokens } from '#app/features/style-guide/tokens.ts'
 import { readForm, redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
@@ -29,7 +28,7 @@ export const meta: MetaFunction = () => [
   },
 ]
 
-export function loader({ request, context }: LoaderFunctionArgs): StyleGuideView {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const isDialogOpen = new URL(request.url).searchParams.has('dialog')
   return { isDialogOpen, colors: colorTokens(), pairs: colorPairs(), spaces: spaceTokens(), now: context.app.now() }
 }

@@ -1,21 +1,20 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { loadTransparency } from '#app/features/transparency/load-transparency.server.ts'
 import { TransparencyScreen } from '#app/features/transparency/transparency-screen.tsx'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 import { weeksFeedLink } from '#app/layout/weeks-feed-link.ts'
 
 export const handle: RouteHandle = { scope: 'leaderboard' }
 
 export const links: LinksFunction = () => [weeksFeedLink]
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Transparency Act',
-    description:
-      'The points table, fair play, time, the data we keep, every closed week to download and check, contest rules, privacy and terms.',
-  })
+export const meta = metaOf({
+  title: 'Transparency Act',
+  description:
+    'The points table, fair play, time, the data we keep, every closed week to download and check, contest rules, privacy and terms.',
+})
 
 export function loader({ context }: LoaderFunctionArgs) {
   return loadTransparency(context.app)

@@ -1,16 +1,15 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findSubscriber, unsubscribe } from '#app/core/notifications/unsubscribe.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
-import { UnsubscribeScreen, type UnsubscribeView } from '#app/features/notifications/unsubscribe-screen.tsx'
+import { UnsubscribeScreen, type UnsubscribeView } from '#app/features/notifications/mail-link-screens.tsx'
 import { redirectWithFlash } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
-import { pageMeta } from '#app/layout/page-meta.ts'
+import { metaOf } from '#app/layout/page-meta.ts'
 
 export const handle: RouteHandle = { scope: 'profile' }
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: 'Stop e-mail', description: 'Stop the messages to your address.', isHidden: true })
+export const meta = metaOf({ title: 'Stop e-mail', description: 'Stop the messages to your address.', isHidden: true })
 
 /** Only asks and changes nothing: programs that follow every link of a message come here too. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs): Promise<UnsubscribeView> {

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { checkoutHref } from '#app/core/premium/checkout-href.ts'
+import type { PlanId } from '#app/domain/plan.ts'
+import { Button, ButtonLink, type ButtonTone } from '#app/ui/button.tsx'
+
+type Props = { planId: PlanId; tone?: ButtonTone; wide?: boolean; children: ReactNode }
+
+/** Takes a signed-in player to the payment of a plan. */
+export function CheckoutButton({ planId, tone = 'default', wide = false, children }: Props) {
+  return (
+    <form method="post" action="/checkout">
+      <input type="hidden" name="plan" value={planId} />
+      <Button tone={tone} wide={wide}>
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+/** Lets a subscriber switch to a single payment. */
+export function LifetimeLink() {
+  return <ButtonLink href={checkoutHref('lifetime_access')}>Change to Lifetime</ButtonLink>
+}
+
+/** Opens Stripe's page for cards, receipts and cancelling. */
+export function PortalForm() {
+  return (
+    <form method="post" action="/billing-portal">
+      <Button>Manage billing</Button>
+    </form>
+  )
+}

@@ -1,0 +1,138 @@
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { SettingsView } from './load-settings.server.ts'
+import styles from '#app/components/settings-form.module.css'
+
+type Props = { token: NonNullable<SettingsView['token']>; refused: RefusedForm | undefined }
+
+export function TokenCard({ token, refused }: Props) {
+  const { field } = formOf('token', { token: '' }, refused)
+  return (
+    <Card id="token" title="Your own GitHub token" aside="Optional">
+      <div className={styles.form}>
+        <p className="soft">
+          With your own token, we fetch your public work under your own rate limit, so you never wait for others. A
+          fine-grained token without permissions is enough. We store it encrypted, use it only for you, and never count
+          private work.
+        </p>
+        {token.state === 'refused' && (
+          <Notice tone="warning">
+            GitHub no longer accepts the token ending in {token.hint}. We use our own for now.
+          </Notice>
+        )}
+        {token.state !== 'none' && (
+          <form method="post" action="/settings" className={styles.actions}>
+            <input type="hidden" name="intent" value="remove-token" />
+            <span>
+              Ends in <b className="num">{token.hint}</b>
+              {token.createdAt !== null && <span className="soft">, saved on {formatDate(token.createdAt)}</span>}
+            </span>
+            <Button size="small">Delete the token</Button>
+          </form>
+        )}
+        <form method="post" action="/settings" className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="token" />
+          <TextField
+            label={token.state === 'none' ? 'Token' : 'New token'}
+            {...field('token')}
+            type="password"
+            autoComplete="new-password"
+          />
+          <p>
+            <Button>Save this token</Button>
+          </p>
+        </form>
+      </div>
+    </Card>
+  )
+}
+
+export function SessionsCard({ sessions }: { sessions: SettingsView['sessions'] }) {
+  return (
+    <Card id="sign-out" title="Signed-in browsers" aside="Each lasts 30 days">
+      <ul role="list" className={styles.list}>
+        {sessions.map((session, index) => (
+          <li key={index} className={styles.row}>
+            <span>
+              {session.label === '' ? 'A browser' : session.label} {session.isThis && <Tag>This one</Tag>}
+            </span>
+            <span className="soft">since {formatDate(session.createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+      <form method="post" action="/settings">
+        <input type="hidden" name="intent" value="sign-out" />
+        <Button>Sign out everywhere</Button>
+      </form>
+    </Card>
+  )
+}
+
+export function PrivacyCard({ view }: { view: SettingsView }) {
+  return (
+    <Card id="erase" title="Your data">
+      <div className={styles.part}>
+        <form method="post" action="/settings/export" className={styles.form}>
+          <p className="soft">
+            Everything we keep about you, as a ZIP: your ledger, standings, messages, projects and settings as JSON, one
+            file per table.
+          </p>
+          <p>
+            <Button>Download everything</Button>
+          </p>
+        </form>
+      </div>
+      <div className={styles.part}>
+        {view.eraseAt === null ? <EraseForm view={view} /> : <KeepForm eraseAt={view.eraseAt} />}
+      </div>
+    </Card>
+  )
+}
+
+function EraseForm({ view }: { view: SettingsView }) {
+  const { field, isRefused } = formOf('erase', { confirmUsername: '' }, view.refused)
+  return (
+    <Disclosure summary="Delete my account" isOpen={isRefused}>
+      <form method="post" action="/settings" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="erase" />
+        <p>
+          After {view.graceDays} days we delete everything: ledger, statistics, projects, memberships, messages, resume.
+          Until then you can change your mind here. Closed weeks keep a row without your name, so that other climbers
+          keep their ranks. Nobody else can enrol your name again. Deleting the account does not lift a suspension.
+        </p>
+        <TextField
+          label={`Type ${view.username} to confirm`}
+          {...field('confirmUsername')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <p>
+          <Button>Delete my account</Button>
+        </p>
+      </form>
+    </Disclosure>
+  )
+}
+
+function KeepForm({ eraseAt }: { eraseAt: number }) {
+  return (
+    <form method="post" action="/settings" className={styles.form}>
+      <input type="hidden" name="intent" value="keep" />
+      <Notice tone="warning" title="Your account will be deleted">
+        Everything will be deleted on <Deadline instant={eraseAt} />.
+      </Notice>
+      <p>
+        <Button tone="primary">Keep my account</Button>
+      </p>
+    </form>
+  )
+}

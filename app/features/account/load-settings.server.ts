@@ -1,0 +1,66 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { findOwnToken } from '#app/core/github-sync/own-token.server.ts'
+import { findTakedown } from '#app/core/moderation/takedown.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
+import { findBilling } from '#app/core/premium/find-billing.server.ts'
+import { listSessions } from '#app/core/sessions/sessions.server.ts'
+import { perSwitch } from '#app/domain/channel.ts'
+import { listCountries, listTimeZones } from '#app/domain/country.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import type { NotificationKind } from '#app/domain/notification.ts'
+
+export type SettingsView = Awaited<ReturnType<typeof loadSettings>> & { refused?: RefusedForm }
+
+/** The player's own settings, except of other services; `sessionId` marks the browser that asks. */
+export async function loadSettings(
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'stripe'>,
+  player: Player,
+  sessionId: string | null,
+) {
+  const [token, sessions, billing, takedown] = await Promise.all([
+    context.config.ENCRYPTION_KEY === null ? null : tokenOf(context, player.id),
+    listSessions(context, player.id, sessionId),
+    findBilling(context, player.id),
+    findTakedown(context, 'profile', player.id),
+  ])
+  return {
+    username: player.githubUsername,
+    profile: {
+      displayName: player.displayName ?? '',
+      bio: player.bio ?? '',
+      country: player.country ?? '',
+      timeZone: player.timeZone ?? '',
+    },
+    profileTakenDown: takedown?.reason ?? null,
+    countries: listCountries().map(({ id, name, flag }) => ({ value: id, label: `${flag} ${name}` })),
+    timeZones: listTimeZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+    email: player.email ?? '',
+    emailState: emailStateOf(player),
+    preferences: {
+      ...perSwitch((field) => player[field]),
+      notificationOnlyOnPrize: player.notificationOnlyOnPrize,
+      kinds: (Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]).filter(
+        (kind) => !player.mutedKinds.includes(kind),
+      ),
+    },
+    token,
+    sessions,
+    billing,
+    eraseAt: player.eraseAt,
+    graceDays: GRACE_DAYS,
+    now: context.now(),
+  }
+}
+
+function emailStateOf({ email, emailConfirmedAt }: Player): 'none' | 'waiting' | 'confirmed' {
+  if (email === null) return 'none'
+  return emailConfirmedAt === null ? 'waiting' : 'confirmed'
+}
+
+async function tokenOf(context: Pick<AppContext, 'db'>, playerId: string) {
+  const token = await findOwnToken(context, playerId)
+  const state: 'none' | 'stored' | 'refused' = token === null ? 'none' : token.refusedAt === null ? 'stored' : 'refused'
+  return { state, hint: token?.hint ?? '', createdAt: token?.createdAt ?? null }
+}

@@ -1,0 +1,117 @@
+import { formOf } from '#app/components/form-of.ts'
+import { TimeZoneField } from '#app/components/time-zone-field.tsx'
+import { type Channel, CHANNEL_RULES } from '#app/domain/channel.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { CHANNEL_CHOICES, NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { SettingsView } from './load-settings.server.ts'
+import styles from '#app/components/settings-form.module.css'
+
+export function ProfileCard({
+  view: { profile, profileTakenDown, countries, timeZones, refused },
+}: {
+  view: SettingsView
+}) {
+  const { field } = formOf('profile', profile, refused)
+  return (
+    <Card id="profile" title="Profile" aside="Everyone sees this">
+      <form method="post" action="/settings" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="profile" />
+        {profileTakenDown !== null && (
+          <Notice tone="warning" title="Your display name and line have been taken down">
+            Only you see them. Reason: {profileTakenDown}
+          </Notice>
+        )}
+        <div className={styles.pair}>
+          <TextField
+            label="Display name"
+            {...field('displayName')}
+            autoComplete="nickname"
+            hint="Shown beside your GitHub name."
+          />
+          <TextField label="About your work" {...field('bio')} hint="One line on your player page." />
+        </div>
+        <div className={styles.pair}>
+          <SelectField
+            label="Country"
+            {...field('country')}
+            options={countries}
+            emptyLabel="Prefer not to say"
+            hint="Shown on your player page and in the country filter."
+          />
+          <TimeZoneField options={timeZones} {...field('timeZone')} />
+        </div>
+        <p>
+          <Button tone="primary">Save profile</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}
+
+const STATES: Record<SettingsView['emailState'], string> = {
+  none: 'No address',
+  confirmed: 'Confirmed',
+  waiting: 'Waiting for confirmation',
+}
+
+export function EmailCard({ view: { email, emailState, refused } }: { view: SettingsView }) {
+  const { field } = formOf('email', { email }, refused)
+  return (
+    <Card id="email" title="E-mail" aside={STATES[emailState]}>
+      <form method="post" action="/settings" className={styles.form} noValidate>
+        <input type="hidden" name="intent" value="email" />
+        <TextField
+          label="Address"
+          {...field('email')}
+          type="email"
+          autoComplete="email"
+          hint="Never shown to others. We send one message to confirm a new address. Leave it empty to stop e-mail."
+        />
+        <p>
+          <Button>{emailState === 'waiting' ? 'Save and resend the link' : 'Save address'}</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}
+
+type Props = { preferences: SettingsView['preferences']; refused: RefusedForm | undefined }
+
+export function PreferencesCard({ preferences, refused }: Props) {
+  const kinds = Object.fromEntries(preferences.kinds.map((kind) => [`kind-${kind}`, true]))
+  const { checkbox } = formOf<Record<string, unknown>>('preferences', { ...preferences, ...kinds }, refused)
+  return (
+    <Card id="preferences" title="Messages" aside="Your inbox here keeps everything">
+      <form method="post" action="/settings" className={styles.form}>
+        <input type="hidden" name="intent" value="preferences" />
+        <fieldset>
+          <legend className={styles.legend}>Channels</legend>
+          {Object.entries(CHANNEL_CHOICES).map(([channel, choice]) => {
+            const { switch: name } = CHANNEL_RULES[channel as Channel]
+            return <Checkbox key={name} {...choice} {...checkbox(name)} />
+          })}
+          <Checkbox
+            label="Only about prizes"
+            {...checkbox('notificationOnlyOnPrize')}
+            hint="We contact you only when you finish in the top 10, whatever you tick below."
+          />
+        </fieldset>
+        <fieldset>
+          <legend className={styles.legend}>Topics</legend>
+          {Object.entries(NOTIFICATION_CHOICES).map(([kind, label]) => (
+            <Checkbox key={kind} label={label} {...checkbox(`kind-${kind}`)} />
+          ))}
+        </fieldset>
+        <p>
+          <Button>Save messages</Button>
+        </p>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { PlanList } from '#app/components/plan-list.tsx'
+import { brand } from '#app/content/brand.ts'
+import { FREE_FEATURES, NOT_FOR_SALE, PREMIUM_FEATURES } from '#app/content/premium.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import type { HomeView } from './load-home.server.ts'
+import { Section } from './sections.tsx'
+import styles from './premium-sections.module.css'
+
+export function Pricing({ view }: { view: HomeView }) {
+  return (
+    <Section id="pricing" title="Pricing" lead={NOT_FOR_SALE}>
+      <div className={styles.offers}>
+        <section className={styles.offer} aria-labelledby="free-title">
+          <h3 id="free-title">Free</h3>
+          <p className={styles.price}>$0</p>
+          <Features features={FREE_FEATURES} />
+          {view.viewer === null && (
+            <p className={styles.action}>
+              <ButtonLink wide href="/?join" rel="nofollow">
+                Join the Quest
+              </ButtonLink>
+            </p>
+          )}
+        </section>
+        <section className={`${styles.offer} ${styles.premium}`} aria-labelledby="premium-title">
+          <h3 id="premium-title">Premium</h3>
+          <PlanList offer={view} />
+          <p>Everything in Free, plus</p>
+          <Features features={PREMIUM_FEATURES} />
+        </section>
+      </div>
+    </Section>
+  )
+}
+
+function Features({ features }: { features: string[] }) {
+  return (
+    <ul role="list" className={styles.features}>
+      {features.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  )
+}
+
+export function ResumeTeaser() {
+  return (
+    <Section id="resume" className={styles.teaser} title="A resume that shows its work">
+      <div className={styles.text}>
+        <p>
+          <Tag tone="gold">Premium</Tag>
+        </p>
+        <p>
+          We draft it from your accepted pull requests, reviews, best weeks and projects. You decide what to show and
+          write the rest.
+        </p>
+        <p className="soft">It has its own address, prints cleanly and exports as JSON Resume.</p>
+        <p>
+          <ButtonLink href={`/${brand.slug}-resume-builder`}>See how the resume works</ButtonLink>
+        </p>
+      </div>
+      <svg className={styles.sheet} viewBox="0 0 360 300" aria-hidden="true">
+        <use href="/home.svg#resume" />
+      </svg>
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ScreenHeader } from '#app/ui/screen-header.tsx'
+import styles from './mail-link-screens.module.css'
+
+type Props = {
+  title: string
+  text: string
+  /** What the button does; null where nothing is left to do. */
+  button: string | null
+  settings: { href: string; label: string }
+}
+
+/** The target of a link in a message. It says what will happen and waits for a click, since programs follow links too. */
+function MailLinkScreen({ title, text, button, settings }: Props) {
+  return (
+    <>
+      <ScreenHeader title={title} lead={text} />
+      <div className={`wrap ${styles.actions}`}>
+        {button !== null && (
+          <form method="post">
+            <Button tone="primary">{button}</Button>
+          </form>
+        )}
+        <ButtonLink href={settings.href}>{settings.label}</ButtonLink>
+      </div>
+    </>
+  )
+}
+
+const NO_LONGER_WORKS = 'This link no longer works'
+
+export type ConfirmEmailView = { state: 'asked' | 'confirmed'; username: string } | { state: 'invalid' }
+
+export function ConfirmEmailScreen({ view }: { view: ConfirmEmailView }) {
+  const settings = { href: '/settings?to=email', label: 'Your settings' }
+  const text = CONFIRMATIONS[view.state]
+  if (view.state === 'invalid')
+    return <MailLinkScreen title={NO_LONGER_WORKS} text={text} button={null} settings={settings} />
+  const { state, username } = view
+  return state === 'asked' ? (
+    <MailLinkScreen title={`Messages for ${username}?`} text={text} button="Confirm this address" settings={settings} />
+  ) : (
+    <MailLinkScreen title={`The address of ${username} is confirmed`} text={text} button={null} settings={settings} />
+  )
+}
+
+const CONFIRMATIONS = {
+  asked:
+    'Confirm that the address we sent this link to is yours. We then send messages about this player there. If you did not ask for this, close this page: we send nothing more.',
+  confirmed: 'We now send messages about this player to the address that got this link. You find it in the settings.',
+  invalid: 'It has expired, or the address has changed since. Save your address again to get a new link.',
+} as const satisfies Record<ConfirmEmailView['state'], string>
+
+export type UnsubscribeView = { state: 'asked' | 'off'; username: string } | { state: 'invalid' }
+
+export function UnsubscribeScreen({ view }: { view: UnsubscribeView }) {
+  const settings = { href: '/settings?to=preferences', label: 'Choose what arrives' }
+  const text = ENDINGS[view.state]
+  if (view.state === 'invalid')
+    return <MailLinkScreen title={NO_LONGER_WORKS} text={text} button={null} settings={settings} />
+  const { state, username } = view
+  return state === 'asked' ? (
+    <MailLinkScreen title={`Stop e-mail for ${username}?`} text={text} button="Stop e-mail" settings={settings} />
+  ) : (
+    <MailLinkScreen title={`E-mail is off for ${username}`} text={text} button={null} settings={settings} />
+  )
+}
+
+const ENDINGS = {
+  asked:
+    'We will send nothing to this address, not even about prizes. Your inbox on your player page keeps everything.',
+  off: 'We send nothing more to this address. Your inbox on your player page keeps everything, and you can turn e-mail back on in your settings.',
+  invalid: 'The address has changed, or the account no longer exists. Your settings show what we send you.',
+} as const satisfies Record<UnsubscribeView['state'], string>

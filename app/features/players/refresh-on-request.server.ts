@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { type RefreshContext, refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { refreshTotals, type TotalsContext } from '#app/core/github-sync/refresh-totals.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { OWNER_REFRESH_PAUSE } from './load-owner.server.ts'
+
+/** Reserves a refresh for one caller; false for everybody else during the pause. */
+export async function claimRefresh(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  playerId: string,
+  pause: number,
+): Promise<boolean> {
+  const claimed = await db.all(sql`UPDATE players SET last_github_fetch = ${now()}
+    WHERE id = ${playerId} AND last_github_fetch <= ${now() - pause} RETURNING id`)
+  return claimed.length > 0
+}
+
+/**
+ * First points, counters and level of a newly claimed player, at most once a minute; cron retries if GitHub does not
+ * answer.
+ */
+export async function refreshClaimed(context: RefreshContext & TotalsContext, playerId: string): Promise<void> {
+  if (!(await claimRefresh(context, playerId, MINUTE))) return
+  await refreshPlayers(context, [playerId])
+  await refreshTotals(context, playerId)
+}
+
+/** A refresh on the owner's request, once every two minutes; the reservation keeps a second tab from asking twice. */
+export async function refreshOwn(
+  context: RefreshContext,
+  player: { id: string },
+): Promise<'refreshed' | 'too_soon' | 'unanswered'> {
+  if (!(await claimRefresh(context, player.id, OWNER_REFRESH_PAUSE))) return 'too_soon'
+  const outcome = await refreshPlayers(context, [player.id])
+  return outcome.failed.length === 0 ? 'refreshed' : 'unanswered'
+}

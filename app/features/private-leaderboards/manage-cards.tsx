@@ -1,0 +1,144 @@
+import { formOf } from '#app/components/form-of.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { LeaderboardFields } from './leaderboard-fields.tsx'
+import { leaderboardHref } from './leaderboard-href.ts'
+import type { LeaderboardView, OwnerTools } from './load-leaderboard.server.ts'
+import styles from './manage-cards.module.css'
+
+const GROUP = 'manage-leaderboard'
+
+/** What the owner can do with the board. */
+export function ManageCard({ view, owner }: { view: LeaderboardView; owner: OwnerTools }) {
+  const action = leaderboardHref(view.id)
+  const { refused } = view
+  const deletion = formOf('delete', { confirmName: '' }, refused)
+  return (
+    <Card title="Manage this board" id="manage">
+      <Disclosure summary="Name, description and end" group={GROUP} isOpen={refused?.intent === 'change' || undefined}>
+        <form method="post" action={action} className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="change" />
+          <LeaderboardFields intent="change" values={owner.values} refused={refused} today={owner.today} />
+          <p>
+            <Button tone="primary">Save</Button>
+          </p>
+        </form>
+      </Disclosure>
+      {owner.others.length > 0 && (
+        <>
+          <Disclosure summary="Remove a member" group={GROUP}>
+            <form method="post" action={action} className={styles.form}>
+              <input type="hidden" name="intent" value="remove" />
+              <p>This also renews the invitation link, so that the old one does not let them back in.</p>
+              <MemberField owner={owner} />
+              <p>
+                <Button>Remove</Button>
+              </p>
+            </form>
+          </Disclosure>
+          <Disclosure summary="Hand it over" group={GROUP}>
+            <form method="post" action={action} className={styles.form}>
+              <input type="hidden" name="intent" value="hand-over" />
+              <p>Another member becomes the owner, with or without premium. You stay a member.</p>
+              <MemberField owner={owner} />
+              <p>
+                <Button>Hand over</Button>
+              </p>
+            </form>
+          </Disclosure>
+        </>
+      )}
+      <Disclosure summary="Delete it" group={GROUP} isOpen={deletion.isRefused || undefined}>
+        <form method="post" action={action} className={styles.form} noValidate>
+          <input type="hidden" name="intent" value="delete" />
+          <p>
+            The board is deleted for {view.members === 1 ? 'good' : `all ${formatCount(view.members, 'member')}`} and
+            cannot be restored. Nobody loses points.
+          </p>
+          <TextField
+            label={`Type ${view.name} to confirm`}
+            {...deletion.field('confirmName')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <p>
+            <Button>Delete the board</Button>
+          </p>
+        </form>
+      </Disclosure>
+    </Card>
+  )
+}
+
+function MemberField({ owner }: { owner: OwnerTools }) {
+  return (
+    <SelectField
+      label="Member"
+      name="memberId"
+      emptyLabel="Choose a member"
+      required
+      options={owner.others.map(({ playerId, username }) => ({ value: playerId, label: username }))}
+    />
+  )
+}
+
+type Props = { id: string; url: string; hasEnded: boolean }
+
+/** The invitation link, for the owner. */
+export function InvitationCard({ id, url, hasEnded }: Props) {
+  if (hasEnded)
+    return (
+      <Card title="Invitation">
+        <p className="soft">The board has ended, so nobody can join. Set a later last day, or none, to invite again.</p>
+      </Card>
+    )
+  return (
+    <Card title="Invitation">
+      <div className={styles.form}>
+        <p className={styles.link}>{url}</p>
+        <p>
+          <CopyButton text={url} label="Copy the link" />
+        </p>
+        <p className="soft">Every player who has this link can join. Send it to anyone you want on the board.</p>
+        <Disclosure summary="Renew the link">
+          <form method="post" action={leaderboardHref(id)} className={styles.form}>
+            <input type="hidden" name="intent" value="renew" />
+            <p>The current link stops working, and you get a new one. Members stay.</p>
+            <p>
+              <Button>Renew the link</Button>
+            </p>
+          </form>
+        </Disclosure>
+      </div>
+    </Card>
+  )
+}
+
+/** The member's own card: the owner of the board, and leaving it. */
+export function MembershipCard({ view }: { view: LeaderboardView }) {
+  return (
+    <Card title="Your membership">
+      <div className={styles.form}>
+        <p>
+          Only members see this board. It belongs to{' '}
+          <Anchor href={`/player/${view.ownerUsername}`}>{view.ownerUsername}</Anchor>.
+        </p>
+        <Disclosure summary="Leave this board">
+          <form method="post" action={leaderboardHref(view.id)} className={styles.form}>
+            <input type="hidden" name="intent" value="leave" />
+            <p>You no longer see the board, and its members no longer see you on it. You need its link to come back.</p>
+            <p>
+              <Button>Leave the board</Button>
+            </p>
+          </form>
+        </Disclosure>
+      </div>
+    </Card>
+  )
+}

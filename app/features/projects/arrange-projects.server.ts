@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { done, type FormOutcome, MISSING } from '#app/domain/form-outcome.ts'
+import { type Statement, writeTogether } from '#db/client.ts'
+import { projects } from '#db/schema/projects.ts'
+
+/** Moves the player's own project one place up or down; another player's project does not exist. */
+export async function moveProject(
+  context: Pick<AppContext, 'db'>,
+  playerId: string,
+  id: string,
+  direction: 'up' | 'down',
+): Promise<FormOutcome> {
+  const project = await findOwnProject(context, playerId, id)
+  if (project === null) return MISSING
+  await writeTogether(context.db, projectOrder(context, playerId, { id, by: direction === 'up' ? -1 : 1 }))
+  return done(`${project.title} moved ${direction}.`)
+}
+
+/** Removes the player's own project and moves the rest up; another player's project does not exist. */
+export async function removeProject(
+  context: Pick<AppContext, 'db'>,
+  playerId: string,
+  id: string,
+): Promise<FormOutcome> {
+  const project = await findOwnProject(context, playerId, id)
+  if (project === null) return MISSING
+  await writeTogether(context.db, [
+    context.db.delete(projects).where(isOwn(playerId, id)),
+    ...projectOrder(context, playerId, null),
+  ])
+  return done(`${project.title} is removed.`)
+}
+
+async function findOwnProject(context: Pick<AppContext, 'db'>, playerId: string, id: string) {
+  const [project] = await context.db.select({ title: projects.title }).from(projects).where(isOwn(playerId, id))
+  return project ?? null
+}
+
+function isOwn(playerId: string, id: string) {
+  return and(eq(projects.id, id), eq(projects.playerId, playerId))
+}
+
+/**
+ * Statements that number a player's projects from 0 without gaps, one of them moved by a place. Changed positions pass
+ * through negative numbers, because two projects never share a position, not even within a statement.
+ */
+function projectOrder(
+  context: Pick<AppContext, 'db'>,
+  playerId: string,
+  moved: { id: string; by: -1 | 1 } | null,
+): Statement[] {
+  const shift = moved === null ? sql`0` : sql`CASE id WHEN ${moved.id} THEN ${3 * moved.by} ELSE 0 END`
+  return [
+    context.db.run(sql`UPDATE projects SET position = -1 - places.place FROM (
+        SELECT id, ROW_NUMBER() OVER (ORDER BY 2 * position + ${shift}) - 1 AS place
+        FROM projects WHERE player_id = ${playerId}) AS places
+      WHERE projects.id = places.id AND places.place <> projects.position`),
+    context.db.run(sql`UPDATE projects SET position = -1 - position WHERE player_id = ${playerId} AND position < 0`),
+  ]
+}

@@ -1,0 +1,69 @@
+import { Form } from '@remix-run/react'
+import type { ComponentProps } from 'react'
+import type { ResumeField as FieldOfResume } from '#app/domain/resume.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import styles from './resume-builder.module.css'
+
+type Hidden = { intent: string; version: number; part?: string; id?: string; direction?: 'up' | 'down' }
+
+/** A form of the builder; it works without JavaScript. */
+export function ResumeForm({
+  hiddenFields,
+  children,
+  ...form
+}: { hiddenFields: Hidden } & ComponentProps<typeof Form>) {
+  return (
+    <Form {...form} method="post" action="/resume-builder" preventScrollReset>
+      {Object.entries(hiddenFields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}
+
+/** A button that makes one change to the resume; `about` names what it acts on for screen readers. */
+export function ResumeAction({ label, about, ...hidden }: Hidden & { label: string; about: string }) {
+  return (
+    <ResumeForm hiddenFields={hidden}>
+      <Button size="small" aria-label={`${label}: ${about}`}>
+        {label}
+      </Button>
+    </ResumeForm>
+  )
+}
+
+type FieldsProps = {
+  fields: readonly FieldOfResume[]
+  /** What was typed or is stored. */
+  valueOf: (name: string) => string
+  errors: Record<string, string | undefined>
+}
+
+export function ResumeFields({ fields, valueOf, errors }: FieldsProps) {
+  return (
+    <div className={styles.fields}>
+      {fields.map((field) => (
+        <ResumeField key={field.name} field={field} defaultValue={valueOf(field.name)} error={errors[field.name]} />
+      ))}
+    </div>
+  )
+}
+
+type FieldProps = { field: FieldOfResume; defaultValue: string; error: string | undefined }
+
+function ResumeField({ field: { name, label, kind }, ...rest }: FieldProps) {
+  if (kind === 'list') return <TextAreaField label={label} name={name} {...rest} rows={3} hint="One per line." />
+  if (kind === 'text') return <TextAreaField label={label} name={name} {...rest} rows={4} />
+  return (
+    <TextField
+      label={label}
+      name={name}
+      {...rest}
+      inputMode={kind === 'url' ? 'url' : undefined}
+      placeholder={kind === 'date' ? '2026-11' : undefined}
+    />
+  )
+}
