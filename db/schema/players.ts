@@ -101,3 +101,8 @@ export const players = ownedTable(
     uniqueIndex('players_node').on(table.nodeId),
   ],
 )
+
+/** A column with the id of a player; the row is deleted with the player. */
+export function playerReference<Name extends string = 'player_id'>(name = 'player_id' as Name) {
+  return text(name).references(() => players.id, { onDelete: 'cascade' })
+}
