@@ -1,14 +1,14 @@
 import { lengthOf, plainText } from './plain-text.ts'
 
-export const AUDIENCES = ['all', 'premium', 'winners', 'player'] as const
-export type Audience = (typeof AUDIENCES)[number]
-
 export const audienceText = {
   all: 'All players',
   premium: 'Premium players',
   winners: 'Winners of the last closed week',
   player: 'One player',
-} as const satisfies Record<Audience, string>
+} as const satisfies Record<string, string>
+
+export type Audience = keyof typeof audienceText
+export const AUDIENCES = Object.keys(audienceText) as Audience[]
 
 export const MESSAGE_TITLE_LENGTH = 80
 export const MESSAGE_LENGTH = 1000

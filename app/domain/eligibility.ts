@@ -1,5 +1,4 @@
-import { isBot, isSpamLabel } from './fact.ts'
-import type { Ineligibility } from './fact.ts'
+import { isBot, isSpamLabel, type Ineligibility } from './fact.ts'
 
 /** A GitHub account; null stands for a deleted or unknown one. */
 export type Account = { id: number | null; login: string; type: string }

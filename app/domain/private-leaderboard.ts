@@ -1,6 +1,6 @@
 import { toBase64Url } from './bytes.ts'
 import { DAY, dayOf, dayStart, isDay, monthOf, previousWeek, weekDays, weekOfDay, weekStart } from './period.ts'
-import { lengthOf, plainText } from './plain-text.ts'
+import { lengthOf, plainText, wrongLine } from './plain-text.ts'
 
 export const NAME_LENGTH = 60
 export const DESCRIPTION_LENGTH = 200
@@ -26,8 +26,8 @@ export function checkLeaderboard(typed: LeaderboardValues, now: number, keptEnd:
   const description = plainText(typed.description)
   const endsOn = typed.endsOn.trim() === '' ? null : typed.endsOn.trim()
   const errors: LeaderboardErrors = {}
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) errors.name = 'Give the board a name.'
-  else if (lengthOf(name) > NAME_LENGTH) errors.name = `${NAME_LENGTH} characters at most.`
+  const nameError = wrongLine(name, NAME_LENGTH, 'Give the board a name.')
+  if (nameError !== null) errors.name = nameError
   if (lengthOf(description) > DESCRIPTION_LENGTH) errors.description = `${DESCRIPTION_LENGTH} characters at most.`
   const endError = endsOn === keptEnd ? null : wrongEnd(endsOn, now)
   if (endError !== null) errors.endsOn = endError

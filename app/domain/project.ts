@@ -1,5 +1,5 @@
 import { isWebsite, webAddress } from './contact.ts'
-import { lengthOf, plainText } from './plain-text.ts'
+import { lengthOf, plainText, wrongLine } from './plain-text.ts'
 
 export const TITLE_LENGTH = 60
 export const SUMMARY_LENGTH = 200
@@ -19,8 +19,8 @@ export function checkProject(typed: ProjectValues): CheckedProject {
   const website = readWebsite(typed.website)
   const repository = readRepository(typed.repository)
   const errors: ProjectErrors = {}
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) errors.title = 'Give the project a name.'
-  else if (lengthOf(title) > TITLE_LENGTH) errors.title = `${TITLE_LENGTH} characters at most.`
+  const titleError = wrongLine(title, TITLE_LENGTH, 'Give the project a name.')
+  if (titleError !== null) errors.title = titleError
   if (lengthOf(description) > SUMMARY_LENGTH) errors.description = `${SUMMARY_LENGTH} characters at most.`
   if (website === undefined) errors.website = 'Enter a web address, such as example.org or https://example.org/project.'
   if (repository === undefined) errors.repository = 'Enter it as owner/name, or its address on GitHub.'

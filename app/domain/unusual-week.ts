@@ -1,14 +1,6 @@
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, HOUR } from './period.ts'
 
-export type UnusualSign =
-  | 'new_account'
-  | 'many_pull_requests_in_a_day'
-  | 'active_around_the_clock'
-  | 'spam_labels'
-  | 'many_unmerged_closes'
-  | 'not_examined'
-
 /** Why a place is under review, as its owner reads it. */
 export const unusualSignText = {
   new_account: 'Your GitHub account is younger than 30 days.',
@@ -17,7 +9,9 @@ export const unusualSignText = {
   spam_labels: 'Two or more pull requests were labelled as spam or invalid.',
   many_unmerged_closes: 'Five or more pull requests were closed without a merge, and more than were merged.',
   not_examined: 'The week closed before it could be reviewed.',
-} as const satisfies Record<UnusualSign, string>
+} as const satisfies Record<string, string>
+
+export type UnusualSign = keyof typeof unusualSignText
 
 /** The same as staff read it. */
 export const unusualSignNote = {

@@ -7,10 +7,9 @@ import {
   whyPullRequestAcceptedIsIneligible,
   whyPullRequestOpenedIsIneligible,
   whyRepositoryIsIneligible,
+  type Account,
 } from '#app/domain/eligibility.ts'
-import type { Account } from '#app/domain/eligibility.ts'
-import { factKey } from '#app/domain/fact.ts'
-import type { Fact } from '#app/domain/fact.ts'
+import { factKey, type Fact } from '#app/domain/fact.ts'
 import { dayOf, dayStart, HOUR } from '#app/domain/period.ts'
 import type {
   CommentNode,

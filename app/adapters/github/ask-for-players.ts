@@ -2,11 +2,9 @@ import * as z from 'zod'
 import { playerNode } from './activity-answer.ts'
 import type { Window } from './activity-facts.ts'
 import { ACTIVITY_QUERY } from './activity-query.ts'
-import { completePlayer, isoWindow } from './fetch-player.ts'
-import type { Outcome } from './fetch-player.ts'
+import { completePlayer, isoWindow, type Outcome } from './fetch-player.ts'
 import { findUserById } from './find-user.ts'
-import { weightOf } from './github-client.ts'
-import type { GitHubClient, QueryAnswer, QueryProblem } from './github-client.ts'
+import { weightOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
 import type { GitHubError } from './github.ts'
 
 export type PlayerIds = { nodeId: string; githubId: number }

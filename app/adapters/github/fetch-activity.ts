@@ -1,7 +1,6 @@
 import { DAY, WEEK } from '#app/domain/period.ts'
 import type { Window } from './activity-facts.ts'
-import { askForPlayers } from './ask-for-players.ts'
-import type { PlayerIds, Run } from './ask-for-players.ts'
+import { askForPlayers, type PlayerIds, type Run } from './ask-for-players.ts'
 import type { Outcome } from './fetch-player.ts'
 import type { GitHubClient } from './github-client.ts'
 import type { Activity, GitHubError } from './github.ts'

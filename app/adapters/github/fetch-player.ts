@@ -1,11 +1,8 @@
 import * as z from 'zod'
-import { morePlayerNode } from './activity-answer.ts'
-import type { MorePlayerNode, PlayerNode } from './activity-answer.ts'
-import { activityFacts } from './activity-facts.ts'
-import type { PlayerActivity, Window } from './activity-facts.ts'
+import { morePlayerNode, type MorePlayerNode, type PlayerNode } from './activity-answer.ts'
+import { activityFacts, type PlayerActivity, type Window } from './activity-facts.ts'
 import { MORE_ACTIVITY_QUERY } from './activity-query.ts'
-import { weightOf } from './github-client.ts'
-import type { GitHubClient } from './github-client.ts'
+import { weightOf, type GitHubClient } from './github-client.ts'
 import type { Activity, GitHubError } from './github.ts'
 
 /** The outcome of a batch or a player: answered, too large to answer, or failed in a way that retrying would repeat. */

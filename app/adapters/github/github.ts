@@ -1,5 +1,6 @@
 import type { Fact } from '#app/domain/fact.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
+import type { Counters } from '#app/domain/total-points.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
 export type GitHub = {
@@ -22,7 +23,7 @@ export type GitHub = {
   /** The rest of the hour's budget; the request itself is free. */
   fetchBudget: () => Promise<GitHubAnswer<GitHubBudget>>
   /** Lifetime counters of public work, by search. Commits are counted in windows when one search would be too large. */
-  fetchTotals: (username: string) => Promise<GitHubAnswer<LifetimeCounters>>
+  fetchTotals: (username: string) => Promise<GitHubAnswer<Counters>>
   /** The public event feed, newest first, at most three pages; `unchanged` when the ETag still matches. */
   fetchRecentEvents: (
     username: string,
@@ -59,12 +60,3 @@ export type Activity =
   /** Too large even when requested alone, in windows of a day. */
   | { state: 'too_heavy' }
   | { state: 'failed'; error: GitHubError }
-
-export type LifetimeCounters = {
-  commits: number
-  pullRequests: number
-  issues: number
-  pullRequestReviews: number
-  issueComments: number
-  createEvents: number
-}

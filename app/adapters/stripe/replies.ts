@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { PlanId } from '#app/domain/plan.ts'
-import { PLANS } from '#app/domain/plan.ts'
+import { PLANS, type PlanId } from '#app/domain/plan.ts'
 import type { StripeCheckout, StripePayment, StripeSubscription } from './stripe.ts'
 
 /** Stripe's ids of our prices and coupon; test and live mode have their own. */

@@ -1,7 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
-import type { ScheduleRun } from './schedules.ts'
-import { SCHEDULES } from './schedules.ts'
+import { SCHEDULES, type ScheduleRun } from './schedules.ts'
 
 /** The last run of every schedule, whether it ran yet or not. */
 export async function listCronRuns({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<ScheduleRun[]> {

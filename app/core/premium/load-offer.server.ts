@@ -1,6 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { isOfferShown } from '#app/domain/plan.ts'
-import type { PlanId } from '#app/domain/plan.ts'
+import { isOfferShown, type PlanId } from '#app/domain/plan.ts'
 import type { BillingView, CheckoutView, OfferView } from './billing-view.ts'
 import { countSeats } from './checkout-rows.server.ts'
 import { findBilling } from './find-billing.server.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
-import { refused, told, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { doneWith, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { addProject } from './add-project.server.ts'
 import { changeProject } from './change-project.server.ts'
 import { moveProject } from './move-project.server.ts'
@@ -13,7 +13,7 @@ type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'li
 export async function actOnProject(context: ActContext, playerId: string, form: ProjectForms): Promise<FormOutcome> {
   const outcome = await attemptUpdate(context, playerId, () => act(context, playerId, form))
   if (outcome !== null) return outcome
-  return 'title' in form ? refused({ form: UPDATE_FAILED }, 503) : told('danger', UPDATE_FAILED)
+  return 'title' in form ? refused({ form: UPDATE_FAILED }, 503) : doneWith('danger', UPDATE_FAILED)
 }
 
 function act(context: ActContext, playerId: string, form: ProjectForms): Promise<FormOutcome> {

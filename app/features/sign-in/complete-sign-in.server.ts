@@ -9,7 +9,7 @@ import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player
 import { enrolAccount } from '#app/core/players/join-player.server.ts'
 import { createSession } from '#app/core/sessions/create-session.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
-import { accountStatusTexts, STOOD_SO_WHEN_DELETED } from '#app/domain/account-status-text.ts'
+import { accountStatusTexts, KEPT_AFTER_ERASURE } from '#app/domain/account-status-text.ts'
 import { browserLabel } from '#app/domain/browser-label.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
 import type { SignInFailure } from '#app/domain/sign-in-failure.ts'
@@ -86,8 +86,8 @@ async function takeAnswer(
   return { ok: true, player: own, sessionId, claimed }
 }
 
-const STILL_SUSPENDED = accountStatusTexts.suspend(STOOD_SO_WHEN_DELETED)
-const STILL_BANNED = accountStatusTexts.ban(STOOD_SO_WHEN_DELETED)
+const STILL_SUSPENDED = accountStatusTexts.suspend(KEPT_AFTER_ERASURE)
+const STILL_BANNED = accountStatusTexts.ban(KEPT_AFTER_ERASURE)
 
 export type ClaimContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
