@@ -1,4 +1,4 @@
-import type { Fetch } from '#app/adapters/connection.ts'
+import type { Fetch, Log } from '#app/adapters/connection.ts'
 import { createResend } from '#app/adapters/email/create-resend.ts'
 import { createSmtp } from '#app/adapters/email/create-smtp.ts'
 import type { Email } from '#app/adapters/email/email.ts'
@@ -13,7 +13,7 @@ import { createTelegram, type Telegram } from '#app/adapters/telegram/create-tel
 import { withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog } from './log.ts'
 
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
 export type Env = {
@@ -106,7 +106,7 @@ export function createContext(
   }
 }
 
-/** The same context on a database session, which may read a replica. */
+/** The same context with a database session, which may read a replica. */
 export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
   return { ...context, db: createDatabase(session, context.db.requestId) }
 }

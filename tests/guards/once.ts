@@ -32,7 +32,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Two payers of one bonus: the total has it once',
-    'app/core/ledger/lifetime-statements.server.ts',
+    'app/core/ledger/lifetime-points.server.ts',
     `ledgersUnchanged(context, [player]),`,
     ``,
     'referrals',

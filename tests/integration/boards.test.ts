@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
-import { copyHistogram } from '#app/core/standings/copy-histogram.server.ts'
+import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { ALL_TIME, DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { BOARD_PAGE } from '#app/features/leaderboard/load-board.server.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { claimDuePlayers } from '#app/core/github-sync/claim-due-players.server.ts'
+import { claimDuePlayers } from '#app/core/github-sync/claim-due.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { findPlayerByAnyUsername, findPlayerByUsername } from '#app/core/players/find-player.server.ts'

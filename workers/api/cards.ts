@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
+import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { loadRecap } from '#app/features/recap/load-recap.server.ts'

@@ -19,10 +19,9 @@ import type {
   RepositoryNode,
   ReviewedPullRequestNode,
 } from './activity-answer.ts'
+import type { Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 import { reviewFacts } from './review-facts.ts'
-
-export type Window = { from: number; to: number }
 
 /** All pages of one player's answer. */
 export type PlayerActivity = {

@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import { playerNode } from './activity-answer.ts'
-import type { Window } from './activity-facts.ts'
 import { ACTIVITY_QUERY } from './activity-query.ts'
 import { completePlayer, isoWindow, type Outcome } from './fetch-player.ts'
 import { findUserById } from './find-user.ts'
 import { weightOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
-import type { GitHubError } from './github.ts'
-
-export type PlayerIds = { nodeId: string; githubId: number }
+import type { GitHubError, Window, PlayerIds } from './github.ts'
 
 /** The state of one fetch; nothing more is requested once it stopped. */
 export type Run = { client: GitHubClient; answered: boolean; gatewayErrors: number; stopped: GitHubError | null }

@@ -1,9 +1,8 @@
 import { DAY, WEEK } from '#app/domain/period.ts'
-import type { Window } from './activity-facts.ts'
-import { askForPlayers, type PlayerIds, type Run } from './ask-for-players.ts'
+import { askForPlayers, type Run } from './ask-for-players.ts'
 import type { Outcome } from './fetch-player.ts'
 import type { GitHubClient } from './github-client.ts'
-import type { Activity, GitHubError } from './github.ts'
+import type { Activity, GitHubError, Window, PlayerIds } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 
 const LARGEST_BATCH = 20

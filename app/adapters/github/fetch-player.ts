@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { morePlayerNode, type MorePlayerNode, type PlayerNode } from './activity-answer.ts'
-import { activityFacts, type PlayerActivity, type Window } from './activity-facts.ts'
+import { activityFacts, type PlayerActivity } from './activity-facts.ts'
 import { MORE_ACTIVITY_QUERY } from './activity-query.ts'
 import { weightOf, type GitHubClient } from './github-client.ts'
-import type { Activity, GitHubError } from './github.ts'
+import type { Activity, GitHubError, Window } from './github.ts'
 
 /** The outcome of a batch or a player: answered, too large to answer, or failed in a way that retrying would repeat. */
 export type Outcome =

@@ -16,10 +16,7 @@ export type GitHub = {
    * Complete facts of each player in [from, to], up to twenty players per query. Splits the batch when GitHub runs out
    * of resources, and isolates an oversized player. The answer has a key for every requested node id.
    */
-  fetchActivity: (
-    players: { nodeId: string; githubId: number }[],
-    window: { from: number; to: number },
-  ) => Promise<Map<string, Activity>>
+  fetchActivity: (players: PlayerIds[], window: Window) => Promise<Map<string, Activity>>
   /** The rest of the hour's budget; the request itself is free. */
   fetchBudget: () => Promise<GitHubAnswer<GitHubBudget>>
   /** Lifetime counters of public work, by search. Commits are counted in windows when one search would be too large. */
@@ -30,6 +27,11 @@ export type GitHub = {
     etag: string | null,
   ) => Promise<GitHubAnswer<{ state: 'unchanged' } | { state: 'changed'; etag: string | null; events: RecentEvent[] }>>
 }
+
+export type PlayerIds = { nodeId: string; githubId: number }
+
+/** Epoch milliseconds, both included. */
+export type Window = { from: number; to: number }
 
 /** GraphQL points left until `resetAt`, epoch milliseconds. */
 export type GitHubBudget = { remaining: number; resetAt: number }

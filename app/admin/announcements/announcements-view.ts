@@ -1,4 +1,4 @@
-import type { InboxNotice } from '#app/core/inbox/inbox-view.ts'
+import type { InboxNotice } from '#app/core/inbox/inbox.server.ts'
 import type { MessageAd } from '#app/core/notifications/load-message-ad.server.ts'
 import type { AnnouncementErrors, AnnouncementValues } from '#app/domain/announcement.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
-import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
+import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import type { Audience, AnnouncementErrors } from '#app/domain/announcement.ts'
 import { players } from '#db/schema/players.ts'
 import { statistics } from '#db/schema/statistics.ts'

@@ -1,4 +1,4 @@
-import type { LedgerView } from '#app/core/ledger/ledger-view.ts'
+import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import type { AwardState } from '#app/domain/award.ts'
 import type { PlayerSearch } from '#app/domain/player-search.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 
 /** Deletes the codes of a prize that nobody has. False where there was none. */
 export function deleteFreeCodes(

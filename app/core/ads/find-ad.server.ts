@@ -6,13 +6,13 @@ import { ads } from '#db/schema/ads.ts'
 
 export type Ad = typeof ads.$inferSelect
 
-/** Switched on, and today is one of its days. */
+/** A condition on rows of `ads`: active, and today is one of its days. */
 export function isShownOn({ now }: Pick<AppContext, 'now'>): SQL {
   const today = dayOf(now())
   return sql`active = 1 AND (starts_on IS NULL OR starts_on <= ${today}) AND (ends_on IS NULL OR ends_on >= ${today})`
 }
 
-/** One of the rotating ads by chance, or null. */
+/** A random one of the rotating ads, or null. */
 export async function findRotatingAd(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>): Promise<Ad | null> {
   const candidates = await context.db
     .select()
@@ -24,7 +24,7 @@ export async function findRotatingAd(context: Pick<AppContext, 'db' | 'now' | 'r
   return candidates[chance % Math.max(1, candidates.length)] ?? null
 }
 
-/** The single ad at a position: 0 the sponsor block at home, 1 the note below the leaderboard. */
+/** The single ad at a position: 0 is the sponsor block on home, 1 the note below the leaderboard. */
 export async function findSingleAd(context: Pick<AppContext, 'db' | 'now'>, position: 0 | 1): Promise<Ad | null> {
   const [ad] = await context.db
     .select()
@@ -35,7 +35,7 @@ export async function findSingleAd(context: Pick<AppContext, 'db' | 'now'>, posi
   return ad ?? null
 }
 
-/** The ad at the foot of messages; its product is told by the ending of its id. */
+/** The ad at the foot of messages; its product id ends in _message. */
 export async function findMessageAd(context: Pick<AppContext, 'db' | 'now'>): Promise<Ad | null> {
   const [ad] = await context.db
     .select()

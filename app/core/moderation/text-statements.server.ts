@@ -5,7 +5,7 @@ import type { Statement } from '#db/client.ts'
 
 type TextContext = Pick<AppContext, 'db' | 'now'>
 
-/** For the batch that writes a project: its text is new from now on, for staff to look at. */
+/** For the batch that writes a project: marks its text as new for staff. */
 export function projectTextStatement(context: TextContext, playerId: string, id: string): Statement {
   return textStatement(
     context,
@@ -15,7 +15,7 @@ export function projectTextStatement(context: TextContext, playerId: string, id:
   )
 }
 
-/** For the batch that writes a private leaderboard's name and description. */
+/** The same for a private leaderboard's name and description. */
 export function leaderboardTextStatement(context: TextContext, ownerId: string, id: string): Statement {
   return textStatement(
     context,
@@ -25,7 +25,7 @@ export function leaderboardTextStatement(context: TextContext, ownerId: string, 
   )
 }
 
-/** For the batch that changes a profile, before it: one that stays as it is is no new text. */
+/** The same for a profile; it must precede the change in the batch, because an unchanged profile is not new. */
 export function profileTextStatements(
   context: TextContext,
   playerId: string,
@@ -44,7 +44,7 @@ export function profileTextStatements(
   ]
 }
 
-/** What was taken down stays so: only staff show it again. Resumes have triggers for this, since their rows know when. */
+/** A taken-down text stays down until staff restore it. Resumes have triggers instead. */
 function textStatement(context: TextContext, kind: TextKind, subject: SQL): Statement {
   return context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at)
     SELECT ${kind}, subject.*, ${context.now()} FROM (${subject}) AS subject WHERE true

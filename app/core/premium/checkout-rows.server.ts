@@ -18,9 +18,9 @@ export async function findOpenCheckout({ db }: Rows, playerId: string): Promise<
 }
 
 /**
- * The player's open checkout: a new one at half price while the plan has it and a place among the first hundred is
- * free, or the one that another request has just begun. Places are counted and taken in one statement of one batch, and
- * every row counts until Stripe has said what became of its checkout.
+ * Begins a checkout, or returns the one that a concurrent request has begun. It has half price when the plan offers it and
+ * one of the first hundred seats is free. One statement counts and takes seats; a taken seat counts until Stripe reports
+ * the end of its checkout.
  */
 export async function beginCheckout(
   context: Rows & Pick<AppContext, 'now'>,
@@ -42,16 +42,16 @@ export async function beginCheckout(
   return findOpenCheckout(context, playerId)
 }
 
-/** As staff left it: without a row it is open. */
+/** The setting of staff; without a row the offer is open. */
 const OFFER_IS_OPEN = sql`NOT EXISTS
   (SELECT 1 FROM settings WHERE name = 'offers' AND value ->> 'firstHundred' = 0)`
 
-/** Free places among the first hundred, those that other checkouts hold taken off; none while the offer is closed. */
+/** Free seats among the first hundred, without those held by checkouts; 0 while the offer is closed. */
 export async function countFreeSeats(context: Rows): Promise<number> {
   return (await countSeats(context)).free
 }
 
-/** The same with how many players are premium, and whether the offer is open at all. */
+/** The same with the number of premium players, and whether the offer is open. */
 export async function countSeats({ db }: Rows): Promise<{ free: number; premium: number; isOpen: boolean }> {
   const [row] = await db
     .select({
@@ -65,7 +65,7 @@ export async function countSeats({ db }: Rows): Promise<{ free: number; premium:
   return { free: open === 1 ? Math.max(0, FIRST_PREMIUM - premium - held) : 0, premium, isOpen: open === 1 }
 }
 
-/** Whether Stripe's session was noted: a checkout that has ended meanwhile takes none. */
+/** Stores Stripe's session; false when the checkout has ended meanwhile. */
 export async function noteSession({ db }: Rows, id: string, sessionId: string): Promise<boolean> {
   const noted = await db.all(sql`UPDATE checkouts SET session_id = ${sessionId}
     WHERE id = ${id} AND state = 'open' RETURNING id`)

@@ -4,11 +4,11 @@ export type ShownProject = {
   id: string
   title: string
   description: string
-  /** The address that counts the click and leads on; null for a project without website and repository. */
+  /** Counts the click and redirects to the project; null without a website and a repository. */
   href: string | null
-  /** `example.org`; null without a website. */
+  /** The website's host, such as `example.org`; null without a website. */
   host: string | null
-  /** On GitHub, `owner/name`; null without one. */
+  /** On GitHub; `name` is `owner/name`. */
   repository: { name: string; href: string } | null
   clicks: number
 }
@@ -27,19 +27,20 @@ export type ProjectsView = {
   firstHref: string | null
 }
 
-/** The form of a project with what is stored. */
+/** The form of a project with the stored values. */
 export type ProjectForm = { id: string; isNew: boolean; values: ProjectValues }
 
-/** What only their owner sees of them. */
+/** Projects as their owner sees them. */
 export type OwnProjects = {
-  /** In the owner's order; those beyond the plan are hidden from others. */
+  /** In the owner's order. */
   list: (ShownProject & {
+    /** The plan does not include the project's position, so visitors do not see it. */
     isHidden: boolean
-    /** Why staff took it down; null while they did not. */
+    /** Why staff took the project down, or null. */
     takenDown: string | null
   })[]
   cap: number
   hasRoom: boolean
-  /** The one form that is open, if any. */
+  /** The open form, if any. */
   form: ProjectForm | null
 }

@@ -1,12 +1,25 @@
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { webAddress, websiteHost } from '#app/domain/contact.ts'
+import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { isRepositoryName } from '#app/domain/project.ts'
+import type { projects } from '#db/schema/projects.ts'
 import type { ShownProject } from './project-view.ts'
 
-export type StoredProject = Omit<ShownProject, 'href' | 'host' | 'repository'> & {
-  website: string | null
-  repository: string | null
-}
+export type StoredProject = Pick<
+  typeof projects.$inferSelect,
+  'id' | 'title' | 'description' | 'website' | 'repository' | 'clicks'
+>
+
+/**
+ * Whether visitors see a project of the joined player: the player is shown, the plan includes the project's position,
+ * and staff have not taken it down.
+ */
+export const isSeenProject = sql`(players.claimed_at IS NOT NULL AND players.suspended_at IS NULL
+  AND players.gone_at IS NULL AND projects.position <
+  CASE players.is_premium WHEN 1 THEN ${sql.raw(String(PROJECT_CAPS.premium))} ELSE ${sql.raw(String(PROJECT_CAPS.free))} END
+  AND NOT ${isTakenDown('project', sql`projects.id`)})`
 
 export function showProject(context: Pick<AppContext, 'config'>, project: StoredProject): ShownProject {
   const { id, title, description, clicks } = project
@@ -22,7 +35,7 @@ export function showProject(context: Pick<AppContext, 'config'>, project: Stored
   }
 }
 
-/** Where a visit leads: the website, else the repository on GitHub, else nowhere. */
+/** The target of a visit: the website, else the repository on GitHub; null without either. */
 export function targetOf(
   context: Pick<AppContext, 'config'>,
   project: Pick<StoredProject, 'website' | 'repository'>,

@@ -1,5 +1,5 @@
 import type { ProfileValues } from '#app/core/account/profile-form.ts'
-import type { BillingView } from '#app/core/premium/billing-view.ts'
+import type { BillingView } from '#app/core/premium/find-billing.server.ts'
 import type { ChannelSwitches } from '#app/domain/channel.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'

@@ -1,4 +1,4 @@
-import type { AchievementView } from '#app/core/achievements/achievement-view.ts'
+import type { AchievementView } from '#app/core/achievements/list-achievements.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'

@@ -1,6 +1,6 @@
 import { LifetimeLink } from '#app/components/lifetime-link.tsx'
 import { PortalForm } from '#app/components/portal-form.tsx'
-import type { BillingView } from '#app/core/premium/billing-view.ts'
+import type { BillingView } from '#app/core/premium/find-billing.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'

@@ -1,7 +1,7 @@
 import { CheckoutButton } from '#app/components/checkout-button.tsx'
 import { Price } from '#app/components/plan-list.tsx'
 import { PREMIUM_FEATURES } from '#app/content/premium.ts'
-import type { CheckoutView } from '#app/core/premium/billing-view.ts'
+import type { CheckoutView } from '#app/core/premium/load-offer.server.ts'
 import { FIRST_PREMIUM, PLANS, priceOf } from '#app/domain/plan.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'

@@ -1,6 +1,6 @@
 import type { Partner, Quote, Review } from '#app/content/content.ts'
 import type { ShownAd } from '#app/core/ads/ad-view.ts'
-import type { OfferView } from '#app/core/premium/billing-view.ts'
+import type { OfferView } from '#app/core/premium/load-offer.server.ts'
 import type { ShownRow } from '#app/core/standings/board-view.ts'
 
 /** Whoever stands on the podium has no row below it. */

@@ -1,4 +1,4 @@
-import type { FriendsView } from '#app/core/referrals/friends-view.ts'
+import type { FriendsView } from '#app/core/referrals/list-friends.server.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 import { Card } from '#app/ui/card.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'

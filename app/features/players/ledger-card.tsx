@@ -1,4 +1,4 @@
-import type { LedgerView } from '#app/core/ledger/ledger-view.ts'
+import type { LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatCount } from '#app/ui/format.ts'

@@ -1,4 +1,4 @@
-import type { LedgerLine } from '#app/core/ledger/ledger-view.ts'
+import type { LedgerLine } from '#app/core/ledger/load-ledger.server.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { formatSigned } from '#app/ui/format.ts'
 import { InstantOfWeek } from './instant-of-week.tsx'

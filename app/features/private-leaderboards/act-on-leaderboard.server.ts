@@ -51,7 +51,9 @@ export async function actOnLeaderboard(
     case 'leave': {
       const left = await leaveLeaderboard(context, playerId, id)
       if (left === 'left') return done('You left the board.', '/my-leaderboards')
-      return left === 'owner' ? doneWith('warning', 'An owner cannot leave. Hand the board over or delete it.') : MISSING
+      return left === 'owner'
+        ? doneWith('warning', 'An owner cannot leave. Hand the board over or delete it.')
+        : MISSING
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { OwnAward } from '#app/core/weeks/own-award.ts'
+import type { OwnAward } from '#app/core/weeks/own-awards.server.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 
 export type PrizeView = {

@@ -1,15 +1,28 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listTakedowns } from '#app/core/moderation/takedown.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { projectCap } from '#app/domain/plan.ts'
+import { players } from '#db/schema/players.ts'
 import { projects } from '#db/schema/projects.ts'
-import type { OwnProjects, ProjectForm } from './project-view.ts'
-import { showProject } from './show-project.server.ts'
+import type { OwnProjects, ProjectForm, ShownProject } from './project-view.ts'
+import { isSeenProject, showProject } from './show-project.server.ts'
 
-type Stored = typeof projects.$inferSelect
+/** A player's projects as visitors see them, in the player's order. */
+export async function listPlayerProjects(
+  context: Pick<AppContext, 'db' | 'config'>,
+  playerId: string,
+): Promise<ShownProject[]> {
+  const shown = await context.db
+    .select(getTableColumns(projects))
+    .from(projects)
+    .innerJoin(players, eq(players.id, projects.playerId))
+    .where(and(eq(projects.playerId, playerId), isSeenProject))
+    .orderBy(projects.position)
+  return shown.map((project) => showProject(context, project))
+}
 
-/** Everything that the player put on the page, hidden or not; `asked` names the one to edit, or `new`. */
+/** All projects of their owner, hidden ones included. `asked` is the id of the project to edit, or `new`. */
 export async function listOwnProjects(
   context: Pick<AppContext, 'db' | 'config' | 'randomBytes'>,
   player: { id: string; isPremium: boolean },
@@ -38,7 +51,7 @@ function newForm(context: Pick<AppContext, 'randomBytes'>): ProjectForm {
   return { id: newId('prj', context.randomBytes), isNew: true, values }
 }
 
-function formOf(project: Stored | undefined): ProjectForm | null {
+function formOf(project: typeof projects.$inferSelect | undefined): ProjectForm | null {
   if (project === undefined) return null
   const { id, title, description, website, repository } = project
   const values = { title, description, website: website ?? '', repository: repository ?? '' }
