@@ -26,9 +26,9 @@ export const players = ownedTable(
     bannedAt: exported(integer('banned_at')),
     /** The player this one was merged into; this one's name leads to that player. */
     mergedInto: exported(text('merged_into')),
-    goneAt: withheld(integer('gone_at')),
+    deletedAt: withheld(integer('gone_at')),
     /** Set while GitHub cannot answer for this account even alone, because its data is oversized. */
-    tooHeavyAt: withheld(integer('too_heavy_at')),
+    oversizedAt: withheld(integer('too_heavy_at')),
     email: exported(text('email')),
     emailConfirmedAt: exported(integer('email_confirmed_at')),
     telegramId: exported(text('telegram_id').unique()),

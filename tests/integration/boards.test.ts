@@ -236,7 +236,7 @@ test('suspended and deleted players are on no board and do not count', async () 
     context,
     people.map((person) => person.id),
   )
-  context.world.set(people[2]?.nodeId ?? '', { state: 'gone' })
+  context.world.set(people[2]?.nodeId ?? '', { state: 'deleted' })
   await refreshPlayers(
     context,
     people.map((person) => person.id),

@@ -156,7 +156,7 @@ test('the longest overdue are claimed first; unclaimed, suspended, vanished and 
   await makePlayer(context, { nextRefreshAt: WEDNESDAY + 1 })
   await makePlayer(context, { claimedAt: null })
   await makePlayer(context, { suspendedAt: 1 })
-  await makePlayer(context, { goneAt: 1 })
+  await makePlayer(context, { deletedAt: 1 })
   expect(await claimDuePlayers(context, { limit: 2 })).toBe(2)
   const [message] = context.queued
   expect(message?.type === 'refresh-players' ? message.playerIds.toSorted() : null).toEqual(

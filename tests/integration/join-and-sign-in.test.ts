@@ -517,7 +517,7 @@ test('an account that GitHub reported as deleted returns by signing in, with its
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 1)])
   await refreshPlayers(context, [player.id])
   const facts = context.world.get(player.nodeId)
-  context.world.set(player.nodeId, { state: 'gone' })
+  context.world.set(player.nodeId, { state: 'deleted' })
   await refreshPlayers(context, [player.id])
   expect((await board(context, '/leaderboard')).rows).toEqual([])
   const { answer } = await signInAs(context, 'summiteer', account)
@@ -525,7 +525,7 @@ test('an account that GitHub reported as deleted returns by signing in, with its
   expect((await board(context, '/leaderboard')).rows).toMatchObject([{ username: 'summiteer', points: 10 }])
   if (facts !== undefined) context.world.set(player.nodeId, facts)
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
-  expect(await context.db.select({ goneAt: players.goneAt }).from(players)).toEqual([{ goneAt: null }])
+  expect(await context.db.select({ deletedAt: players.deletedAt }).from(players)).toEqual([{ deletedAt: null }])
 })
 
 test('a player who was deleted between leaving and coming back is not found', async () => {

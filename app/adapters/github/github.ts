@@ -42,7 +42,6 @@ export type GitHubError =
   | { code: 'rate_limited'; retryAt: number }
   | { code: 'unavailable'; message: string }
   | { code: 'bad_credentials'; message: string }
-  | { code: 'too_heavy'; message: string }
   | { code: 'malformed'; message: string }
 
 export type GitHubUser = {
@@ -58,7 +57,7 @@ export type GitHubUser = {
 export type Activity =
   | { state: 'complete'; profile: Omit<GitHubUser, 'type'>; facts: Fact[] }
   /** Null by node id and 404 by numeric id: the account was deleted. */
-  | { state: 'gone' }
+  | { state: 'deleted' }
   /** Too large even when requested alone, in windows of a day. */
-  | { state: 'too_heavy' }
+  | { state: 'oversized' }
   | { state: 'failed'; error: GitHubError }

@@ -41,7 +41,7 @@ export async function refreshPlayers(context: RefreshContext, playerIds: string[
   const asked = await context.db
     .select({ id: players.id, nodeId: players.nodeId, githubId: players.githubId })
     .from(players)
-    .where(and(inArray(players.id, playerIds), isNotNull(players.claimedAt), isNull(players.goneAt)))
+    .where(and(inArray(players.id, playerIds), isNotNull(players.claimedAt), isNull(players.deletedAt)))
   if (asked.length === 0) return { refreshed: [], failed: [], retryAt: null }
   const weeks = await listWeeks(context)
   const window = { from: weeks.oldestCountingInstant, to: context.now() }

@@ -9,7 +9,7 @@ import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 
-type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'tooHeavyAt' | 'lastGithubUpdate'>
+type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>
 
 /** The changes of a refresh to players' own rows: the time of the answer, renames, deleted and oversized accounts. */
 export function accountStatements(
@@ -31,8 +31,8 @@ export function accountStatements(
   const week = weekOf(askedAt)
   for (const player of stored) {
     const state = activities.get(player.id)?.state
-    if (state === 'gone') statements.push(...goneStatements(context, player.id))
-    if (state === 'too_heavy' && player.tooHeavyAt === null)
+    if (state === 'deleted') statements.push(...deletedStatements(context, player.id))
+    if (state === 'oversized' && player.oversizedAt === null)
       statements.push(
         context.db.run(
           sql`UPDATE players SET too_heavy_at = ${askedAt} WHERE id = ${player.id} AND too_heavy_at IS NULL`,
@@ -44,7 +44,7 @@ export function accountStatements(
           `GitHub cannot answer for ${player.githubUsername} in week ${week}: weeks close on what is stored.`,
         ),
       )
-    if (state === 'complete' && player.tooHeavyAt !== null)
+    if (state === 'complete' && player.oversizedAt !== null)
       statements.push(context.db.run(sql`UPDATE players SET too_heavy_at = NULL WHERE id = ${player.id}`))
   }
   return statements
@@ -73,7 +73,7 @@ function profileStatement(
 }
 
 /** Boards that are not final stop listing the account. Signing in restores it. */
-function goneStatements(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
+function deletedStatements(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   return [
     context.db.run(sql`UPDATE players SET gone_at = ${context.now()} WHERE id = ${playerId} AND gone_at IS NULL`),
     rankedStatement(context, playerId),

@@ -53,7 +53,7 @@ export async function notifyPage(
   const receivers = await context.db
     .select()
     .from(players)
-    .where(and(gt(players.id, after), isNotNull(players.claimedAt), isNull(players.goneAt), where))
+    .where(and(gt(players.id, after), isNotNull(players.claimedAt), isNull(players.deletedAt), where))
     .orderBy(players.id)
     .limit(PAGE)
   const last = receivers.at(-1)?.id ?? ''

@@ -48,7 +48,8 @@ export async function findPlayerById(context: Pick<AppContext, 'db'>, id: string
 export async function findShownPlayer(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
   if (username.length > 100) return null
   const player = await findPlayerByAnyUsername(context, username)
-  const isShown = player !== null && player.claimedAt !== null && player.suspendedAt === null && player.goneAt === null
+  const isShown =
+    player !== null && player.claimedAt !== null && player.suspendedAt === null && player.deletedAt === null
   return isShown ? player : null
 }
 

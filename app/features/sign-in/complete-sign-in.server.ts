@@ -77,7 +77,7 @@ async function takeAnswer(
   const player = known ?? (await returnErased(context, transaction, identity))
   if (player === null || player.mergedInto !== null) return { ok: false, failure: 'player_not_found', account }
   if (player.bannedAt !== null) return { ok: false, failure: 'banned', account }
-  if (player.goneAt !== null) await bringBack(context, player.id)
+  if (player.deletedAt !== null) await bringBack(context, player.id)
   const claimed = player.claimedAt === null
   if (claimed) await claimPlayer(context, player, identity, inviterId)
   const own = (await findPlayerByGitHubId(context, player.githubId)) ?? player
