@@ -11,6 +11,7 @@ import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
 import { createLog } from './log.ts'
@@ -171,12 +172,8 @@ const MESSAGES_A_BATCH = 100
 function createMessageQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {
     send: async (messages) => {
-      for (let start = 0; start < messages.length; start += MESSAGES_A_BATCH)
-        await queue.sendBatch(
-          messages
-            .slice(start, start + MESSAGES_A_BATCH)
-            .map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })),
-        )
+      for (const page of pagesOf<Job | QueuedJob>(messages, MESSAGES_A_BATCH))
+        await queue.sendBatch(page.map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })))
     },
   }
 }

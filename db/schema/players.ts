@@ -26,6 +26,7 @@ export const players = ownedTable(
     bannedAt: exported(integer('banned_at')),
     /** The player this one was merged into; this one's name leads to that player. */
     mergedInto: exported(text('merged_into')),
+    /** When GitHub reported the account as deleted; signing in clears it. */
     deletedAt: withheld(integer('gone_at')),
     /** Set while GitHub cannot answer for this account even alone, because its data is oversized. */
     oversizedAt: withheld(integer('too_heavy_at')),

@@ -1,3 +1,4 @@
+import { pagesOf } from '#app/domain/pages-of.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
 import { askForPlayers, type Run } from './ask-for-players.ts'
 import type { Outcome } from './fetch-player.ts'
@@ -18,10 +19,8 @@ export async function fetchActivity(
   const run: Run = { client, answered: false, gatewayErrors: 0, stopped: null }
   const distinct = [...new Map(players.map((player) => [player.nodeId, player])).values()]
   const answers = new Map<string, Activity>()
-  for (let start = 0; start < distinct.length; start += LARGEST_BATCH) {
-    const batch = distinct.slice(start, start + LARGEST_BATCH)
+  for (const batch of pagesOf(distinct, LARGEST_BATCH))
     for (const [nodeId, activity] of await answerBatch(run, batch, window)) answers.set(nodeId, activity)
-  }
   return answers
 }
 

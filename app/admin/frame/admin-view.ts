@@ -1,4 +1,4 @@
-import type { ScheduleRun } from '#app/core/monitoring/schedules.ts'
+import type { ScheduleRun } from '#app/core/monitoring/cron-runs.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
 import type { IncidentKind } from '#app/domain/incident.ts'
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Job } from '#app/domain/job.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
 import { DAY, HOUR, MINUTE, WEEK, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -28,7 +28,10 @@ export async function claimDuePlayers(context: ClaimContext, { limit }: { limit:
     })
     .where(isDue(sql`next_refresh_at`, now, limit))
     .returning({ id: players.id })
-  await context.queue.send(inMessages(claimed.map((player) => player.id)))
+  const pages = pagesOf(claimed, PLAYERS_A_MESSAGE)
+  await context.queue.send(
+    pages.map((page) => ({ type: 'refresh-players', playerIds: page.map((player) => player.id) })),
+  )
   return claimed.length
 }
 
@@ -53,13 +56,6 @@ function isDue(column: SQL, now: number, limit: number): SQL {
     SELECT id FROM players
     WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL AND ${column} <= ${now}
     ORDER BY ${column} LIMIT ${limit})`
-}
-
-function inMessages(ids: string[]): Job[] {
-  const messages: Job[] = []
-  for (let start = 0; start < ids.length; start += PLAYERS_A_MESSAGE)
-    messages.push({ type: 'refresh-players', playerIds: ids.slice(start, start + PLAYERS_A_MESSAGE) })
-  return messages
 }
 
 /** The next Tuesday 00:00 UTC. */

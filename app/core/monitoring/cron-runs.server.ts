@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { cronRuns } from '#db/schema/monitoring.ts'
-import { SCHEDULES, type ScheduleRun } from './schedules.ts'
+import { SCHEDULES } from './schedules.ts'
 
 /** How often the run of each minute is recorded: 288 rows a day instead of 1,440. */
 const RECORDED_EVERY = 5 * MINUTE
@@ -24,8 +24,10 @@ export async function noteCronRun(
     WHERE excluded.failed <> failed OR excluded.ran_at >= ran_at + ${RECORDED_EVERY}`)
 }
 
-/** The last run of every schedule, including schedules that have not run yet. */
-export async function listCronRuns({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<ScheduleRun[]> {
+export type ScheduleRun = Awaited<ReturnType<typeof listCronRuns>>[number]
+
+/** The last run of every schedule; `ranAt` is null before the first run, `failed` lists the last run's failed jobs. */
+export async function listCronRuns({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   const rows = new Map((await db.select().from(cronRuns)).map((row) => [row.schedule, row]))
   return Object.entries(SCHEDULES).map(([schedule, { label, late }]) => {
     const row = rows.get(schedule)

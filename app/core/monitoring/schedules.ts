@@ -9,14 +9,3 @@ export const SCHEDULES = {
 } as const satisfies Record<string, { label: string; late: number }>
 
 export type Schedule = keyof typeof SCHEDULES
-
-export type ScheduleRun = {
-  schedule: string
-  label: string
-  /** Null before the first run. */
-  ranAt: number | null
-  isLate: boolean
-  /** The failed jobs of the last run; empty on success. */
-  failed: string
-  lastFailure: { at: number; jobs: string; requestId: string | null } | null
-}

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { NotificationKind, NotificationPayload } from '#app/domain/notification.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
 import type { Statement } from '#db/client.ts'
 import { outboxStatement } from './outbox-statement.server.ts'
 
@@ -14,22 +15,19 @@ const NOTICES_A_MESSAGE = 100
 
 /** The inbox rows of notices and the outbox rows that send new ones, for the batch of the change that they report. */
 export function noticeStatements(context: Pick<AppContext, 'db' | 'now'>, notices: readonly Notice[]): Statement[] {
-  return pagesOf(notices).flatMap((page) => statementsFrom(context, page))
+  return queriesOf(notices).flatMap((page) => statementsFrom(context, page))
 }
 
 /** Only the inbox rows, for notices that another message announces or that stay in the inbox. */
 export function inboxStatements(context: Pick<AppContext, 'db' | 'now'>, notices: readonly Notice[]): Statement[] {
-  return pagesOf(notices).map((page) => inboxStatement(context, page))
+  return queriesOf(notices).map((page) => inboxStatement(context, page))
 }
 
-function pagesOf(notices: readonly Notice[]): SQL[] {
-  const pages: SQL[] = []
-  for (let start = 0; start < notices.length; start += NOTICES_A_MESSAGE) {
-    const page = JSON.stringify(notices.slice(start, start + NOTICES_A_MESSAGE))
-    pages.push(sql`SELECT value ->> 'id' AS id, value ->> 'playerId' AS player_id, value ->> 'kind' AS kind,
-      value -> 'payload' AS payload FROM json_each(${page})`)
-  }
-  return pages
+function queriesOf(notices: readonly Notice[]): SQL[] {
+  return pagesOf(notices, NOTICES_A_MESSAGE).map(
+    (page) => sql`SELECT value ->> 'id' AS id, value ->> 'playerId' AS player_id, value ->> 'kind' AS kind,
+      value -> 'payload' AS payload FROM json_each(${JSON.stringify(page)})`,
+  )
 }
 
 /**

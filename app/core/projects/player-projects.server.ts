@@ -5,8 +5,8 @@ import { newId } from '#app/domain/id.ts'
 import { projectCap } from '#app/domain/plan.ts'
 import { players } from '#db/schema/players.ts'
 import { projects } from '#db/schema/projects.ts'
-import type { OwnProjects, ProjectForm, ShownProject } from './project-view.ts'
-import { isSeenProject, showProject } from './show-project.server.ts'
+import type { ProjectForm } from './project-view.ts'
+import { isSeenProject, showProject, type ShownProject } from './show-project.server.ts'
 
 /** A player's projects as visitors see them, in the player's order. */
 export async function listPlayerProjects(
@@ -22,12 +22,14 @@ export async function listPlayerProjects(
   return shown.map((project) => showProject(context, project))
 }
 
+export type OwnProjects = Awaited<ReturnType<typeof listOwnProjects>>
+
 /** All projects of their owner, hidden ones included. `asked` is the id of the project to edit, or `new`. */
 export async function listOwnProjects(
   context: Pick<AppContext, 'db' | 'config' | 'randomBytes'>,
   player: { id: string; isPremium: boolean },
   asked: string | null,
-): Promise<OwnProjects> {
+) {
   const [stored, takedowns] = await Promise.all([
     context.db.select().from(projects).where(eq(projects.playerId, player.id)).orderBy(projects.position),
     listTakedowns(context, 'project', player.id),
@@ -37,11 +39,14 @@ export async function listOwnProjects(
   return {
     list: stored.map((project) => ({
       ...showProject(context, project),
+      /** The plan does not include the project's position, so visitors do not see it. */
       isHidden: project.position >= cap,
+      /** Why staff took the project down, or null. */
       takenDown: takedowns.get(project.id) ?? null,
     })),
     cap,
     hasRoom,
+    /** The open form, or null. */
     form: asked === 'new' ? (hasRoom ? newForm(context) : null) : formOf(stored.find(({ id }) => id === asked)),
   }
 }

@@ -5,7 +5,6 @@ import { webAddress, websiteHost } from '#app/domain/contact.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { isRepositoryName } from '#app/domain/project.ts'
 import type { projects } from '#db/schema/projects.ts'
-import type { ShownProject } from './project-view.ts'
 
 export type StoredProject = Pick<
   typeof projects.$inferSelect,
@@ -21,13 +20,17 @@ export const isSeenProject = sql`(players.claimed_at IS NOT NULL AND players.sus
   CASE players.is_premium WHEN 1 THEN ${sql.raw(String(PROJECT_CAPS.premium))} ELSE ${sql.raw(String(PROJECT_CAPS.free))} END
   AND NOT ${isTakenDown('project', sql`projects.id`)})`
 
-export function showProject(context: Pick<AppContext, 'config'>, project: StoredProject): ShownProject {
+export type ShownProject = ReturnType<typeof showProject>
+
+/** A project as screens and the API show it. */
+export function showProject(context: Pick<AppContext, 'config'>, project: StoredProject) {
   const { id, title, description, clicks } = project
   const website = websiteOf(project)
   return {
     id,
     title,
     description,
+    /** Counts the click and redirects to the project; null without a website and a repository. */
     href: targetOf(context, project) === null ? null : `/projects/${encodeURIComponent(id)}/visit`,
     host: website === null ? null : websiteHost(website),
     repository: repositoryOf(context, project),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { ALL_TIME } from '#app/domain/period.ts'
-import type { Histogram } from '#app/domain/ranking.ts'
+import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 
 export type BoardKey = { board: 'all' | 'premium'; period: string }
 
@@ -40,7 +40,7 @@ export async function ranksOf(
   const ranks = new Map(
     scores.map((score) => [
       score,
-      1 + aboveIn(histogram, inside === null ? score : bucketOf(score)) + (inside?.get(score) ?? 0),
+      rankIn(histogram, inside === null ? score : bucketOf(score)) + (inside?.get(score) ?? 0),
     ]),
   )
   return points.map((score) => ranks.get(score) ?? 0)
@@ -97,8 +97,4 @@ export async function pointsAtRank(
     return inside?.points ?? bucket.points
   }
   return 0
-}
-
-function aboveIn(histogram: Histogram, points: number): number {
-  return histogram.reduce((sum, bucket) => (bucket.points > points ? sum + bucket.players : sum), 0)
 }
