@@ -21,7 +21,7 @@ const SEARCHES: Search[] = [
   { counter: 'issueComments', terms: (user) => `commenter:${user} -author:${user} is:pr` },
 ]
 
-/** Repositories that a person made and keeps public: events no longer tell of their creation, search counts them late. */
+/** Counts a person's public repositories, because events no longer report their creation and search counts them late. */
 export const OWNED_REPOSITORIES_QUERY = `
 query OwnedRepositories($login: String!) {
   user(login: $login) {

@@ -27,14 +27,14 @@ export async function reportIncident(
 
 async function begin(context: IncidentContext, kind: IncidentKind, detail: string, incident: Incident | null) {
   const { db, now, log } = context
-  const sends = canSend(context) && (incident === null || incident.toldAt === null)
+  const sends = canSend(context) && (incident === null || incident.notifiedAt === null)
   if (incident === null) log('error', 'Incident began', { kind, detail })
   await writeTogether(db, [
     ...(incident === null
       ? [
           db
             .insert(incidents)
-            .values({ kind, since: now(), clearSince: null, toldAt: null, detail })
+            .values({ kind, since: now(), clearSince: null, notifiedAt: null, detail })
             .onConflictDoNothing(),
         ]
       : []),
@@ -55,7 +55,7 @@ async function begin(context: IncidentContext, kind: IncidentKind, detail: strin
 
 async function end(context: IncidentContext, incident: Incident): Promise<void> {
   const { db, now, log } = context
-  const { kind, since, clearSince, toldAt } = incident
+  const { kind, since, clearSince, notifiedAt } = incident
   // A check from before the incident began proves nothing.
   if (now() < since) return
   const { quiet } = INCIDENTS[kind]
@@ -64,7 +64,7 @@ async function end(context: IncidentContext, incident: Incident): Promise<void> 
     if (clearSince === null) await db.update(incidents).set({ clearSince: now() }).where(eq(incidents.kind, kind))
     return
   }
-  const sends = canSend(context) && toldAt !== null
+  const sends = canSend(context) && notifiedAt !== null
   log('info', 'Incident is over', { kind, since })
   await writeTogether(db, [
     ...(sends ? [notice(context, kind, 'over', over, sql`since = ${since}`)] : []),
