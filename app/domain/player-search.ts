@@ -1,22 +1,28 @@
-/** The searches for players, besides premium: the option's label, and the name in a sentence. */
-const SEARCHES = {
-  username: { label: 'GitHub username', name: 'username' },
-  id: { label: 'ID', name: 'ID' },
-  auth: { label: 'Auth ID', name: 'auth ID' },
-  telegram: { label: 'Telegram ID', name: 'Telegram ID' },
-  installation: { label: 'Installation ID', name: 'installation ID' },
-  rank: { label: 'Rank this week', name: 'rank' },
-} as const satisfies Record<string, { label: string; name: string }>
+/** The searches for players, besides premium. */
+export const playerSearchLabel = {
+  username: 'GitHub username',
+  id: 'ID',
+  auth: 'Auth ID',
+  telegram: 'Telegram ID',
+  installation: 'Installation ID',
+  rank: 'Rank this week',
+} as const satisfies Record<string, string>
 
-export type PlayerSearch = keyof typeof SEARCHES
+export type PlayerSearch = keyof typeof playerSearchLabel
 
-export const PLAYER_SEARCHES = Object.keys(SEARCHES) as PlayerSearch[]
+export const PLAYER_SEARCHES = Object.keys(playerSearchLabel) as PlayerSearch[]
 
-export function playerSearchLabel(by: PlayerSearch): string {
-  return SEARCHES[by].label
-}
+/** Names for sentences. Kept apart from the labels, because browsers do not load it. */
+const NAMES = {
+  username: 'username',
+  id: 'ID',
+  auth: 'auth ID',
+  telegram: 'Telegram ID',
+  installation: 'installation ID',
+  rank: 'rank',
+} as const satisfies Record<PlayerSearch, string>
 
 /** 'No player found with this auth ID : 583231'; the specification's words. */
 export function noPlayerText(by: PlayerSearch, value: string): string {
-  return `No player found with this ${SEARCHES[by].name} : ${value}`
+  return `No player found with this ${NAMES[by]} : ${value}`
 }

@@ -14,7 +14,7 @@ import type { FoundPlayer, SearchView } from './admin-player-view.ts'
 import { PlayerStates } from './player-states-tags.tsx'
 import styles from './players-screen.module.css'
 
-const OPTIONS = PLAYER_SEARCHES.map((by) => ({ value: by, label: playerSearchLabel(by) }))
+const OPTIONS = PLAYER_SEARCHES.map((by) => ({ value: by, label: playerSearchLabel[by] }))
 
 export function PlayersScreen({ staff, view }: { staff: { email: string }; view: SearchView }) {
   const { asked, found, missing } = view

@@ -7,22 +7,14 @@ type TextContext = Pick<AppContext, 'db' | 'now'>
 
 /** For the batch that writes a project: marks its text as new for staff. */
 export function projectTextStatement(context: TextContext, playerId: string, id: string): Statement {
-  return textStatement(
-    context,
-    'project',
-    sql`SELECT id, player_id FROM projects
-    WHERE id = ${id} AND player_id = ${playerId}`,
-  )
+  const project = sql`SELECT id, player_id FROM projects WHERE id = ${id} AND player_id = ${playerId}`
+  return textStatement(context, 'project', project)
 }
 
 /** The same for a private leaderboard's name and description. */
 export function leaderboardTextStatement(context: TextContext, ownerId: string, id: string): Statement {
-  return textStatement(
-    context,
-    'leaderboard',
-    sql`SELECT id, owner_id FROM private_leaderboards
-    WHERE id = ${id} AND owner_id = ${ownerId}`,
-  )
+  const leaderboard = sql`SELECT id, owner_id FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId}`
+  return textStatement(context, 'leaderboard', leaderboard)
 }
 
 /** The same for a profile; it must precede the change in the batch, because an unchanged profile is not new. */

@@ -31,8 +31,8 @@ function queriesOf(notices: readonly Notice[]): SQL[] {
 }
 
 /**
- * The same for notices that a query selects inside the batch, as `id`, `player_id`, `kind` and `payload`. Skips players who
- * were erased meanwhile, because their notices would never be deleted.
+ * Like `noticeStatements`, for notices that a query selects inside the batch as `id`, `player_id`, `kind` and `payload`.
+ * Skips players who were erased meanwhile, because their notices would never be deleted.
  */
 export function statementsFrom(context: Pick<AppContext, 'db' | 'now'>, notices: SQL): Statement[] {
   return [
