@@ -6,7 +6,7 @@ import { bannerCookie, feedbackCookie, flashCookie, themeCookie, type Flash } fr
 import { countUnread } from '#app/core/inbox/inbox.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import type { SessionPlayer } from '#app/core/sessions/find-session-player.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { readSiteSettings } from '#app/core/settings/site-settings.server.ts'
 import { chanceOf, isFeedbackTurn } from '#app/domain/chance.ts'
 import type { DialogData, DialogNote, RootData, Viewer } from '#app/layout/root-data.ts'
@@ -48,7 +48,7 @@ export async function loadRoot(
   }
 }
 
-async function viewerOf(app: AppContext, player: SessionPlayer): Promise<Viewer> {
+async function viewerOf(app: AppContext, player: Player): Promise<Viewer> {
   return {
     username: player.githubUsername,
     githubId: player.githubId,

@@ -1,17 +1,18 @@
 import { redirect, type AppLoadContext } from '@remix-run/cloudflare'
 import { findSessionStaff, type Staff } from '#app/admin/staff/staff-session.server.ts'
 import { sessionCookie, staffBrowserCookie, staffCookie } from '#app/context/cookies.server.ts'
-import { findSessionPlayer, type SessionPlayer } from '#app/core/sessions/find-session-player.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { findSessionPlayer } from '#app/core/sessions/sessions.server.ts'
 import { ownAdminPath, ownPath } from '#app/domain/own-path.ts'
 import { unsavedOf } from '#app/domain/unsaved.ts'
 import { loginPath } from '#app/features/sign-in/login-path.ts'
 import { dialogHref } from '#app/layout/dialog-href.ts'
 import { redirectWithFlash } from './http.server.ts'
 
-const asked = new WeakMap<AppLoadContext, Promise<SessionPlayer | null>>()
+const asked = new WeakMap<AppLoadContext, Promise<Player | null>>()
 
 /** The signed-in player, or null; read once per request for all loaders. */
-export function getPlayer(request: Request, loadContext: AppLoadContext): Promise<SessionPlayer | null> {
+export function getPlayer(request: Request, loadContext: AppLoadContext): Promise<Player | null> {
   const known = asked.get(loadContext)
   if (known !== undefined) return known
   const player = readPlayer(request, loadContext)
@@ -20,7 +21,7 @@ export function getPlayer(request: Request, loadContext: AppLoadContext): Promis
 }
 
 /** The signed-in player. A visitor is sent to the login and returns to the requested page. */
-export async function requirePlayer(request: Request, loadContext: AppLoadContext): Promise<SessionPlayer> {
+export async function requirePlayer(request: Request, loadContext: AppLoadContext): Promise<Player> {
   const player = await getPlayer(request, loadContext)
   if (player !== null) return player
   throw redirect(loginPath(ownPath(pageOf(request, loadContext))))
@@ -53,7 +54,7 @@ function staffSignInPath(returnTo: string | null): string {
   return returnTo === null || returnTo === '/admin' ? '/admin' : `/admin?${query}`
 }
 
-async function readPlayer(request: Request, { app }: AppLoadContext): Promise<SessionPlayer | null> {
+async function readPlayer(request: Request, { app }: AppLoadContext): Promise<Player | null> {
   const sessionId = await sessionCookie(app.config).read(request)
   return sessionId === null ? null : findSessionPlayer(app, sessionId)
 }

@@ -17,7 +17,7 @@ export type Conflict =
   | 'the leaderboard is full'
   | 'the plan has no room for this project'
 
-/** Whether the database refused a write for this reason. Values never decide: drizzle's own message, which has them, is not read. */
+/** Whether the database refused a write for this reason. Ignores drizzle's own message, because it contains values. */
 export function isConflict(error: unknown, name: Conflict): boolean {
   const reason = error instanceof DrizzleQueryError ? error.cause : error
   if (!(reason instanceof Error)) return false
@@ -25,7 +25,7 @@ export function isConflict(error: unknown, name: Conflict): boolean {
   return messages.some((message) => reason.message.includes(message))
 }
 
-/** Repeats what reads and then writes, from reading on, where another writer was first; the last time it fails. */
+/** Repeats an attempt that reads and then writes when another writer was first; throws the last conflict. */
 export async function retryOnConflict<Result>(
   names: readonly Conflict[],
   attempt: () => Promise<Result>,

@@ -1,11 +1,10 @@
 import { fanOutAnnouncement } from '#app/admin/announcements/fan-out-announcement.server.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { sendConfirmation } from '#app/core/account/email-confirmation.server.ts'
-import { postponeFailed } from '#app/core/github-sync/postpone-failed.server.ts'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { postponeFailed, refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
 import { matchBlockedTerms } from '#app/core/moderation/match-blocked-terms.server.ts'
-import type { Delivered } from '#app/core/notifications/deliver-once.server.ts'
+import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { notifyAdmin } from '#app/core/notifications/notify-admin.server.ts'
 import { storeDeadLetter } from '#app/core/notifications/store-dead-letter.server.ts'
 import { carriedRequestId, job as jobSchema, type Job } from '#app/domain/job.ts'
@@ -20,7 +19,7 @@ import { errorForLog } from '#db/error-text.ts'
 const LONGEST_DELAY = 12 * 60 * 60
 /** First delay of a failed job in seconds. Each is six times the last, so five retries take over half a day. */
 const FIRST_DELAY = 30
-const DONE: Delivered = { state: 'done' }
+const DONE: JobOutcome = { state: 'done' }
 
 /**
  * Runs a batch's jobs one by one: acknowledges a finished one, retries one that asks for it or throws. `follow` creates
@@ -51,7 +50,7 @@ async function handleQueued(
   context: AppContext,
   { id, body, attempts }: { id: string; body: unknown; attempts: number },
   isDead: boolean,
-): Promise<Delivered> {
+): Promise<JobOutcome> {
   const parsed = jobSchema.safeParse(body)
   try {
     if (parsed.success && !isDead) return await handleMessage(context, parsed.data)
@@ -65,7 +64,7 @@ async function handleQueued(
   }
 }
 
-async function handleMessage(context: AppContext, message: Job): Promise<Delivered> {
+async function handleMessage(context: AppContext, message: Job): Promise<JobOutcome> {
   switch (message.type) {
     case 'refresh-players':
       await postponeFailed(context, await refreshPlayers(context, message.playerIds))

@@ -1,9 +1,9 @@
-/** What came of sending a message, whoever carries it. */
+/** The outcome of sending a message by any channel. */
 export type Answer =
   | { state: 'sent'; id?: string }
   | { state: 'retry_later'; seconds: number }
   /** No answer came: the message may have arrived or not. */
   | { state: 'unknown'; seconds: number }
-  /** Nobody is there any more, so this way to them is over. */
+  /** The receiver is gone: nothing more can be sent this way. */
   | { state: 'blocked' }
   | { state: 'failed'; message: string }

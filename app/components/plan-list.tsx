@@ -1,5 +1,5 @@
-import type { OfferView } from '#app/core/premium/billing-view.ts'
 import { checkoutHref } from '#app/core/premium/checkout-href.ts'
+import type { OfferView } from '#app/core/premium/load-offer.server.ts'
 import { FIRST_PREMIUM, type Plan, PLANS, priceOf, priceText } from '#app/domain/plan.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckoutButton, LifetimeLink, PortalForm } from './billing-buttons.tsx'

@@ -1,4 +1,4 @@
-import type { ShownProject } from '#app/core/projects/project-view.ts'
+import type { ShownProject } from '#app/core/projects/show-project.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import styles from './project-title.module.css'
 

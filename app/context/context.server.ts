@@ -1,4 +1,4 @@
-import type { Fetch } from '#app/adapters/connection.ts'
+import type { Fetch, Log } from '#app/adapters/connection.ts'
 import { createResend } from '#app/adapters/email/create-resend.ts'
 import { createSmtp } from '#app/adapters/email/create-smtp.ts'
 import type { Email } from '#app/adapters/email/email.ts'
@@ -11,9 +11,10 @@ import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
+import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
-import { createLog, type Log } from './log.ts'
+import { createLog } from './log.ts'
 
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
 export type Env = {
@@ -106,7 +107,7 @@ export function createContext(
   }
 }
 
-/** The same context on a database session, which may read a replica. */
+/** The same context with a database session, which may read a replica. */
 export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
   return { ...context, db: createDatabase(session, context.db.requestId) }
 }
@@ -171,12 +172,8 @@ const MESSAGES_A_BATCH = 100
 function createMessageQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
   return {
     send: async (messages) => {
-      for (let start = 0; start < messages.length; start += MESSAGES_A_BATCH)
-        await queue.sendBatch(
-          messages
-            .slice(start, start + MESSAGES_A_BATCH)
-            .map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })),
-        )
+      for (const page of pagesOf<Job | QueuedJob>(messages, MESSAGES_A_BATCH))
+        await queue.sendBatch(page.map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })))
     },
   }
 }

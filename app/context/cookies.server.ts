@@ -1,9 +1,8 @@
 import { createCookie, type Cookie } from '@remix-run/cloudflare'
 import * as z from 'zod'
 import type { PlayerCreated } from '#app/domain/analytics-event.ts'
-import { FEEDBACK_ANSWERS, type FeedbackAnswer } from '#app/domain/feedback.ts'
-import { PLANS, type PlanId } from '#app/domain/plan.ts'
-import type { Theme } from '#app/domain/theme.ts'
+import { FEEDBACK_ANSWERS } from '#app/domain/feedback.ts'
+import { PLANS } from '#app/domain/plan.ts'
 import type { Config } from './config.server.ts'
 
 /** Every cookie's name, without the prefix that https adds. */
@@ -82,81 +81,58 @@ const installation = z.object({
 export type InstallationTransaction = z.infer<typeof installation>
 
 /** Data for the next request: a toast, or a dialog with its typed values. */
-export function flashCookie(config: Config): SignedCookie<Flash> {
-  return signedCookie(config, 'flash', 60, flash)
-}
+export const flashCookie = signedCookie('flash', 60, flash)
 
 /** A sign-in with GitHub in progress. */
-export function signInCookie(config: Config): SignedCookie<SignInTransaction> {
-  return signedCookie(config, 'sign_in', 600, signIn)
-}
+export const signInCookie = signedCookie('sign_in', 600, signIn)
 
 /** An installation of the GitHub App in progress; choosing repositories may take a while. */
-export function installationCookie(config: Config): SignedCookie<InstallationTransaction> {
-  return signedCookie(config, 'github_app_state', 3600, installation)
-}
+export const installationCookie = signedCookie('github_app_state', 3600, installation)
 
 /** The theme chosen on /style; without it the system's applies. */
-export function themeCookie(config: Config): SignedCookie<Theme> {
-  return signedCookie(config, 'theme', 365 * 24 * 60 * 60, z.enum(['light', 'dark']))
-}
+export const themeCookie = signedCookie('theme', 365 * 24 * 60 * 60, z.enum(['light', 'dark']))
 
 /** The id of the player whose /invite/{username} this browser opened; claiming an account stores it. */
-export function inviterCookie(config: Config): SignedCookie<string> {
-  return signedCookie(config, 'inviter', 30 * 24 * 60 * 60, z.string())
-}
+export const inviterCookie = signedCookie('inviter', 30 * 24 * 60 * 60, z.string())
 
 /** The premium plan a visitor chose. Joining takes several screens; the last continues with the plan. */
-export function planCookie(config: Config): SignedCookie<PlanId> {
-  return signedCookie(config, 'plan', 3600, z.enum(PLANS.map(({ id }) => id)))
-}
+export const planCookie = signedCookie('plan', 3600, z.enum(PLANS.map(({ id }) => id)))
 
 /** Whether the player agreed to a third party's feedback script; missing until the player answered. */
-export function feedbackCookie(config: Config): SignedCookie<FeedbackAnswer> {
-  return signedCookie(config, 'feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))
-}
+export const feedbackCookie = signedCookie('feedback', 180 * 24 * 60 * 60, z.enum(FEEDBACK_ANSWERS))
 
 /** Whether the bottom banner was dismissed; it may return after a month. */
-export function bannerCookie(config: Config): SignedCookie<'dismissed'> {
-  return signedCookie(config, 'banner', 30 * 24 * 60 * 60, z.literal('dismissed'))
-}
+export const bannerCookie = signedCookie('banner', 30 * 24 * 60 * 60, z.literal('dismissed'))
 
 /** The database bookmark of this reader's last change (workers/database-session.ts). */
-export function bookmarkCookie(config: Config): SignedCookie<string> {
-  return signedCookie(config, 'bookmark', 300, z.string())
-}
+export const bookmarkCookie = signedCookie('bookmark', 300, z.string())
 
-export function sessionCookie(config: Config): SignedCookie<string> {
-  return signedCookie(config, 'session', 30 * 24 * 60 * 60, z.string())
-}
+export const sessionCookie = signedCookie('session', 30 * 24 * 60 * 60, z.string())
 
 /** A staff session. Strict: a link from another site does not arrive signed in. */
-export function staffCookie(config: Config): SignedCookie<string> {
-  return signedCookie(config, 'staff', 12 * 60 * 60, z.string(), 'strict')
-}
+export const staffCookie = signedCookie('staff', 12 * 60 * 60, z.string(), 'strict')
 
 /** Staff signed in on this browser before: it is led to the sign-in, others get a 404. It grants no access. */
-export function staffBrowserCookie(config: Config): SignedCookie<'staff'> {
-  return signedCookie(config, 'staff_browser', 30 * 24 * 60 * 60, z.literal('staff'), 'strict')
-}
+export const staffBrowserCookie = signedCookie('staff_browser', 30 * 24 * 60 * 60, z.literal('staff'), 'strict')
 
 function signedCookie<Value>(
-  config: Config,
   name: CookieName,
   maxAge: number,
   schema: z.ZodType<Value>,
   sameSite: 'lax' | 'strict' = 'lax',
-): SignedCookie<Value> {
-  const cookie = hostCookie(config, name, maxAge, sameSite)
-  return {
-    read: async (request) => {
-      // The signature check throws on a malformed value.
-      const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null)
-      const parsed = schema.safeParse(value)
-      return parsed.success ? parsed.data : null
-    },
-    write: (value) => cookie.serialize(value),
-    clear: () => cookie.serialize('', { maxAge: 0 }),
+): (config: Config) => SignedCookie<Value> {
+  return (config) => {
+    const cookie = hostCookie(config, name, maxAge, sameSite)
+    return {
+      read: async (request) => {
+        // The signature check throws on a malformed value.
+        const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null)
+        const parsed = schema.safeParse(value)
+        return parsed.success ? parsed.data : null
+      },
+      write: (value) => cookie.serialize(value),
+      clear: () => cookie.serialize('', { maxAge: 0 }),
+    }
   }
 }
 

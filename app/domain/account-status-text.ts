@@ -1,21 +1,19 @@
 import type { NotificationPayload } from './notification.ts'
 import { dayText } from './period.ts'
 
-export type AccountStatusChange = 'suspend' | 'ban' | 'lift'
-
 /** The texts about a change of a player's account status. */
 export const accountStatusTexts = {
   suspend: (reason) =>
     `Your account is suspended and is on no leaderboard until we lift the suspension. Reason: ${reason}`,
   ban: (reason) => `Your account is banned: it is on no leaderboard and you cannot sign in. Reason: ${reason}`,
   lift: (reason) => `You are back on the leaderboards. ${reason}`,
-} as const satisfies Record<AccountStatusChange, (reason: string) => string>
+} as const satisfies Record<string, (reason: string) => string>
+
+export type AccountStatusChange = keyof typeof accountStatusTexts
 
 /** Why an account that returns after erasure keeps its suspension or ban. */
-export const STOOD_SO_WHEN_DELETED =
+export const KEPT_AFTER_ERASURE =
   'This was already the case when you deleted the account, and deleting it does not change that.'
-
-export type ErasureChange = 'erase' | 'keep'
 
 /** The texts when staff start an erasure on request, due on `day`, or cancel it. */
 export const erasureTexts = {
@@ -25,4 +23,6 @@ export const erasureTexts = {
     link: { path: '/settings#erase', label: 'Open your settings' },
   }),
   keep: (reason) => ({ title: 'Your account stays', message: `Your account will not be deleted. Reason: ${reason}` }),
-} as const satisfies Record<ErasureChange, (reason: string, day: string) => NotificationPayload<'CUSTOM'>>
+} as const satisfies Record<string, (reason: string, day: string) => NotificationPayload<'CUSTOM'>>
+
+export type ErasureChange = keyof typeof erasureTexts

@@ -15,39 +15,9 @@ export type Climb = {
   friendsInvited: number
 }
 
-/** In display order. */
-export const ACHIEVEMENTS = [
-  'first_points',
-  'accepted_1',
-  'accepted_10',
-  'accepted_50',
-  'accepted_in_5_repositories',
-  'commits_100',
-  'commits_1000',
-  'commits_5000',
-  'issues_completed_1',
-  'issues_completed_25',
-  'reviews_1',
-  'reviews_25',
-  'reviews_100',
-  'threads_50',
-  'week_500',
-  'week_1000',
-  'streak_4',
-  'streak_12',
-  'streak_52',
-  'top_10',
-  'podium',
-  'champion',
-  'level_10',
-  'level_25',
-  'friends_3',
-] as const
-
-export type Achievement = (typeof ACHIEVEMENTS)[number]
-
 type Rule = { title: string; description: string; measure: keyof Climb; target: number }
 
+/** In display order. */
 export const ACHIEVEMENT_RULES = {
   first_points: rule('First steps', 'The first points', 'bestWeekPoints', 1),
   accepted_1: rule('First merge', 'A pull request accepted', 'acceptedPullRequests', 1),
@@ -79,7 +49,11 @@ export const ACHIEVEMENT_RULES = {
   level_10: rule('Level 10', 'Level 10 reached', 'level', 10),
   level_25: rule('Level 25', 'Level 25 reached', 'level', 25),
   friends_3: rule('Rope team', '3 invited friends who climbed along', 'friendsInvited', 3),
-} as const satisfies Record<Achievement, Rule>
+} as const satisfies Record<string, Rule>
+
+export type Achievement = keyof typeof ACHIEVEMENT_RULES
+
+export const ACHIEVEMENTS = Object.keys(ACHIEVEMENT_RULES) as Achievement[]
 
 export function reachedAchievements(climb: Climb): Achievement[] {
   return ACHIEVEMENTS.filter((achievement) => {

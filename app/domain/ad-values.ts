@@ -1,7 +1,7 @@
 import { STORED_SLOTS, type AdSlot } from './ad.ts'
 import { fullAddress } from './contact.ts'
 import { isDay } from './period.ts'
-import { plainText, wrongLine } from './plain-text.ts'
+import { failedChecks, plainText, wrongLine } from './plain-text.ts'
 
 const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 200
@@ -40,23 +40,18 @@ export function checkAd(typed: AdValues, isOwnPicture: (address: string) => bool
   const url = fullAddress(typed.url)
   const startsOn = typed.startsOn.trim()
   const endsOn = typed.endsOn.trim()
-  const errors: AdErrors = {}
-  const titleError = wrongLine(title, TITLE_LENGTH, 'Give the ad a title.')
-  const descriptionError = wrongLine(description, DESCRIPTION_LENGTH, 'Say what the product does.')
-  if (titleError !== null) errors.title = titleError
-  if (descriptionError !== null) errors.description = descriptionError
-  if (!/^[a-z0-9][a-z0-9_-]{0,59}$/.test(productId))
-    errors.productId = 'Lower-case letters, digits, _ and -; at most 60 characters, such as belay_sponsor.'
-  else if (productId.endsWith(MESSAGE_ENDING) !== (typed.place === 'message'))
-    errors.productId =
-      typed.place === 'message' ? 'For messages it must end in _message.' : 'Only products in messages end in _message.'
-  if (url === null) errors.url = 'Enter a full address, such as https://example.org/product.'
-  if (image !== '' && (image.length > 500 || !isOwnPicture(image)))
-    errors.image = 'Visitors load nothing from third parties. Use a picture hosted on this site.'
-  if (startsOn !== '' && !isDay(startsOn)) errors.startsOn = 'Choose a date, such as 2026-12-01.'
-  if (endsOn !== '' && !isDay(endsOn)) errors.endsOn = 'Choose a date, such as 2026-12-31.'
-  else if (isDay(startsOn) && endsOn !== '' && endsOn < startsOn)
-    errors.endsOn = 'The last day is before the first one.'
+  const errors: AdErrors = failedChecks({
+    title: wrongLine(title, TITLE_LENGTH, 'Give the ad a title.'),
+    description: wrongLine(description, DESCRIPTION_LENGTH, 'Say what the product does.'),
+    productId: wrongProductId(productId, typed.place),
+    url: url === null ? 'Enter a full address, such as https://example.org/product.' : null,
+    image:
+      image !== '' && (image.length > 500 || !isOwnPicture(image))
+        ? 'Visitors load nothing from third parties. Use a picture hosted on this site.'
+        : null,
+    startsOn: startsOn !== '' && !isDay(startsOn) ? 'Choose a date, such as 2026-12-01.' : null,
+    endsOn: wrongEnd(startsOn, endsOn),
+  })
   if (Object.keys(errors).length > 0 || url === null) return { ok: false, errors }
   return {
     ok: true,
@@ -72,4 +67,17 @@ export function checkAd(typed: AdValues, isOwnPicture: (address: string) => bool
       active: typed.active,
     },
   }
+}
+
+function wrongProductId(productId: string, place: AdSlot): string | null {
+  if (!/^[a-z0-9][a-z0-9_-]{0,59}$/.test(productId))
+    return 'Lower-case letters, digits, _ and -; at most 60 characters, such as belay_sponsor.'
+  if (productId.endsWith(MESSAGE_ENDING) === (place === 'message')) return null
+  return place === 'message' ? 'For messages it must end in _message.' : 'Only products in messages end in _message.'
+}
+
+function wrongEnd(startsOn: string, endsOn: string): string | null {
+  if (endsOn === '') return null
+  if (!isDay(endsOn)) return 'Choose a date, such as 2026-12-31.'
+  return isDay(startsOn) && endsOn < startsOn ? 'The last day is before the first one.' : null
 }

@@ -1,14 +1,14 @@
-import { lengthOf, plainText } from './plain-text.ts'
-
-export const AUDIENCES = ['all', 'premium', 'winners', 'player'] as const
-export type Audience = (typeof AUDIENCES)[number]
+import { failedChecks, plainText, tooLong } from './plain-text.ts'
 
 export const audienceText = {
   all: 'All players',
   premium: 'Premium players',
   winners: 'Winners of the last closed week',
   player: 'One player',
-} as const satisfies Record<Audience, string>
+} as const satisfies Record<string, string>
+
+export type Audience = keyof typeof audienceText
+export const AUDIENCES = Object.keys(audienceText) as Audience[]
 
 export const MESSAGE_TITLE_LENGTH = 80
 export const MESSAGE_LENGTH = 1000
@@ -39,16 +39,16 @@ export function checkAnnouncement(typed: AnnouncementValues, origin: string): Ch
   const linkLabel = plainText(typed.linkLabel)
   const username = typed.username.trim().replace(/^@/, '')
   const audience = AUDIENCES.find((one) => one === typed.audience)
-  const errors: AnnouncementErrors = {}
-  if (title === '') errors.title = 'Give the message a title; it is the e-mail’s subject too.'
-  else if (lengthOf(title) > MESSAGE_TITLE_LENGTH) errors.title = `${MESSAGE_TITLE_LENGTH} characters at most.`
-  if (message === '') errors.message = 'Write a message.'
-  else if (lengthOf(message) > MESSAGE_LENGTH) errors.message = `${MESSAGE_LENGTH} characters at most.`
-  if (linkPath === null) errors.linkPath = 'A page on this site, such as /prizes.'
-  if (linkLabel === '') errors.linkLabel = 'Say what the link does, such as “See the prizes”.'
-  else if (lengthOf(linkLabel) > LINK_LABEL_LENGTH) errors.linkLabel = `${LINK_LABEL_LENGTH} characters at most.`
-  if (audience === undefined) errors.audience = 'Choose who gets it.'
-  if (audience === 'player' && username === '') errors.username = 'Please enter a GitHub username'
+  const errors = failedChecks({
+    title:
+      title === '' ? 'Give the message a title; it is the e-mail’s subject too.' : tooLong(title, MESSAGE_TITLE_LENGTH),
+    message: message === '' ? 'Write a message.' : tooLong(message, MESSAGE_LENGTH),
+    linkPath: linkPath === null ? 'A page on this site, such as /prizes.' : null,
+    linkLabel:
+      linkLabel === '' ? 'Say what the link does, such as “See the prizes”.' : tooLong(linkLabel, LINK_LABEL_LENGTH),
+    audience: audience === undefined ? 'Choose who gets it.' : null,
+    username: audience === 'player' && username === '' ? 'Please enter a GitHub username' : null,
+  })
   if (audience === undefined || linkPath === null || Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, values: { title, message, linkPath, linkLabel, audience, username } }
 }

@@ -2,14 +2,14 @@ import type { NotificationPayload } from './notification.ts'
 import { weekNumber } from './period.ts'
 import { ordinal } from './ranking.ts'
 
-export type AwardState = 'granted' | 'held' | 'released' | 'forfeited'
-
 export const awardStateText = {
   granted: 'Granted',
   held: 'Held',
   released: 'Released',
   forfeited: 'Taken back',
-} as const satisfies Record<AwardState, string>
+} as const satisfies Record<string, string>
+
+export type AwardState = keyof typeof awardStateText
 
 /**
  * The public text for a place under review. It names neither the player nor the cause, because a review says nothing

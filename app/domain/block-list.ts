@@ -44,14 +44,7 @@ function isBelow(hosts: readonly string[], domain: string): boolean {
 type Reading = { words: string[]; places: Map<string, number[]> }
 
 function readingOf(words: string[]): Reading {
-  const places: Reading['places'] = new Map()
-  for (const [place, word] of words.entries()) {
-    const outline = outlineOf(word)
-    const known = places.get(outline)
-    if (known === undefined) places.set(outline, [place])
-    else known.push(place)
-  }
-  return { words, places }
+  return { words, places: Map.groupBy(words.keys(), (place) => outlineOf(words[place] ?? '')) }
 }
 
 function isSaid(readings: readonly Reading[], term: string): boolean {

@@ -1,13 +1,13 @@
-/** The ways by which a notification leaves the inbox, in the order in which its messages are queued. */
+/** The channels by which a notification leaves the inbox, in the order of its messages in the queue. */
 export const CHANNEL_NAMES = ['telegram', 'email'] as const
 export type Channel = (typeof CHANNEL_NAMES)[number]
 
 type Connections = { telegramId: string | null; email: string | null; emailConfirmedAt: number | null }
 
 type ChannelRule = {
-  /** The player's own switch for it. */
+  /** The player's setting that switches the channel on. */
   switch: string
-  /** Whether there is something to send to. */
+  /** Whether the player has an address on the channel. */
   isConnected: (player: Connections) => boolean
 }
 
@@ -27,7 +27,7 @@ export function perSwitch<Value>(valueOf: (field: Switch) => Value): Record<Swit
   return Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<Switch, Value>
 }
 
-/** What decides whether a channel is open to a player. */
+/** The data that decides whether a channel is open to a player. */
 export type Reachable = ChannelSwitches & Connections
 
 export function isChannelOpen(channel: Channel, player: Reachable): boolean {

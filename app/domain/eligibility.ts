@@ -1,7 +1,6 @@
-import { isBot, isSpamLabel } from './fact.ts'
-import type { Ineligibility } from './fact.ts'
+import { isBot, isSpamLabel, type Ineligibility } from './fact.ts'
 
-/** A GitHub account; null stands for a deleted or unknown one. */
+/** A GitHub account; null means a deleted or unknown one. */
 export type Account = { id: number | null; login: string; type: string }
 
 export type Approval = { author: Account | null; submittedAt: number | null }

@@ -1,22 +1,9 @@
+import type { ContestKind, LifetimeKind } from './points-table.ts'
+
 /**
  * A fact is one thing that happened on GitHub. Its natural key is made of GitHub's own ids and not of the way the fact
  * reached us, so polls, webhooks and their replays all address the same ledger row.
  */
-
-export type ContestKind =
-  | 'commits'
-  | 'pull_request_opened'
-  | 'pull_request_accepted'
-  | 'issue_opened'
-  | 'issue_completed'
-  | 'review_approved'
-  | 'review_changes_requested'
-  | 'review_commented'
-  | 'issue_comment_created'
-  | 'review_comment_created'
-  | 'repository_created'
-
-export type LifetimeKind = 'telegram_connected' | 'app_installed' | 'friend_invited'
 
 export type FactKind = ContestKind | LifetimeKind | 'adjustment'
 

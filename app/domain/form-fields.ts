@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** The forms of one screen: a schema for each intent. */
 export type Forms = Record<string, z.ZodObject>
 
-/** What one of them holds once its schema has passed it. */
+/** The parsed values of one of the forms, with its intent. */
 export type SentForm<Schemas extends Forms> = {
   [Intent in keyof Schemas & string]: z.output<Schemas[Intent]> & { intent: Intent }
 }[keyof Schemas & string]
@@ -21,13 +21,13 @@ export function trimmedField(most: number) {
   return typed.transform((value) => value.trim().slice(0, most))
 }
 
-/** A trimmed text whose form is refused where it is longer than this, and with `missing` where it is empty. */
+/** A trimmed text of at most `most` characters. With `missing`, an empty text is refused with this error. */
 export function limitedField(most: number, missing?: string) {
   const text = z.string().max(most, `${most} characters at most.`)
   return trimmedField(most + 1).pipe(missing === undefined ? text : text.min(1, missing))
 }
 
-/** A text as it was typed that no refused form shows again. */
+/** A text that a refused form does not show again. */
 export function secretField(most: number) {
   return textField(most).register(secrets, {})
 }
@@ -36,7 +36,7 @@ export function isSecret(field: z.core.$ZodType): boolean {
   return secrets.has(field)
 }
 
-/** An absent checkbox is one that is not ticked. */
+/** A browser omits a checkbox that is not ticked. */
 export const checkboxField = z
   .literal('on')
   .transform(() => true)

@@ -1,21 +1,21 @@
-/** What is wrong with a form: a text a field, and under `form` what stands against it as a whole. */
+/** A form's errors by field name; `form` is the error of the form as a whole. */
 export type FormErrors = { [field: string]: string | undefined; form?: string }
 
-/** A form that was sent and refused, for its screen to show again; secrets are left out of `values`. */
+/** A refused form, which its screen shows again; `values` omits secrets. */
 export type RefusedForm = { intent: string; values: Record<string, string>; errors: FormErrors }
 
 type Done = { state: 'done'; toast: Toast; to?: string; endsSession?: true }
 
-type Toast = {
+export type Toast = {
   type: 'success' | 'info' | 'warning' | 'danger'
   message: string
   link?: { href: string; label: string }
 }
 
 /**
- * What came of a form. `done` leads to its own screen unless `to` names another; `refused` shows the form again as it
- * was typed; `shown` shows it again with a result beside it, such as a preview; `leave` goes on elsewhere without a word;
- * for `missing` there is nothing that the form could change.
+ * The outcome of a form. `done` redirects to its own screen, or to `to`, with a toast. `refused` shows the form again
+ * with the typed values. `shown`
+ * shows it beside a result, such as a preview. `leave` redirects without a toast. `missing`: what the form would change does not exist.
  */
 export type FormOutcome =
   | Done
@@ -28,8 +28,8 @@ export function done(message: string, to?: string): Done {
   return { state: 'done', toast: { type: 'success', message }, to }
 }
 
-/** Another word than that it went well, for a form in which nothing is typed. */
-export function told(type: Toast['type'], message: string, to?: string): FormOutcome {
+/** Done, with a toast other than success. */
+export function doneWith(type: Toast['type'], message: string, to?: string): FormOutcome {
   return { state: 'done', toast: { type, message }, to }
 }
 

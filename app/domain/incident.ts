@@ -1,13 +1,5 @@
 import { HOUR, MINUTE } from './period.ts'
 
-export type IncidentKind =
-  | 'week-not-closed'
-  | 'outbox-stuck'
-  | 'dead-letters'
-  | 'ledger-differs'
-  | 'signatures-refused'
-  | 'github-budget'
-
 type Incident = {
   label: string
   /** How long the cause must stay away before the incident ends. A cause that flaps is one incident. */
@@ -27,7 +19,9 @@ export const INCIDENTS = {
     over: 'Webhooks carry the right signature again.',
   },
   'github-budget': { label: 'GitHub points run low', quiet: HOUR, over: 'There are enough GitHub points again.' },
-} as const satisfies Record<IncidentKind, Incident>
+} as const satisfies Record<string, Incident>
+
+export type IncidentKind = keyof typeof INCIDENTS
 
 /** Formats an instant for the admin chat: `2026-11-24 06:00`, in UTC. */
 export function minuteOf(instant: number): string {

@@ -1,20 +1,6 @@
-/** The outcome of a return from the GitHub App's page. */
-export type InstallationReturn =
-  | 'rewarded'
-  | 'connected'
-  | 'requested'
-  | 'stale'
-  | 'signed_out'
-  | 'not_offered'
-  | 'not_found'
-  | 'other_account'
-  | 'other_player'
-  | 'suspended'
-  | 'unanswered'
+import type { Toast } from './form-outcome.ts'
 
-type Toast = { type: 'success' | 'info' | 'warning' | 'danger'; message: string }
-
-/** The texts for the player. */
+/** The text for each outcome of a return from the GitHub App's page. */
 export const installationText = {
   rewarded: { type: 'success', message: 'The GitHub App is installed: 100 points for your level.' },
   connected: { type: 'success', message: 'The GitHub App is installed.' },
@@ -47,4 +33,6 @@ export const installationText = {
     type: 'warning',
     message: 'GitHub is not answering at the moment. If you installed the App, it shows here within minutes.',
   },
-} as const satisfies Record<InstallationReturn, Toast>
+} as const satisfies Record<string, Toast>
+
+export type InstallationReturn = keyof typeof installationText

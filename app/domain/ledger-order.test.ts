@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ContestKind, Fact, Ineligibility } from './fact.ts'
+import type { Fact, Ineligibility } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { changedRows, observeFacts, type Observation } from './ledger.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOfDay, type WeekState } from './period.ts'
+import type { ContestKind } from './points-table.ts'
 
 const START = dayStart('2026-11-14')
 const LAST_WEEK = '2026-W46'

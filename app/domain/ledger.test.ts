@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { factKey, type ContestKind, type Fact } from './fact.ts'
+import { factKey, type Fact } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { changedRows, observeFacts, type Observation } from './ledger.ts'
 import { DAY, dayOf, dayStart, HOUR, MINUTE, type WeekState } from './period.ts'
+import type { ContestKind } from './points-table.ts'
 
 const MONDAY = dayStart('2026-11-16')
 const LAST_WEEK = '2026-W46'

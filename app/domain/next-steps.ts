@@ -12,7 +12,7 @@ export type NextSteps = {
   reach: { rule: Rule; count: number } | null
 }
 
-/** The rules that still earn points today, given what counted; `distance` is the points to the next rank. */
+/** The rules that still earn points today, by today's counted quantities; `distance` is the points to the next rank. */
 export function nextSteps(countedToday: Partial<Record<Rule, number>>, distance: number | null): NextSteps {
   const steps = rules().map((rule) => ({
     rule,

@@ -15,7 +15,7 @@ export const NOTIFICATION_CHOICES = {
   CUSTOM: 'News from us',
 } as const satisfies Record<NotificationKind, string>
 
-/** And each channel, in the order of the settings. */
+/** The channels in the order of the settings. */
 export const CHANNEL_CHOICES = {
   email: { label: 'By e-mail' },
   telegram: { label: 'By Telegram', hint: 'Once connected. Silent from 22:00 to 08:00 your time.' },

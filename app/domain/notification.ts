@@ -2,21 +2,6 @@ import * as z from 'zod'
 import { ACHIEVEMENTS } from './achievements.ts'
 import { CHANNEL_NAMES, isChannelOpen, type Channel, type Reachable } from './channel.ts'
 
-export const NOTIFICATION_KINDS = [
-  'LAST_CONTRIBUTION_5_DAYS_AGO',
-  'RANK_ALMOST_TOP_10',
-  'INVITE_YOUR_FRIENDS',
-  'PRIVATE_LB_UPDATE',
-  'ACHIEVEMENT',
-  'RANK_UPDATE',
-  'WINNER',
-  'WEEKLY_RESET',
-  'INVITE',
-  'CUSTOM',
-] as const
-
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
-
 const player = z.object({ githubUsername: z.string() })
 const rank = z.number().int().min(0)
 
@@ -63,7 +48,11 @@ export const notificationPayload = {
     title: z.string().optional(),
     link: z.object({ path: z.string().startsWith('/'), label: z.string() }).optional(),
   }),
-} as const satisfies Record<NotificationKind, z.ZodType>
+} as const satisfies Record<string, z.ZodType>
+
+export type NotificationKind = keyof typeof notificationPayload
+
+export const NOTIFICATION_KINDS = Object.keys(notificationPayload) as NotificationKind[]
 
 export type NotificationPayload<Kind extends NotificationKind> = z.infer<(typeof notificationPayload)[Kind]>
 

@@ -20,6 +20,17 @@ export function lengthOf(text: string): number {
 
 /** The error of a required line with at most `most` letters; null when it is valid. */
 export function wrongLine(text: string, most: number, missing: string): string | null {
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) return missing
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? tooLong(text, most) : missing
+}
+
+export function tooLong(text: string, most: number): string | null {
   return lengthOf(text) > most ? `${most} characters at most.` : null
+}
+
+/** The failed checks by field; null is a passed check. */
+export function failedChecks<Field extends string>(
+  checks: Record<Field, string | null>,
+): Partial<Record<Field, string>> {
+  const failed = Object.entries(checks).filter(([, error]) => error !== null)
+  return Object.fromEntries(failed) as Partial<Record<Field, string>>
 }

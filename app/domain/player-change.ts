@@ -3,27 +3,6 @@ export const ADJUSTMENT_LIMIT = 10_000
 /** The maximum length of a staff reason. */
 export const STAFF_REASON_LENGTH = 500
 
-export type ChangeProblem =
-  | 'player_not_found'
-  | 'not_claimed'
-  | 'merged'
-  | 'reason_missing'
-  | 'reason_long'
-  | 'other_name'
-  | 'points_missing'
-  | 'only_taken'
-  | 'more_than_there'
-  | 'week_closed'
-  | 'adjustment_not_found'
-  | 'already'
-  | 'same_player'
-  | 'other_not_found'
-  | 'other_out'
-  | 'leaving'
-  | 'pays'
-  | 'award_held'
-  | 'conflict'
-
 /** Why a staff change to a player was refused. */
 export const changeProblemText = {
   player_not_found: 'Player not found',
@@ -45,7 +24,9 @@ export const changeProblemText = {
   pays: 'This player has a subscription or an open checkout at Stripe. It must end first, because it cannot be moved.',
   award_held: 'An award of this player is held. Release it or take it back first.',
   conflict: 'This player was changed at the same time. Check the page and try again.',
-} as const satisfies Record<ChangeProblem, string>
+} as const satisfies Record<string, string>
+
+export type ChangeProblem = keyof typeof changeProblemText
 
 const fieldOf: Partial<Record<ChangeProblem, 'reason' | 'confirmUsername' | 'points'>> = {
   reason_missing: 'reason',
@@ -55,7 +36,7 @@ const fieldOf: Partial<Record<ChangeProblem, 'reason' | 'confirmUsername' | 'poi
   only_taken: 'points',
 }
 
-/** The field that a problem stands beside; null where it is about how things stand meanwhile. */
+/** The field with the problem; null when the problem is a conflict with the current state. */
 export function changeProblemField(code: ChangeProblem): string | null {
   return fieldOf[code] ?? null
 }

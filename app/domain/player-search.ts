@@ -1,8 +1,4 @@
 /** The searches for players, besides premium. */
-export const PLAYER_SEARCHES = ['username', 'id', 'auth', 'telegram', 'installation', 'rank'] as const
-
-export type PlayerSearch = (typeof PLAYER_SEARCHES)[number]
-
 export const playerSearchLabel = {
   username: 'GitHub username',
   id: 'ID',
@@ -10,9 +6,14 @@ export const playerSearchLabel = {
   telegram: 'Telegram ID',
   installation: 'Installation ID',
   rank: 'Rank this week',
-} as const satisfies Record<PlayerSearch, string>
+} as const satisfies Record<string, string>
 
-const called = {
+export type PlayerSearch = keyof typeof playerSearchLabel
+
+export const PLAYER_SEARCHES = Object.keys(playerSearchLabel) as PlayerSearch[]
+
+/** Names for sentences. Kept apart from the labels, because browsers do not load it. */
+const NAMES = {
   username: 'username',
   id: 'ID',
   auth: 'auth ID',
@@ -23,5 +24,5 @@ const called = {
 
 /** 'No player found with this auth ID : 583231'; the specification's words. */
 export function noPlayerText(by: PlayerSearch, value: string): string {
-  return `No player found with this ${called[by]} : ${value}`
+  return `No player found with this ${NAMES[by]} : ${value}`
 }

@@ -1,5 +1,3 @@
-import type { ContestKind } from './fact.ts'
-
 /** Increase it when the table below changes. A ledger records the version that scored a week. */
 export const POINTS_VERSION = 1
 
@@ -19,6 +17,7 @@ export const POINTS_TABLE = {
 export type Rule = keyof typeof POINTS_TABLE
 
 export const LIFETIME_BONUS = { telegram_connected: 50, app_installed: 100, friend_invited: 70 } as const
+export type LifetimeKind = keyof typeof LIFETIME_BONUS
 
 const ruleOfKind = {
   commits: 'commits',
@@ -32,7 +31,9 @@ const ruleOfKind = {
   issue_comment_created: 'comment',
   review_comment_created: 'comment',
   repository_created: 'repository',
-} as const satisfies Record<ContestKind, Rule>
+} as const satisfies Record<string, Rule>
+
+export type ContestKind = keyof typeof ruleOfKind
 
 export function ruleOf(kind: ContestKind): Rule {
   return ruleOfKind[kind]

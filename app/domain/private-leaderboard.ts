@@ -1,6 +1,6 @@
 import { toBase64Url } from './bytes.ts'
 import { DAY, dayOf, dayStart, isDay, monthOf, previousWeek, weekDays, weekOfDay, weekStart } from './period.ts'
-import { lengthOf, plainText } from './plain-text.ts'
+import { failedChecks, plainText, tooLong, wrongLine } from './plain-text.ts'
 
 export const NAME_LENGTH = 60
 export const DESCRIPTION_LENGTH = 200
@@ -25,12 +25,11 @@ export function checkLeaderboard(typed: LeaderboardValues, now: number, keptEnd:
   const name = plainText(typed.name)
   const description = plainText(typed.description)
   const endsOn = typed.endsOn.trim() === '' ? null : typed.endsOn.trim()
-  const errors: LeaderboardErrors = {}
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) errors.name = 'Give the board a name.'
-  else if (lengthOf(name) > NAME_LENGTH) errors.name = `${NAME_LENGTH} characters at most.`
-  if (lengthOf(description) > DESCRIPTION_LENGTH) errors.description = `${DESCRIPTION_LENGTH} characters at most.`
-  const endError = endsOn === keptEnd ? null : wrongEnd(endsOn, now)
-  if (endError !== null) errors.endsOn = endError
+  const errors = failedChecks({
+    name: wrongLine(name, NAME_LENGTH, 'Give the board a name.'),
+    description: tooLong(description, DESCRIPTION_LENGTH),
+    endsOn: endsOn === keptEnd ? null : wrongEnd(endsOn, now),
+  })
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values: { name, description, endsOn } }
 }
 

@@ -1,5 +1,5 @@
 import { fullAddress } from './contact.ts'
-import { plainText, wrongLine } from './plain-text.ts'
+import { failedChecks, plainText, wrongLine } from './plain-text.ts'
 
 const TITLE_LENGTH = 80
 const SPONSOR_LENGTH = 60
@@ -29,16 +29,14 @@ export function checkPrize(typed: PrizeValues): CheckedPrize {
   const sponsor = plainText(typed.sponsor)
   const url = fullAddress(typed.url)
   const worth = typed.worth.trim() === '' ? null : Number(typed.worth.trim().replaceAll(',', ''))
-  const errors: PrizeErrors = {}
-  const titleError = wrongLine(title, TITLE_LENGTH, 'Give the prize a name.')
-  const descriptionError = wrongLine(description, DESCRIPTION_LENGTH, 'Say what the winner gets.')
-  const sponsorError = wrongLine(sponsor, SPONSOR_LENGTH, 'Name the sponsor.')
-  if (titleError !== null) errors.title = titleError
-  if (descriptionError !== null) errors.description = descriptionError
-  if (sponsorError !== null) errors.sponsor = sponsorError
-  if (url === null) errors.url = 'Enter a full address, such as https://example.org/redeem.'
-  if (worth !== null && !(Number.isInteger(worth) && worth >= 1 && worth <= HIGHEST_WORTH))
-    errors.worth = 'Whole dollars, 1 or more. Empty: no price.'
+  const isWorthValid = worth === null || (Number.isInteger(worth) && worth >= 1 && worth <= HIGHEST_WORTH)
+  const errors = failedChecks({
+    title: wrongLine(title, TITLE_LENGTH, 'Give the prize a name.'),
+    description: wrongLine(description, DESCRIPTION_LENGTH, 'Say what the winner gets.'),
+    sponsor: wrongLine(sponsor, SPONSOR_LENGTH, 'Name the sponsor.'),
+    url: url === null ? 'Enter a full address, such as https://example.org/redeem.' : null,
+    worth: isWorthValid ? null : 'Whole dollars, 1 or more. Empty: no price.',
+  })
   if (Object.keys(errors).length > 0 || url === null) return { ok: false, errors }
   return {
     ok: true,

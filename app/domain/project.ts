@@ -1,5 +1,5 @@
 import { isWebsite, webAddress } from './contact.ts'
-import { lengthOf, plainText } from './plain-text.ts'
+import { failedChecks, plainText, tooLong, wrongLine } from './plain-text.ts'
 
 export const TITLE_LENGTH = 60
 export const SUMMARY_LENGTH = 200
@@ -18,12 +18,12 @@ export function checkProject(typed: ProjectValues): CheckedProject {
   const description = plainText(typed.description)
   const website = readWebsite(typed.website)
   const repository = readRepository(typed.repository)
-  const errors: ProjectErrors = {}
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(title)) errors.title = 'Give the project a name.'
-  else if (lengthOf(title) > TITLE_LENGTH) errors.title = `${TITLE_LENGTH} characters at most.`
-  if (lengthOf(description) > SUMMARY_LENGTH) errors.description = `${SUMMARY_LENGTH} characters at most.`
-  if (website === undefined) errors.website = 'Enter a web address, such as example.org or https://example.org/project.'
-  if (repository === undefined) errors.repository = 'Enter it as owner/name, or its address on GitHub.'
+  const errors = failedChecks({
+    title: wrongLine(title, TITLE_LENGTH, 'Give the project a name.'),
+    description: tooLong(description, SUMMARY_LENGTH),
+    website: website === undefined ? 'Enter a web address, such as example.org or https://example.org/project.' : null,
+    repository: repository === undefined ? 'Enter it as owner/name, or its address on GitHub.' : null,
+  })
   if (website === undefined || repository === undefined || Object.keys(errors).length > 0) return { ok: false, errors }
   return { ok: true, values: { title, description, website, repository } }
 }

@@ -1,15 +1,15 @@
 import { plainText } from './plain-text.ts'
 
 /** The kinds of text that players publish. */
-export const TEXT_KINDS = ['project', 'leaderboard', 'resume', 'profile'] as const
-export type TextKind = (typeof TEXT_KINDS)[number]
-
 export const textKindName = {
   project: 'project',
   leaderboard: 'private leaderboard',
   resume: 'resume',
   profile: 'display name and line about your work',
-} as const satisfies Record<TextKind, string>
+} as const satisfies Record<string, string>
+
+export type TextKind = keyof typeof textKindName
+export const TEXT_KINDS = Object.keys(textKindName) as TextKind[]
 
 /** Replaces the name of a board that was taken down. */
 export const NAMELESS_LEADERBOARD = 'A private leaderboard'

@@ -1,6 +1,5 @@
 import { fullAddress } from './contact.ts'
-import type { Resume, ResumeEntry, ResumePart } from './resume.ts'
-import { RESUME_FORM, RESUME_LIMITS, RESUME_PARTS } from './resume.ts'
+import { RESUME_FORM, RESUME_LIMITS, RESUME_PARTS, type Resume, type ResumeEntry, type ResumePart } from './resume.ts'
 
 export type Direction = 'up' | 'down'
 

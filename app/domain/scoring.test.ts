@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { ContestKind, Ineligibility } from './fact.ts'
+import type { Ineligibility } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOfDay } from './period.ts'
-import { isContestKind, LIFETIME_BONUS, POINTS_TABLE, ruleOf } from './points-table.ts'
+import { isContestKind, LIFETIME_BONUS, POINTS_TABLE, ruleOf, type ContestKind } from './points-table.ts'
 import { isLate, reachedAt, scoreFacts } from './scoring.ts'
 
 const MONDAY = '2026-11-16'

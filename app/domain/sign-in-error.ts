@@ -1,19 +1,4 @@
 /** Why a staff sign-in or account change was refused: first the specification's codes and words, then our own. */
-export type SignInError =
-  | 'auth/invalid-email'
-  | 'auth/user-not-found'
-  | 'auth/invalid-credential'
-  | 'auth/wrong-password'
-  | 'auth/user-disabled'
-  | 'auth/too-many-requests'
-  | 'auth/email-already-in-use'
-  | 'auth/weak-password'
-  | 'auth/unknown'
-  | 'auth/short-password'
-  | 'auth/invalid-setup-token'
-  | 'auth/invalid-code'
-  | 'auth/own-account'
-
 export const signInErrorText = {
   'auth/invalid-email': 'Email format incorrect',
   'auth/user-not-found': "User doesn't exist",
@@ -28,7 +13,9 @@ export const signInErrorText = {
   'auth/invalid-setup-token': 'This token does not match this address, was already used, or has expired',
   'auth/invalid-code': 'This code is wrong. Wait for the next one and type that',
   'auth/own-account': 'Only another member of staff can change your account',
-} as const satisfies Record<SignInError, string>
+} as const satisfies Record<`auth/${string}`, string>
+
+export type SignInError = keyof typeof signInErrorText
 
 const FEWEST_SPECIFIED = 6
 const FEWEST = 12

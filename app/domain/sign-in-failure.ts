@@ -1,15 +1,4 @@
 /** Why a player's sign-in failed, as reported to the admin. */
-export type SignInFailure =
-  | 'unknown_name'
-  | 'no_answer'
-  | 'cancelled'
-  | 'callback'
-  | 'code'
-  | 'identity'
-  | 'other_account'
-  | 'player_not_found'
-  | 'banned'
-
 export const signInFailureText = {
   unknown_name: 'No player has joined with this name.',
   no_answer: 'The name could not be looked up at GitHub.',
@@ -20,4 +9,6 @@ export const signInFailureText = {
   other_account: 'Github username does not match the provided pseudo.',
   player_not_found: 'Player not found.',
   banned: 'The player is banned.',
-} as const satisfies Record<SignInFailure, string>
+} as const satisfies Record<string, string>
+
+export type SignInFailure = keyof typeof signInFailureText

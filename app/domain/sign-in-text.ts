@@ -1,12 +1,3 @@
-export type SignInProblem =
-  | 'username_missing'
-  | 'player_missing'
-  | 'other_account'
-  | 'player_not_found'
-  | 'banned'
-  | 'cancelled'
-  | 'failed'
-
 /** The texts after a sign-in, in the specification's words where it has some. */
 export const signInText = {
   username_missing: 'Please enter your GitHub username',
@@ -16,4 +7,6 @@ export const signInText = {
   banned: 'This account is banned. Write to us if you think this is a mistake.',
   cancelled: 'You cancelled at GitHub. Nothing was changed. You can log in at any time.',
   failed: 'An error occurred. Please try again.',
-} as const satisfies Record<SignInProblem, string>
+} as const satisfies Record<string, string>
+
+export type SignInProblem = keyof typeof signInText

@@ -1,13 +1,4 @@
-/** Lifetime counters of public work and the all-time total computed from them. They never count as contest points. */
-export type Counters = {
-  commits: number
-  pullRequests: number
-  issues: number
-  pullRequestReviews: number
-  issueComments: number
-  createEvents: number
-}
-
+/** The points for one of each lifetime counter of public work. They never count as contest points. */
 export const COUNTER_UNITS = {
   commits: 10,
   pullRequests: 50,
@@ -15,7 +6,9 @@ export const COUNTER_UNITS = {
   pullRequestReviews: 30,
   issueComments: 10,
   createEvents: 10,
-} as const satisfies Record<keyof Counters, number>
+} as const satisfies Record<string, number>
+
+export type Counters = Record<keyof typeof COUNTER_UNITS, number>
 
 export function contributionsOf(counters: Counters): number {
   return counterNames().reduce((sum, name) => sum + counters[name], 0)

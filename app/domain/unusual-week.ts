@@ -1,14 +1,6 @@
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, HOUR } from './period.ts'
 
-export type UnusualSign =
-  | 'new_account'
-  | 'many_pull_requests_in_a_day'
-  | 'active_around_the_clock'
-  | 'spam_labels'
-  | 'many_unmerged_closes'
-  | 'not_examined'
-
 /** Why a place is under review, as its owner reads it. */
 export const unusualSignText = {
   new_account: 'Your GitHub account is younger than 30 days.',
@@ -17,7 +9,9 @@ export const unusualSignText = {
   spam_labels: 'Two or more pull requests were labelled as spam or invalid.',
   many_unmerged_closes: 'Five or more pull requests were closed without a merge, and more than were merged.',
   not_examined: 'The week closed before it could be reviewed.',
-} as const satisfies Record<UnusualSign, string>
+} as const satisfies Record<string, string>
+
+export type UnusualSign = keyof typeof unusualSignText
 
 /** The same as staff read it. */
 export const unusualSignNote = {
@@ -33,16 +27,8 @@ export const unusualSignNote = {
 export function unusualSigns(rows: readonly LedgerRow[], account: { createdAt: number; now: number }): UnusualSign[] {
   const signs: UnusualSign[] = []
   if (account.now - account.createdAt < 30 * DAY) signs.push('new_account')
-  if (
-    Math.max(
-      0,
-      ...countsBy(
-        rows.filter((row) => row.kind === 'pull_request_opened'),
-        (row) => row.day,
-      ),
-    ) >= 10
-  )
-    signs.push('many_pull_requests_in_a_day')
+  const opened = rows.filter((row) => row.kind === 'pull_request_opened')
+  if (largestGroup(opened, (row) => row.day) >= 10) signs.push('many_pull_requests_in_a_day')
   if (hoursOfBusiestDay(rows) >= 20) signs.push('active_around_the_clock')
   if (pullRequestsWith(rows, 'spam_label') >= 2) signs.push('spam_labels')
   const unmerged = pullRequestsWith(rows, 'closed_unmerged')
@@ -58,11 +44,9 @@ function pullRequestsWith(rows: readonly LedgerRow[], ineligible: LedgerRow['ine
 function hoursOfBusiestDay(rows: readonly LedgerRow[]): number {
   const earning = rows.filter((row) => row.points > 0 && row.kind !== 'commits')
   const hours = new Set(earning.map((row) => Math.floor(row.occurredAt / HOUR)))
-  return Math.max(0, ...countsBy([...hours], (hour) => String(Math.floor(hour / 24))))
+  return largestGroup([...hours], (hour) => Math.floor(hour / 24))
 }
 
-function countsBy<Item>(items: readonly Item[], key: (item: Item) => string): number[] {
-  const counts = new Map<string, number>()
-  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1)
-  return [...counts.values()]
+function largestGroup<Item>(items: readonly Item[], key: (item: Item) => unknown): number {
+  return Math.max(0, ...[...Map.groupBy(items, key).values()].map((group) => group.length))
 }

@@ -3,18 +3,6 @@ export const ANSWER_LENGTH = 2000
 
 export type Verdict = 'upheld' | 'dismissed'
 
-export type WeekProblem =
-  | 'award_not_found'
-  | 'award_not_held'
-  | 'award_forfeited'
-  | 'reason_missing'
-  | 'reason_long'
-  | 'not_found'
-  | 'already_answered'
-  | 'verdict_missing'
-  | 'answer_missing'
-  | 'answer_long'
-
 /** Why a staff decision about a week was refused. */
 export const weekProblemText = {
   award_not_found: 'There is no such award.',
@@ -27,7 +15,9 @@ export const weekProblemText = {
   verdict_missing: 'Choose one of the two.',
   answer_missing: 'Write an answer for the player.',
   answer_long: `${ANSWER_LENGTH} characters at most.`,
-} as const satisfies Record<WeekProblem, string>
+} as const satisfies Record<string, string>
+
+export type WeekProblem = keyof typeof weekProblemText
 
 export type WeekField = 'reason' | 'verdict' | 'answer'
 

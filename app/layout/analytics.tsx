@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { AnalyticsEvent } from '#app/domain/analytics-event.ts'
 import { createAnalytics, type Analytics, type AnalyticsSettings } from './create-analytics.ts'
 import { dialogHref } from './dialog-href.ts'

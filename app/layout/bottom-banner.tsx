@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useTrackEvent } from './analytics.tsx'
 import { postQuietly } from './post-quietly.ts'

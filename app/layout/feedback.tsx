@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { FEEDBACK_ANSWERS, feedbackText } from '#app/domain/feedback.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useShowToast } from '#app/ui/toast-context.ts'

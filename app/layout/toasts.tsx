@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ToastProvider, type ShowToast } from '#app/ui/toast-context.ts'
 import { TOAST_DEFAULTS, type ToastMessage } from '#app/ui/toast-message.ts'
 import { ToastRegion, type QueuedToast } from '#app/ui/toast-region.tsx'

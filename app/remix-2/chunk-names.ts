@@ -1,6 +1,6 @@
 /**
- * Names the browser's files: one for what every screen needs, one for what many need, React apart because it seldom
- * changes. Remix 2 has Vite write a file for each module that two routes share.
+ * Groups the browser's files: one for all screens, several for parts that many screens share, and React alone, because it
+ * seldom changes. Remix 2 lets Vite write a file for each module that two routes share.
  *
  * Buys: few files compress better than many; the first visit of home, board and player stays under 110 KB of scripts.
  * Guarded by: `npm run bench:pages`; tests/e2e/page-weight.spec.ts.

@@ -1,8 +1,8 @@
 /**
  * Moves two things in the HTML that Remix 2 writes.
  *
- * Buys: HTML without errors (the handoff stands after `</html>` otherwise), and an LCP of 1.9 s instead of 2.6 in
- * Lighthouse's simulation, because styles and fonts do not share the line with scripts.
+ * Buys: HTML without errors (otherwise the handoff comes after `</html>`), and an LCP of 1.9 s instead of 2.6 in
+ * Lighthouse's simulation, because styles and fonts do not compete with scripts.
  * Guarded by: tests/integration/html.test.ts; tests/e2e/screens.spec.ts; `npm run bench:pages`.
  * Goes when: Remix is replaced by a router that writes both in their places.
  */

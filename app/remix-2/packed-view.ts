@@ -4,7 +4,7 @@
  *
  * Buys: a kilobyte on a page of many figures; home's HTML and CSS are at their budget of 20 KB.
  * Guarded by: app/remix-2/packed-view.test.ts; `npm run bench:pages`.
- * Goes when: the router hands its answers over as plain JSON.
+ * Goes when: the router passes its answers on as plain JSON.
  */
 export type Packed<View> = string & { readonly view?: View }
 

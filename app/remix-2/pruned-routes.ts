@@ -3,8 +3,8 @@ import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@re
 export type RenderScreen = (request: Request, loadContext: AppLoadContext) => Promise<Response>
 
 /**
- * Hands Remix only the routes whose first segment is the address's, and all of them where no route begins so. Remix 2
- * prepares every route for every screen and compares the address with each of them four times.
+ * Gives Remix only the routes with the address's first segment, or all routes when none has it. Remix 2 prepares every
+ * route for every screen and compares the address with each of them four times.
  *
  * Buys: together with `use-router-for-links.ts`, CPU of the drawn leaderboard from 6.3 ms to 3.5.
  * Guarded by: app/remix-2/pruned-routes.test.ts, which compares the answers of both for every route.
@@ -27,7 +27,7 @@ export function createRenderScreen(build: ServerBuild, mode: string): RenderScre
   }
 }
 
-/** Of each first segment: the routes that begin with it, those of home, and those that begin with a parameter. */
+/** By first segment: its routes, the routes of home, and the routes that begin with a parameter. */
 function groupByFirstSegment({ routes }: ServerBuild): Map<string, string[]> {
   const ids = Object.keys(routes)
   const segments = new Map(ids.map((id) => [id, pathOf(routes, id).split('/')[0] ?? '']))

@@ -2,8 +2,8 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 
 /**
- * Follows every link to one of our pages by one listener. A router's own link asks five hooks for an address that is
- * already written, fifty times on a board.
+ * Follows all links to our own pages with one listener. The router's own link calls five hooks to compute an address that
+ * is already known, fifty times on a board.
  *
  * Buys: together with `pruned-routes.ts`, CPU of the drawn leaderboard from 6.3 ms to 3.5, and less to hydrate a row.
  * Guarded by: tests/e2e/keyboard.spec.ts and tests/e2e/frame.spec.ts, which follow links without a new document.

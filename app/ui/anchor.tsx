@@ -1,5 +1,4 @@
-import { createContext, forwardRef, useContext } from 'react'
-import type { AnchorHTMLAttributes } from 'react'
+import { createContext, forwardRef, useContext, type AnchorHTMLAttributes } from 'react'
 
 export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { href: string }
 

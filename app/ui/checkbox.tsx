@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import styles from './checkbox.module.css'
 
 type Props = { label: string; hint?: ReactNode; name: string } & Omit<

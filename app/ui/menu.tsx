@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
+import { useRef, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './menu.module.css'
 

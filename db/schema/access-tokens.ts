@@ -1,17 +1,13 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** A player's own GitHub token, for that player's data only. Sealed with ENCRYPTION_KEY: iv, ciphertext (base64). */
 export const accessTokens = ownedTable(
   'access_tokens',
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'given' },
   {
-    playerId: withheld(
-      text('player_id')
-        .primaryKey()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().primaryKey()),
     sealed: withheld(text('sealed').notNull()),
     /** The token's last four characters, for its owner to recognise. */
     hint: exported(text('hint').notNull()),

@@ -1,18 +1,14 @@
 import { integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { Achievement } from '#app/domain/achievements.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** Earned once and kept, except those of a withdrawn award. */
 export const achievements = ownedTable(
   'achievements',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'work' },
   {
-    playerId: withheld(
-      text('player_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().notNull()),
     achievement: exported(text('achievement').$type<Achievement>().notNull()),
     awardedAt: exported(integer('awarded_at').notNull()),
   },

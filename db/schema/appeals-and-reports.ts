@@ -1,25 +1,12 @@
 import { index, integer, text, unique } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 export type AnswerState = 'open' | 'upheld' | 'dismissed'
 
-/** A player's report about another player's points; one open report per reporter and subject. */
-export const reports = ownedTable(
-  'reports',
-  { owner: 'reporterId', erased: 'cascades', merged: 'kept', topic: 'given' },
-  {
-    id: exported(text('id').primaryKey()),
-    reporterId: withheld(
-      text('reporter_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
-    playerId: exported(
-      text('player_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+/** The columns of every text that staff answer. */
+function answered() {
+  return {
     week: exported(text('week').notNull()),
     text: exported(text('text').notNull()),
     state: exported(text('state').$type<AnswerState>().notNull().default('open')),
@@ -27,6 +14,18 @@ export const reports = ownedTable(
     decidedAt: exported(integer('decided_at')),
     /** The text sent to the player with the decision. */
     answer: exported(text('answer')),
+  }
+}
+
+/** A player's report about another player's points; one open report per reporter and subject. */
+export const reports = ownedTable(
+  'reports',
+  { owner: 'reporterId', erased: 'cascades', merged: 'kept', topic: 'given' },
+  {
+    id: exported(text('id').primaryKey()),
+    reporterId: withheld(playerReference('reporter_id').notNull()),
+    playerId: exported(playerReference().notNull()),
+    ...answered(),
   },
   (table) => [
     unique('reports_once').on(table.reporterId, table.playerId, table.week),
@@ -41,18 +40,8 @@ export const appeals = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'given' },
   {
     id: exported(text('id').primaryKey()),
-    playerId: withheld(
-      text('player_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
-    week: exported(text('week').notNull()),
-    text: exported(text('text').notNull()),
-    state: exported(text('state').$type<AnswerState>().notNull().default('open')),
-    createdAt: exported(integer('created_at').notNull()),
-    decidedAt: exported(integer('decided_at')),
-    /** The text sent to the player with the decision. */
-    answer: exported(text('answer')),
+    playerId: withheld(playerReference().notNull()),
+    ...answered(),
   },
   (table) => [
     unique('appeals_once').on(table.playerId, table.week),

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** The account a player signs in with. The numeric GitHub id identifies it, never the name. */
 export const identities = ownedTable(
@@ -9,11 +9,7 @@ export const identities = ownedTable(
   {
     provider: exported(text('provider').notNull()),
     uid: exported(text('uid').notNull()),
-    playerId: withheld(
-      text('player_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().notNull()),
     email: exported(text('email')),
     emailVerified: exported(integer('email_verified', { mode: 'boolean' }).notNull()),
     displayName: exported(text('display_name')),

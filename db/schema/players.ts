@@ -26,9 +26,10 @@ export const players = ownedTable(
     bannedAt: exported(integer('banned_at')),
     /** The player this one was merged into; this one's name leads to that player. */
     mergedInto: exported(text('merged_into')),
-    goneAt: withheld(integer('gone_at')),
+    /** When GitHub reported the account as deleted; signing in clears it. */
+    deletedAt: withheld(integer('gone_at')),
     /** Set while GitHub cannot answer for this account even alone, because its data is oversized. */
-    tooHeavyAt: withheld(integer('too_heavy_at')),
+    oversizedAt: withheld(integer('too_heavy_at')),
     email: exported(text('email')),
     emailConfirmedAt: exported(integer('email_confirmed_at')),
     telegramId: exported(text('telegram_id').unique()),
@@ -101,3 +102,8 @@ export const players = ownedTable(
     uniqueIndex('players_node').on(table.nodeId),
   ],
 )
+
+/** A column with the id of a player; the row is deleted with the player. */
+export function playerReference<Name extends string = 'player_id'>(name = 'player_id' as Name) {
+  return text(name).references(() => players.id, { onDelete: 'cascade' })
+}

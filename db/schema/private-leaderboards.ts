@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference, players } from './players.ts'
 
 export const privateLeaderboards = ownedTable(
   'private_leaderboards',
@@ -39,11 +39,7 @@ export const members = ownedTable(
         .notNull()
         .references(() => privateLeaderboards.id, { onDelete: 'cascade' }),
     ),
-    playerId: withheld(
-      text('player_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().notNull()),
     joinedAt: exported(integer('joined_at').notNull()),
   },
   (table) => [

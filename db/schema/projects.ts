@@ -1,6 +1,6 @@
 import { index, integer, text, unique } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** A player's projects. Visitors see as many of the first positions as the plan includes. */
 export const projects = ownedTable(
@@ -8,11 +8,7 @@ export const projects = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'given' },
   {
     id: exported(text('id').primaryKey()),
-    playerId: withheld(
-      text('player_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().notNull()),
     /** From 0 up, in the owner's order. */
     position: exported(integer('position').notNull()),
     title: exported(text('title').notNull()),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TextKind } from '#app/domain/published-text.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** One row per text that a player publishes; the text itself stays in its own table. */
 export const publishedTexts = ownedTable(
@@ -12,11 +12,7 @@ export const publishedTexts = ownedTable(
     kind: exported(text('kind').$type<TextKind>().notNull()),
     /** The id of the project, private leaderboard or player. */
     subjectId: exported(text('subject_id').notNull()),
-    playerId: withheld(
-      text('player_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().notNull()),
     changedAt: exported(integer('changed_at').notNull()),
     takenDownAt: exported(integer('taken_down_at')),
     /** The reason shown to the owner. */

@@ -1,18 +1,14 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { Resume } from '#app/domain/resume.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** A resume as saved; public while published and premium. */
 export const resumes = ownedTable(
   'resumes',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
-    playerId: withheld(
-      text('player_id')
-        .primaryKey()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().primaryKey()),
     document: exported(text('document', { mode: 'json' }).$type<Resume>().notNull()),
     /** Compared and set by each save, so that of two windows one gets a conflict. */
     version: exported(integer('version').notNull().default(0)),

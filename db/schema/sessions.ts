@@ -1,6 +1,6 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** A signed-in browser. The cookie has the id, the row its SHA-256. */
 export const sessions = ownedTable(
@@ -8,11 +8,7 @@ export const sessions = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'deleted', topic: 'browsers' },
   {
     idHash: withheld(text('id_hash').primaryKey()),
-    playerId: withheld(
-      text('player_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().notNull()),
     /** Browser and system in the owner's words: 'Firefox on Linux'. */
     label: exported(text('label').notNull().default('')),
     createdAt: exported(integer('created_at').notNull()),

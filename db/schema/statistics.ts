@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-o
 import type { AdType } from '#app/domain/ad.ts'
 import { ads } from './ads.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** `players`: claimed players without a suspension; `premium`: those with premium. Maintained by triggers. */
 export const statistics = sqliteTable('statistics', {
@@ -18,11 +18,7 @@ export const playerStatistics = ownedTable(
   'player_statistics',
   { owner: 'playerId', erased: 'cascades', merged: 'kept', topic: 'visits' },
   {
-    playerId: withheld(
-      text('player_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().notNull()),
     day: exported(text('day').notNull()),
     scope: exported(text('scope').$type<StatisticScope>().notNull()),
     event: exported(text('event').$type<StatisticEvent>().notNull()),

@@ -1,17 +1,13 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** The state of a player's Telegram connection; the chat itself is `players.telegram_id`. */
 export const telegramConnections = ownedTable(
   'telegram_connections',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'given' },
   {
-    playerId: withheld(
-      text('player_id')
-        .primaryKey()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().primaryKey()),
     /** The open link's code. A new link replaces it, using it clears it. */
     codeHash: withheld(text('code_hash').unique()),
     codeExpiresAt: exported(integer('code_expires_at')),

@@ -1,7 +1,7 @@
 import { index, integer, text } from 'drizzle-orm/sqlite-core'
 import type { ReferralWait } from '#app/domain/referral.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
-import { players } from './players.ts'
+import { playerReference } from './players.ts'
 
 /** Invited friends with enough points whose inviter is not paid yet. Once paid, only the ledger row remains. */
 export const waitingReferrals = ownedTable(
@@ -9,16 +9,8 @@ export const waitingReferrals = ownedTable(
   { owner: 'playerId', erased: 'cascades', merged: 'by verb', topic: 'work' },
   {
     /** The friend. */
-    playerId: withheld(
-      text('player_id')
-        .primaryKey()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
-    inviterId: withheld(
-      text('inviter_id')
-        .notNull()
-        .references(() => players.id, { onDelete: 'cascade' }),
-    ),
+    playerId: withheld(playerReference().primaryKey()),
+    inviterId: withheld(playerReference('inviter_id').notNull()),
     reason: exported(text('reason').$type<ReferralWait>().notNull()),
     /** When to check again. */
     dueAt: exported(integer('due_at').notNull()),

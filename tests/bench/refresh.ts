@@ -1,5 +1,5 @@
 import type { GitHub } from '../../app/adapters/github/github.ts'
-import { claimDuePlayers } from '../../app/core/github-sync/claim-due-players.server.ts'
+import { claimDuePlayers } from '../../app/core/github-sync/claim-due.server.ts'
 import { refreshPlayers } from '../../app/core/github-sync/refresh-players.server.ts'
 import { factKey, type Fact } from '../../app/domain/fact.ts'
 import { observeFacts } from '../../app/domain/ledger.ts'

@@ -215,8 +215,8 @@ export const contest: Guard[] = [
   guardOf(
     'A private repository is no answer',
     'app/adapters/github/find-repository.ts',
-    `found.data.private ? null :`,
-    `found.data.private && false ? null :`,
+    `body.private ? null :`,
+    `body.private && false ? null :`,
     'app/adapters/github/create-github.test.ts',
   ),
   guardOf(

@@ -32,7 +32,7 @@ export const once: Guard[] = [
   ),
   guardOf(
     'Two payers of one bonus: the total has it once',
-    'app/core/ledger/lifetime-statements.server.ts',
+    'app/core/ledger/lifetime-points.server.ts',
     `ledgersUnchanged(context, [player]),`,
     ``,
     'referrals',
@@ -138,8 +138,8 @@ export const once: Guard[] = [
   guardOf(
     'Nobody is told who was erased meanwhile',
     'app/core/notifications/notice-statements.server.ts',
-    `told.payload, \${now()} FROM (\${notices}) AS told WHERE \${IS_THERE}`,
-    `told.payload, \${now()} FROM (\${notices}) AS told WHERE true`,
+    `notice.payload, \${now()} FROM (\${notices}) AS notice WHERE \${PLAYER_EXISTS}`,
+    `notice.payload, \${now()} FROM (\${notices}) AS notice WHERE true`,
     'privacy',
   ),
   guardOf(

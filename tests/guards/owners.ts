@@ -116,7 +116,7 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'Merged players are signed out',
-    'app/core/sessions/find-session-player.server.ts',
+    'app/core/sessions/sessions.server.ts',
     `isNull(players.mergedInto),`,
     ``,
     'admin-merge',

@@ -187,14 +187,14 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'Sessions end',
-    'app/core/sessions/find-session-player.server.ts',
+    'app/core/sessions/sessions.server.ts',
     `gt(sessions.expiresAt, context.now()),`,
     ``,
     'join-and-sign-in',
   ),
   guardOf(
     'Banned players are signed out',
-    'app/core/sessions/find-session-player.server.ts',
+    'app/core/sessions/sessions.server.ts',
     `isNull(players.bannedAt),`,
     ``,
     'join-and-sign-in',

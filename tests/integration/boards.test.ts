@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
-import { copyHistogram } from '#app/core/standings/copy-histogram.server.ts'
+import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { ALL_TIME, DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { BOARD_PAGE } from '#app/features/leaderboard/load-board.server.ts'
@@ -236,7 +236,7 @@ test('suspended and deleted players are on no board and do not count', async () 
     context,
     people.map((person) => person.id),
   )
-  context.world.set(people[2]?.nodeId ?? '', { state: 'gone' })
+  context.world.set(people[2]?.nodeId ?? '', { state: 'deleted' })
   await refreshPlayers(
     context,
     people.map((person) => person.id),

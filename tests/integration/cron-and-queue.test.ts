@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { claimDuePlayers } from '#app/core/github-sync/claim-due-players.server.ts'
-import { claimDueTotals } from '#app/core/github-sync/claim-due-totals.server.ts'
-import { postponeFailed } from '#app/core/github-sync/postpone-failed.server.ts'
-import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { claimDuePlayers, claimDueTotals } from '#app/core/github-sync/claim-due.server.ts'
+import { postponeFailed, refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { outbox } from '#db/schema/notifications.ts'
@@ -158,7 +156,7 @@ test('the longest overdue are claimed first; unclaimed, suspended, vanished and 
   await makePlayer(context, { nextRefreshAt: WEDNESDAY + 1 })
   await makePlayer(context, { claimedAt: null })
   await makePlayer(context, { suspendedAt: 1 })
-  await makePlayer(context, { goneAt: 1 })
+  await makePlayer(context, { deletedAt: 1 })
   expect(await claimDuePlayers(context, { limit: 2 })).toBe(2)
   const [message] = context.queued
   expect(message?.type === 'refresh-players' ? message.playerIds.toSorted() : null).toEqual(

@@ -200,7 +200,7 @@ test('setup ends at the first points and rank, fetched at once where the answer 
 test('the first points are asked for once a minute, however often the screen is loaded', async () => {
   const context = testContext(WEDNESDAY)
   const player = await makePlayer(context)
-  context.world.set(player.nodeId, { state: 'too_heavy' })
+  context.world.set(player.nodeId, { state: 'oversized' })
   let asked = 0
   const { fetchActivity } = context.github
   context.github.fetchActivity = (...question) => ((asked += 1), fetchActivity(...question))

@@ -169,7 +169,7 @@ test('without an admin chat nothing is sent or queued; when one is added during 
   await letter('one')
   for (let minute = 0; minute < 30; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(await context.db.select().from(outbox)).toEqual([])
-  expect(await context.db.select().from(incidents)).toMatchObject([{ kind: 'dead-letters', toldAt: null }])
+  expect(await context.db.select().from(incidents)).toMatchObject([{ kind: 'dead-letters', notifiedAt: null }])
   context.telegram = telegram
   for (let minute = 30; minute < 35; minute += 1) await watchAt(WEDNESDAY + minute * MINUTE)
   expect(told()).toHaveLength(1)

@@ -4,8 +4,7 @@ import { parseConfig } from '#app/context/config.server.ts'
 import { flashCookie, sessionCookie, signInCookie } from '#app/context/cookies.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
-import { deleteExpiredSessions } from '#app/core/sessions/delete-expired-sessions.server.ts'
-import { findSessionPlayer } from '#app/core/sessions/find-session-player.server.ts'
+import { deleteExpiredSessions, findSessionPlayer } from '#app/core/sessions/sessions.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { loadHome } from '#app/features/home/load-home.server.ts'
@@ -518,7 +517,7 @@ test('an account that GitHub reported as deleted returns by signing in, with its
   context.world.set(player.nodeId, [makeCommits('2026-11-17', 1)])
   await refreshPlayers(context, [player.id])
   const facts = context.world.get(player.nodeId)
-  context.world.set(player.nodeId, { state: 'gone' })
+  context.world.set(player.nodeId, { state: 'deleted' })
   await refreshPlayers(context, [player.id])
   expect((await board(context, '/leaderboard')).rows).toEqual([])
   const { answer } = await signInAs(context, 'summiteer', account)
@@ -526,7 +525,7 @@ test('an account that GitHub reported as deleted returns by signing in, with its
   expect((await board(context, '/leaderboard')).rows).toMatchObject([{ username: 'summiteer', points: 10 }])
   if (facts !== undefined) context.world.set(player.nodeId, facts)
   expect((await refreshPlayers(context, [player.id])).failed).toEqual([])
-  expect(await context.db.select({ goneAt: players.goneAt }).from(players)).toEqual([{ goneAt: null }])
+  expect(await context.db.select({ deletedAt: players.deletedAt }).from(players)).toEqual([{ deletedAt: null }])
 })
 
 test('a player who was deleted between leaving and coming back is not found', async () => {

@@ -36,7 +36,7 @@ test('a deleted account leaves the open boards, and no board of a finished month
   await refreshPlayers(context, [player.id])
   await context.db.run(sql`INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium)
     VALUES ('2026-03', ${player.id}, 10, -10, 1, 1, 0)`)
-  context.world.set(player.nodeId, { state: 'gone' })
+  context.world.set(player.nodeId, { state: 'deleted' })
   await refreshPlayers(context, [player.id])
   expect(
     await context.db.all(sql`SELECT period, ranked FROM standings WHERE player_id = ${player.id} ORDER BY period`),

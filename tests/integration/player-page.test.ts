@@ -362,7 +362,7 @@ test('names lead to their page in any case; strangers, unclaimed and vanished pl
   const shouted = people[0] && { ...people[0], githubUsername: name.toUpperCase() }
   expect(await page(context, shouted)).toMatchObject({ username: name })
   const unclaimed = await makePlayer(context, { claimedAt: null })
-  const gone = await makePlayer(context, { goneAt: 1 })
+  const gone = await makePlayer(context, { deletedAt: 1 })
   const lookedFor = async (username: string) => {
     const answer = await callRoute(playerPage, context, pageRequest('/'), { username })
     const search = new URL(locationOf(answer), 'http://local')

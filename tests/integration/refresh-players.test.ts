@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { claimDuePlayers } from '#app/core/github-sync/claim-due-players.server.ts'
+import { claimDuePlayers } from '#app/core/github-sync/claim-due.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { findPlayerByAnyUsername, findPlayerByUsername } from '#app/core/players/find-player.server.ts'
@@ -62,14 +62,19 @@ test('the admin is told once a week of an account that GitHub cannot answer for,
     await dispatchOutbox(context)
     await handleBatch(context, batchOf(context.queued.splice(0)).batch)
     const [row] = await context.db.select().from(players).where(eq(players.id, player.id))
-    return row?.tooHeavyAt != null
+    return row?.oversizedAt != null
   }
-  const heavy = { state: 'too_heavy' } as const
-  expect([await ask(heavy), await ask(heavy), await ask([]), await ask(heavy)]).toEqual([true, true, false, true])
+  const oversized = { state: 'oversized' } as const
+  expect([await ask(oversized), await ask(oversized), await ask([]), await ask(oversized)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
   const told = () => context.telegrams.filter(({ text }) => text.includes('GitHub cannot answer'))
   expect(told()).toEqual([expect.objectContaining({ text: expect.stringContaining('in week 2026\\-W47:') })])
   context.clock.now += WEEK
-  expect([await ask([]), await ask(heavy)]).toEqual([false, true])
+  expect([await ask([]), await ask(oversized)]).toEqual([false, true])
   expect(told()).toHaveLength(2)
 })
 

@@ -7,15 +7,15 @@ import { referencePoints } from './reference.ts'
 import type { ClosedWeek, Simulation } from './state.ts'
 import type { Person } from './story.ts'
 
-type Answered = Map<string, { lastUpdate: number; tooHeavy: boolean }>
+type Answered = Map<string, { lastUpdate: number; isOversized: boolean }>
 
 /** The players with a final answer, read before a step that may close a week. */
 export async function lookBeforeClose({ database, clock }: Simulation): Promise<Answered> {
   if (![2, 3, 4, 5].includes(new Date(clock.now).getUTCDay())) return new Map()
-  const rows = await database.all<{ id: string; lastUpdate: number; tooHeavy: number }>(
-    sql`SELECT id, last_github_update AS lastUpdate, too_heavy_at IS NOT NULL AS tooHeavy FROM players`,
+  const rows = await database.all<{ id: string; lastUpdate: number; isOversized: number }>(
+    sql`SELECT id, last_github_update AS lastUpdate, too_heavy_at IS NOT NULL AS isOversized FROM players`,
   )
-  return new Map(rows.map((row) => [row.id, { lastUpdate: row.lastUpdate, tooHeavy: row.tooHeavy === 1 }]))
+  return new Map(rows.map((row) => [row.id, { lastUpdate: row.lastUpdate, isOversized: row.isOversized === 1 }]))
 }
 
 /** Records a newly closed week and compares it with the reference. */
@@ -63,13 +63,14 @@ type LedgerLine = { playerId: string; key: string; day: string; week: string; po
 /** Accounts deleted or oversized when the week was decided keep their stored rows. */
 function isExcused(
   { clock }: Simulation,
-  { goneAt, heavy }: Person,
+  { deletedAt, oversized }: Person,
   week: string,
-  answer: { tooHeavy: boolean } | undefined,
+  answer: { isOversized: boolean } | undefined,
 ): boolean {
-  if (goneAt !== null && goneAt <= clock.now) return true
+  if (deletedAt !== null && deletedAt <= clock.now) return true
   return (
-    answer?.tooHeavy === true || (heavy !== null && heavy.from <= clock.now && heavy.to >= weekEnd(week) + 23 * HOUR)
+    answer?.isOversized === true ||
+    (oversized !== null && oversized.from <= clock.now && oversized.to >= weekEnd(week) + 23 * HOUR)
   )
 }
 

@@ -23,7 +23,7 @@ export async function checkOutcome(simulation: Simulation): Promise<void> {
   expectNone(simulation, 'a Telegram message came twice', repeated)
   const told = await database.all<Receiver>(sql`
     SELECT players.id, telegram_id AS telegramId, email, notification_only_on_prize AS prizesOnly, standings.period AS week,
-      (SELECT state FROM awards WHERE week = period AND awards.player_id = players.id) AS award, gone_at AS goneAt
+      (SELECT state FROM awards WHERE week = period AND awards.player_id = players.id) AS award, gone_at AS deletedAt
     FROM standings JOIN players ON players.id = standings.player_id
     WHERE standings.period IN (SELECT key FROM weeks WHERE state = 'closed') AND points > 0`)
   expectNone(
@@ -48,13 +48,13 @@ type Receiver = {
   prizesOnly: number
   week: string
   award: string | null
-  goneAt: number | null
+  deletedAt: number | null
 }
 
-function isEmailMissing({ post }: Simulation, { id, email, week, award, prizesOnly, goneAt }: Receiver): boolean {
+function isEmailMissing({ post }: Simulation, { id, email, week, award, prizesOnly, deletedAt }: Receiver): boolean {
   if (email === null || award === 'forfeited') return false
   const key = award === null ? `weekly-reset:${week}:${id}` : `winner:${week}:${id}:${id}`
-  return !post.emails.has(key) && (award !== null || (prizesOnly === 0 && goneAt === null))
+  return !post.emails.has(key) && (award !== null || (prizesOnly === 0 && deletedAt === null))
 }
 
 function isTelegramMissing({ post }: Simulation, { telegramId, week, award }: Receiver): boolean {
@@ -75,7 +75,7 @@ async function checkNothingLost(simulation: Simulation, week: string): Promise<v
   }>(sql`SELECT player_id AS playerId, key, quantity, reason FROM ledger WHERE scale = 'contest'`)
   const byKey = new Map(rows.map((row) => [`${row.playerId} ${row.key}`, row]))
   for (const person of simulation.world.people) {
-    if (person.goneAt !== null || person.heavy !== null) continue
+    if (person.deletedAt !== null || person.oversized !== null) continue
     for (const thing of simulation.world.things.get(person.githubId) ?? []) {
       const fact = versionAt(thing, weekEnd(week) + DAY)?.fact
       const last = thing.versions.at(-1)

@@ -21,8 +21,8 @@ export type Person = {
   diligence: number
   hasApp: boolean
   contestFrom: string
-  goneAt: number | null
-  heavy: { from: number; to: number } | null
+  deletedAt: number | null
+  oversized: { from: number; to: number } | null
 }
 
 export type Teller = { random: Random; person: Person; nextId: () => number; crowded: boolean }

@@ -81,8 +81,9 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     window: { from: number; to: number },
   ): Activity {
     if (failure !== null) return { state: 'failed', error: failure }
-    if (person === undefined || (person.goneAt !== null && person.goneAt <= seen)) return { state: 'gone' }
-    if (person.heavy !== null && person.heavy.from <= seen && seen < person.heavy.to) return { state: 'too_heavy' }
+    if (person === undefined || (person.deletedAt !== null && person.deletedAt <= seen)) return { state: 'deleted' }
+    if (person.oversized !== null && person.oversized.from <= seen && seen < person.oversized.to)
+      return { state: 'oversized' }
     if (run.faultRate > 0 && run.random.chance(0.01))
       return { state: 'failed', error: { code: 'malformed', message: 'cut off' } }
     const { githubId, nodeId, username } = person

@@ -47,7 +47,7 @@ function createPerson(random: Random, index: number, weeks: string[], crowded: b
   const githubId = 1000 + index
   const start = weekStart(weeks[0] ?? '')
   const joinsIn = random.chance(0.15) ? Math.min(random.integer(0, 2), weeks.length - 1) : 0
-  const heavyFrom = start + random.integer(1, weeks.length * 7) * DAY
+  const oversizedFrom = start + random.integer(1, weeks.length * 7) * DAY
   return {
     index,
     githubId,
@@ -57,8 +57,8 @@ function createPerson(random: Random, index: number, weeks: string[], crowded: b
     diligence: random.pick(crowded ? [1.5] : [0.01, 0.05, 0.15, 0.3, 0.3, 0.6]),
     hasApp: random.chance(crowded ? 1 : 0.2),
     contestFrom: dayOf(weekStart(weeks[joinsIn] ?? '')),
-    goneAt: random.chance(0.04) ? start + random.integer(7 * 24, weeks.length * 7 * 24) * HOUR : null,
-    heavy: random.chance(0.05) ? { from: heavyFrom, to: heavyFrom + random.integer(1, 4) * DAY } : null,
+    deletedAt: random.chance(0.04) ? start + random.integer(7 * 24, weeks.length * 7 * 24) * HOUR : null,
+    oversized: random.chance(0.05) ? { from: oversizedFrom, to: oversizedFrom + random.integer(1, 4) * DAY } : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { etag } from 'hono/etag'
-import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
+import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { cardOptions } from '#app/domain/badge-options.ts'
 import { weekOf } from '#app/domain/period.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Answer } from '#app/adapters/answer.ts'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
-import { unsafePart, type Email, type EmailMessage } from './email.ts'
+import { sendSafely, type Email, type EmailMessage } from './email.ts'
 
 const TIME_OUT = 10_000
 const RETRY_SECONDS = 60
@@ -11,15 +11,7 @@ const errorBody = z.object({ name: z.string().optional(), message: z.string() })
 
 /** E-mail through Resend's HTTP API. */
 export function createResend(options: { apiUrl: string; apiKey: string; from: string; fetch: Fetch; log: Log }): Email {
-  return { sendEmail }
-
-  async function sendEmail(message: EmailMessage): Promise<Answer> {
-    const unsafe = unsafePart(message)
-    const answer: Answer =
-      unsafe === null ? await post(message) : { state: 'failed', message: `unsafe text in ${unsafe}` }
-    if (answer.state !== 'sent') options.log('error', 'Error sending e-mail', { ...answer })
-    return answer
-  }
+  return { sendEmail: sendSafely(post, options.log) }
 
   async function post({ idempotencyKey, ...message }: EmailMessage): Promise<Answer> {
     try {

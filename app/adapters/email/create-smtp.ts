@@ -1,7 +1,7 @@
 import type { Answer } from '#app/adapters/answer.ts'
 import type { Log } from '#app/adapters/connection.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
-import { unsafePart, type Email, type EmailMessage } from './email.ts'
+import { sendSafely, type Email, type EmailMessage } from './email.ts'
 import { openConnection, type ConnectSocket, type SmtpConnection } from './smtp-connection.ts'
 import { domainOf, readSender, smtpContent } from './smtp-content.ts'
 
@@ -13,15 +13,7 @@ type Options = { url: string; from: string; connect: ConnectSocket; now: () => n
 
 /** E-mail by SMTP. A repeated call sends a second message. Answers name no receiver, so logs do not either. */
 export function createSmtp(options: Options): Email {
-  return { sendEmail, isKeyless: true }
-
-  async function sendEmail(message: EmailMessage): Promise<Answer> {
-    const unsafe = unsafePart(message)
-    const answer: Answer =
-      unsafe === null ? await carry(message) : { state: 'failed', message: `unsafe text in ${unsafe}` }
-    if (answer.state !== 'sent') options.log('error', 'Error sending e-mail', { ...answer })
-    return answer
-  }
+  return { sendEmail: sendSafely(carry, options.log), isKeyless: true }
 
   async function carry(message: EmailMessage): Promise<Answer> {
     const sender = readSender(options.from)

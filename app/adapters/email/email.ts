@@ -1,9 +1,10 @@
 import type { Answer } from '#app/adapters/answer.ts'
+import type { Log } from '#app/adapters/connection.ts'
 
-/** A way to send e-mail, whoever carries it. */
+/** A way to send e-mail. */
 export type Email = {
   sendEmail: (message: EmailMessage) => Promise<Answer>
-  /** Nobody remembers the idempotency key: a repeated call is a second message. */
+  /** The transport ignores the idempotency key: a repeated call sends a second message. */
   isKeyless?: boolean
 }
 
@@ -17,8 +18,19 @@ export type EmailMessage = {
   headers: Record<string, string>
 }
 
+/** Sends by `carry` unless a part is unsafe, and logs every failure. */
+export function sendSafely(carry: Email['sendEmail'], log: Log): Email['sendEmail'] {
+  return async (message) => {
+    const unsafe = unsafePart(message)
+    const answer: Answer =
+      unsafe === null ? await carry(message) : { state: 'failed', message: `unsafe text in ${unsafe}` }
+    if (answer.state !== 'sent') log('error', 'Error sending e-mail', { ...answer })
+    return answer
+  }
+}
+
 /** Name of the first part that could start another header or receiver; null when all are safe. */
-export function unsafePart({ to, subject, idempotencyKey, headers }: EmailMessage): string | null {
+function unsafePart({ to, subject, idempotencyKey, headers }: EmailMessage): string | null {
   if (/[\s<>]/.test(to)) return 'To'
   const unsafe = Object.entries({ ...headers, To: to, Subject: subject, Key: idempotencyKey }).find(
     ([name, value]) => !/^[\w-]+$/.test(name) || /[\u0000-\u001f\u007f]/.test(value),

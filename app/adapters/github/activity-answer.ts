@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { instant } from './github-json.ts'
 
 /** GitHub's BigInt is a string in JSON; numbers are accepted too. */
 const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
-const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
 const account = z
   .object({ __typename: z.string(), login: z.string(), databaseId: z.number().int().nullish() })
@@ -43,33 +43,26 @@ const review = z.object({
     .optional(),
 })
 
+/** The fields that issues and pull requests share. */
+const subject = z.object({
+  fullDatabaseId: bigId,
+  number: z.number().int(),
+  title: z.string(),
+  url: z.string(),
+  repository,
+})
+
+const ownSubject = subject.extend({ createdAt: instant, updatedAt: instant, state: z.string(), labels })
+
 const reviewedPullRequest = z.object({
-  pullRequest: z.object({
-    fullDatabaseId: bigId,
-    number: z.number().int(),
-    title: z.string(),
-    url: z.string(),
+  pullRequest: subject.extend({
     author: account,
-    repository,
     reviews: z.object({ nodes: list(review) }).nullable(),
   }),
   pullRequestReview: review.nullish(),
 })
 
-const pullRequest = z.object({
-  fullDatabaseId: bigId,
-  number: z.number().int(),
-  title: z.string(),
-  url: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
-  mergedAt: instant.nullable(),
-  state: z.string(),
-  repository,
-  labels,
-  mergedBy: account,
-  approvals,
-})
+const pullRequest = ownSubject.extend({ mergedAt: instant.nullable(), mergedBy: account, approvals })
 
 const closer = z
   .union([
@@ -84,18 +77,9 @@ const closer = z
   ])
   .nullable()
 
-const issue = z.object({
-  fullDatabaseId: bigId,
-  number: z.number().int(),
-  title: z.string(),
-  url: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
+const issue = ownSubject.extend({
   closedAt: instant.nullable(),
-  state: z.string(),
   stateReason: z.string().nullable(),
-  repository,
-  labels,
   timelineItems: z.object({
     nodes: list(z.object({ createdAt: instant, stateReason: z.string().nullish(), actor: account, closer })),
   }),

@@ -7,10 +7,9 @@ import {
   whyPullRequestAcceptedIsIneligible,
   whyPullRequestOpenedIsIneligible,
   whyRepositoryIsIneligible,
+  type Account,
 } from '#app/domain/eligibility.ts'
-import type { Account } from '#app/domain/eligibility.ts'
-import { factKey } from '#app/domain/fact.ts'
-import type { Fact } from '#app/domain/fact.ts'
+import { factKey, type Fact } from '#app/domain/fact.ts'
 import { dayOf, dayStart, HOUR } from '#app/domain/period.ts'
 import type {
   CommentNode,
@@ -20,10 +19,9 @@ import type {
   RepositoryNode,
   ReviewedPullRequestNode,
 } from './activity-answer.ts'
+import type { Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 import { reviewFacts } from './review-facts.ts'
-
-export type Window = { from: number; to: number }
 
 /** All pages of one player's answer. */
 export type PlayerActivity = {

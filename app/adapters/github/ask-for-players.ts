@@ -1,15 +1,10 @@
 import * as z from 'zod'
 import { playerNode } from './activity-answer.ts'
-import type { Window } from './activity-facts.ts'
 import { ACTIVITY_QUERY } from './activity-query.ts'
-import { completePlayer, isoWindow } from './fetch-player.ts'
-import type { Outcome } from './fetch-player.ts'
+import { completePlayer, isoWindow, type Outcome } from './fetch-player.ts'
 import { findUserById } from './find-user.ts'
-import { weightOf } from './github-client.ts'
-import type { GitHubClient, QueryAnswer, QueryProblem } from './github-client.ts'
-import type { GitHubError } from './github.ts'
-
-export type PlayerIds = { nodeId: string; githubId: number }
+import { oversizeOf, type GitHubClient, type QueryAnswer, type QueryProblem } from './github-client.ts'
+import type { GitHubError, Window, PlayerIds } from './github.ts'
 
 /** The state of one fetch; nothing more is requested once it stopped. */
 export type Run = { client: GitHubClient; answered: boolean; gatewayErrors: number; stopped: GitHubError | null }
@@ -30,8 +25,8 @@ export async function askForPlayers(run: Run, players: PlayerIds[], window: Wind
   if (!answer.ok) return all(players, refusal(run, answer))
   run.answered = true
   const unplaced = answer.problems.filter((problem) => indexOf(problem) === null)
-  const weight = weightOf(unplaced)
-  if (weight !== null) return all(players, { state: 'heavy', cause: weight })
+  const oversize = oversizeOf(unplaced)
+  if (oversize !== null) return all(players, { state: 'oversized', cause: oversize })
   const [other] = unplaced
   if (other !== undefined) return all(players, failed('unavailable', other.message))
   const data = batchData.safeParse(answer.data)
@@ -45,9 +40,9 @@ export async function askForPlayers(run: Run, players: PlayerIds[], window: Wind
 }
 
 function refusal(run: Run, answer: Extract<QueryAnswer, { ok: false }>): Outcome {
-  if (answer.heavy === 'no') return stop(run, answer.error)
-  if (answer.heavy === 'gateway' && !run.answered) run.gatewayErrors += 1
-  return run.gatewayErrors >= OUTAGE ? stop(run, answer.error) : { state: 'heavy', cause: answer.heavy }
+  if (answer.oversized === 'no') return stop(run, answer.error)
+  if (answer.oversized === 'gateway' && !run.answered) run.gatewayErrors += 1
+  return run.gatewayErrors >= OUTAGE ? stop(run, answer.error) : { state: 'oversized', cause: answer.oversized }
 }
 
 async function outcomeOf(
@@ -57,13 +52,13 @@ async function outcomeOf(
   { value, problems }: { value: unknown; problems: QueryProblem[] },
 ): Promise<Outcome> {
   if (run.stopped !== null) return { state: 'failed', error: run.stopped }
-  const weight = weightOf(problems)
-  if (weight !== null) return { state: 'heavy', cause: weight }
+  const oversize = oversizeOf(problems)
+  if (oversize !== null) return { state: 'oversized', cause: oversize }
   const fatal = problems.find(({ type }) => type === undefined || !PARTIAL.includes(type))
   if (fatal !== undefined) return failed('unavailable', fatal.message)
   if (isNoUser(value)) {
     const withheld = problems.find(({ type }) => type === 'FORBIDDEN')
-    return withheld === undefined ? confirmGone(run, player) : failed('unavailable', withheld.message)
+    return withheld === undefined ? confirmDeleted(run, player) : failed('unavailable', withheld.message)
   }
   const node = playerNode.safeParse(value)
   if (!node.success || node.data.databaseId !== player.githubId) {
@@ -76,12 +71,12 @@ async function outcomeOf(
 }
 
 /** An account is deleted when its numeric id is unknown too, or when it is no longer a person's. */
-async function confirmGone(run: Run, player: PlayerIds): Promise<Outcome> {
+async function confirmDeleted(run: Run, player: PlayerIds): Promise<Outcome> {
   const user = await findUserById(run.client, player.githubId)
   if (!user.ok) return isGeneral(user.error) ? stop(run, user.error) : { state: 'failed', error: user.error }
   const username = user.value?.username ?? player.nodeId
   run.client.log('warning', `No user data found for username: ${username}`, { githubId: player.githubId })
-  if (user.value === null || user.value.type !== 'User') return { state: 'answered', activity: { state: 'gone' } }
+  if (user.value === null || user.value.type !== 'User') return { state: 'answered', activity: { state: 'deleted' } }
   return failed('unavailable', `No user data found for username: ${username}`)
 }
 

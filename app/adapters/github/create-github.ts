@@ -4,8 +4,7 @@ import { fetchRecentEvents } from './fetch-recent-events.ts'
 import { fetchTotals } from './fetch-totals.ts'
 import { findRepository } from './find-repository.ts'
 import { findUser, findUserById } from './find-user.ts'
-import { createGitHubClient } from './github-client.ts'
-import type { GitHubOptions } from './github-client.ts'
+import { createGitHubClient, type GitHubOptions } from './github-client.ts'
 import type { GitHub } from './github.ts'
 
 /** GitHub with one token: the product's own, or a player's for that player's data. */

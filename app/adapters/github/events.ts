@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
+import { instant } from './github-json.ts'
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
-const pullRequest = z.object({ number: z.number().int(), merged: z.boolean().optional() })
-const issue = z.object({ number: z.number().int() })
+const pullRequestPayload = z.object({
+  action: z.string(),
+  pull_request: z.object({ number: z.number().int(), merged: z.boolean().optional() }),
+})
+const issuePayload = z.object({ action: z.string(), issue: z.object({ number: z.number().int() }) })
 
 const common = {
   id: z.string(),
@@ -17,34 +20,15 @@ const event = z.discriminatedUnion('type', [
   z.object({ ...common, type: z.literal('PushEvent') }),
   z.object({ ...common, type: z.literal('ForkEvent') }),
   z.object({ ...common, type: z.literal('CreateEvent'), payload: z.object({ ref_type: z.string() }) }),
-  z.object({
-    ...common,
-    type: z.literal('PullRequestEvent'),
-    payload: z.object({ action: z.string(), pull_request: pullRequest }),
-  }),
+  z.object({ ...common, type: z.literal('PullRequestEvent'), payload: pullRequestPayload }),
   z.object({
     ...common,
     type: z.literal('PullRequestReviewEvent'),
-    payload: z.object({
-      action: z.string(),
-      review: z.object({ state: z.string() }),
-      pull_request: pullRequest,
-    }),
+    payload: pullRequestPayload.extend({ review: z.object({ state: z.string() }) }),
   }),
-  z.object({
-    ...common,
-    type: z.literal('PullRequestReviewCommentEvent'),
-    payload: z.object({
-      action: z.string(),
-      pull_request: pullRequest,
-    }),
-  }),
-  z.object({ ...common, type: z.literal('IssuesEvent'), payload: z.object({ action: z.string(), issue }) }),
-  z.object({
-    ...common,
-    type: z.literal('IssueCommentEvent'),
-    payload: z.object({ action: z.string(), issue }),
-  }),
+  z.object({ ...common, type: z.literal('PullRequestReviewCommentEvent'), payload: pullRequestPayload }),
+  z.object({ ...common, type: z.literal('IssuesEvent'), payload: issuePayload }),
+  z.object({ ...common, type: z.literal('IssueCommentEvent'), payload: issuePayload }),
 ])
 
 export type FeedEvent = z.infer<typeof event>

@@ -89,7 +89,7 @@ describe('one player of many', () => {
         ),
       (path) => (path === '/user/2' ? json({ message: 'Not Found' }, 404) : json(user(3))),
     )
-    expect(await states(github, 3)).toEqual(['complete', 'gone', 'unavailable'])
+    expect(await states(github, 3)).toEqual(['complete', 'deleted', 'unavailable'])
     expect(lines).toContain('No user data found for username: bob')
   })
 
@@ -111,8 +111,8 @@ describe('one player of many', () => {
 
   it('an oversized player is isolated, requested by day and merged', async () => {
     const { github, questions } = withGitHub((question) => {
-      const heavy = question.ids.includes('U_3') && question.to - question.from >= DAY
-      return heavy
+      const oversized = question.ids.includes('U_3') && question.to - question.from >= DAY
+      return oversized
         ? json({
             data: null,
             errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'Resource limits for this query exceeded.' }],
@@ -133,12 +133,12 @@ describe('one player of many', () => {
         errors,
       )
     })
-    expect(await states(github, 3)).toEqual(['complete', 'too_heavy', 'complete'])
+    expect(await states(github, 3)).toEqual(['complete', 'oversized', 'complete'])
   })
 
   it('a player whose requests alone time out is oversized, but not when GitHub answers nothing', async () => {
     const slow = withGitHub(({ ids }) => (ids.includes('U_2') ? json({}, 502) : nodes(ids.map((id) => node(id)))))
-    expect(await states(slow.github, 3)).toEqual(['complete', 'too_heavy', 'complete'])
+    expect(await states(slow.github, 3)).toEqual(['complete', 'oversized', 'complete'])
     const down = withGitHub(() => json({}, 502))
     expect(await states(down.github, 1)).toEqual(['unavailable'])
     expect(await states(down.github, 20)).toEqual(players(20).map(() => 'unavailable'))
@@ -151,7 +151,7 @@ describe('one player of many', () => {
         ? json({ data: { node: { __typename: 'User', pullRequests: page([pullRequestNode()], 'more') } } })
         : nodes(ids.map((id) => node(id, { pullRequests: page([pullRequestNode()], 'more') }))),
     )
-    expect(await states(github, 1)).toEqual(['too_heavy'])
+    expect(await states(github, 1)).toEqual(['oversized'])
   })
 })
 

@@ -1,10 +1,9 @@
+import { pagesOf } from '#app/domain/pages-of.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
-import type { Window } from './activity-facts.ts'
-import { askForPlayers } from './ask-for-players.ts'
-import type { PlayerIds, Run } from './ask-for-players.ts'
+import { askForPlayers, type Run } from './ask-for-players.ts'
 import type { Outcome } from './fetch-player.ts'
 import type { GitHubClient } from './github-client.ts'
-import type { Activity, GitHubError } from './github.ts'
+import type { Activity, GitHubError, Window, PlayerIds } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 
 const LARGEST_BATCH = 20
@@ -20,16 +19,14 @@ export async function fetchActivity(
   const run: Run = { client, answered: false, gatewayErrors: 0, stopped: null }
   const distinct = [...new Map(players.map((player) => [player.nodeId, player])).values()]
   const answers = new Map<string, Activity>()
-  for (let start = 0; start < distinct.length; start += LARGEST_BATCH) {
-    const batch = distinct.slice(start, start + LARGEST_BATCH)
+  for (const batch of pagesOf(distinct, LARGEST_BATCH))
     for (const [nodeId, activity] of await answerBatch(run, batch, window)) answers.set(nodeId, activity)
-  }
   return answers
 }
 
 async function answerBatch(run: Run, players: PlayerIds[], window: Window): Promise<[string, Activity][]> {
   const outcomes = window.to - window.from < LONGEST_WINDOW ? await askForPlayers(run, players, window) : []
-  if (players.length > 1 && outcomes.length > 0 && outcomes.every(({ state }) => state === 'heavy')) {
+  if (players.length > 1 && outcomes.length > 0 && outcomes.every(({ state }) => state === 'oversized')) {
     const half = Math.ceil(players.length / 2)
     return [
       ...(await answerBatch(run, players.slice(0, half), window)),
@@ -40,15 +37,15 @@ async function answerBatch(run: Run, players: PlayerIds[], window: Window): Prom
   for (const [index, player] of players.entries()) {
     answers.push([
       player.nodeId,
-      await settle(run, player, window, players.length === 1 ? outcomes[index] : light(outcomes[index])),
+      await settle(run, player, window, players.length === 1 ? outcomes[index] : unlessOversized(outcomes[index])),
     ])
   }
   return answers
 }
 
 /** A player whose data is too large in a batch is requested again alone. */
-function light(outcome: Outcome | undefined): Outcome | undefined {
-  return outcome?.state === 'heavy' ? undefined : outcome
+function unlessOversized(outcome: Outcome | undefined): Outcome | undefined {
+  return outcome?.state === 'oversized' ? undefined : outcome
 }
 
 /** Requests one player in ever smaller windows, down to a day. */
@@ -61,9 +58,9 @@ async function settle(run: Run, player: PlayerIds, window: Window, known?: Outco
   if (outcome.state === 'failed') return failed(outcome.error)
   if (length >= WEEK) return settleInSlices(run, player, window, WEEK)
   if (length >= DAY) return settleInSlices(run, player, window, DAY)
-  if (outcome.cause === 'resources') return { state: 'too_heavy' }
+  if (outcome.cause === 'resources') return { state: 'oversized' }
   const outage = run.stopped ?? (await findOutage(run.client))
-  return outage === null ? { state: 'too_heavy' } : failed(outage)
+  return outage === null ? { state: 'oversized' } : failed(outage)
 }
 
 /** Oldest first: the oldest slice has the most pages to read, so an impossible one fails early. */

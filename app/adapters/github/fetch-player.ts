@@ -1,17 +1,14 @@
 import * as z from 'zod'
-import { morePlayerNode } from './activity-answer.ts'
-import type { MorePlayerNode, PlayerNode } from './activity-answer.ts'
-import { activityFacts } from './activity-facts.ts'
-import type { PlayerActivity, Window } from './activity-facts.ts'
+import { morePlayerNode, type MorePlayerNode, type PlayerNode } from './activity-answer.ts'
+import { activityFacts, type PlayerActivity } from './activity-facts.ts'
 import { MORE_ACTIVITY_QUERY } from './activity-query.ts'
-import { weightOf } from './github-client.ts'
-import type { GitHubClient } from './github-client.ts'
-import type { Activity, GitHubError } from './github.ts'
+import { oversizeOf, type GitHubClient } from './github-client.ts'
+import type { Activity, GitHubError, Window } from './github.ts'
 
 /** The outcome of a batch or a player: answered, too large to answer, or failed in a way that retrying would repeat. */
 export type Outcome =
   | { state: 'answered'; activity: Activity }
-  | { state: 'heavy'; cause: 'resources' | 'gateway' }
+  | { state: 'oversized'; cause: 'resources' | 'gateway' }
   | { state: 'failed'; error: GitHubError }
 
 type Page<Node> = { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: Node[] }
@@ -35,7 +32,7 @@ export async function completePlayer(client: GitHubClient, node: PlayerNode, win
   }
   let cursors = take(activity, node, window.from)
   for (let pages = 1; Object.values(cursors).some((cursor) => cursor !== null); pages += 1) {
-    if (pages >= MOST_PAGES) return { state: 'heavy', cause: 'resources' }
+    if (pages >= MOST_PAGES) return { state: 'oversized', cause: 'resources' }
     const more = await askMore(client, node.id, window, cursors)
     if (more.state !== 'page') return more
     cursors = take(activity, more.node, window.from)
@@ -65,10 +62,12 @@ async function askMore(
     commentsAfter: cursors.comments,
   })
   if (!answer.ok) {
-    return answer.heavy === 'no' ? { state: 'failed', error: answer.error } : { state: 'heavy', cause: answer.heavy }
+    return answer.oversized === 'no'
+      ? { state: 'failed', error: answer.error }
+      : { state: 'oversized', cause: answer.oversized }
   }
-  const weight = weightOf(answer.problems)
-  if (weight !== null) return { state: 'heavy', cause: weight }
+  const oversize = oversizeOf(answer.problems)
+  if (oversize !== null) return { state: 'oversized', cause: oversize }
   const refusal = answer.problems.find(({ type }) => type !== 'FORBIDDEN' && type !== 'NOT_FOUND')
   if (refusal !== undefined) return { state: 'failed', error: { code: 'unavailable', message: refusal.message } }
   const data = moreData.safeParse(answer.data)

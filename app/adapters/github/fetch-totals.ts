@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import type { Counters } from '#app/domain/total-points.ts'
 import { countCommits, INCOMPLETE } from './count-commits.ts'
 import type { GitHubClient } from './github-client.ts'
-import type { GitHubAnswer, LifetimeCounters } from './github.ts'
+import type { GitHubAnswer } from './github.ts'
 
 type Search = {
-  counter: Exclude<keyof LifetimeCounters, 'createEvents' | 'commits'>
+  counter: Exclude<keyof Counters, 'createEvents' | 'commits'>
   terms: (user: string) => string
 }
 
@@ -14,14 +15,13 @@ const SEARCHES: Search[] = [
   { counter: 'issues', terms: (user) => `author:${user} is:issue reason:completed` },
   {
     counter: 'pullRequestReviews',
-
     terms: (user) => `reviewed-by:${user} -author:${user} is:pr`,
   },
   { counter: 'issueComments', terms: (user) => `commenter:${user} -author:${user} is:issue` },
   { counter: 'issueComments', terms: (user) => `commenter:${user} -author:${user} is:pr` },
 ]
 
-/** Repositories that a person made and keeps public: events no longer tell of their creation, search counts them late. */
+/** Counts a person's public repositories, because events no longer report their creation and search counts them late. */
 export const OWNED_REPOSITORIES_QUERY = `
 query OwnedRepositories($login: String!) {
   user(login: $login) {
@@ -40,7 +40,7 @@ export async function fetchTotals(
   client: GitHubClient,
   username: string,
   now: number,
-): Promise<GitHubAnswer<LifetimeCounters>> {
+): Promise<GitHubAnswer<Counters>> {
   if (!/^[a-z\d_-]{1,60}$/i.test(username)) return { ok: false, error: { code: 'malformed', message: 'username' } }
   const commits = await countCommits(
     (window) => search(client, '/search/commits', `author:${username} merge:false${window} is:public`),

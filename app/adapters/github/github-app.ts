@@ -1,6 +1,7 @@
 import { createAppAuth } from '@octokit/auth-app'
 import * as z from 'zod'
 import { createGitHubClient, type GitHubOptions } from './github-client.ts'
+import { readObject } from './github-json.ts'
 import type { GitHubAnswer } from './github.ts'
 
 /** GitHub requests that the product makes as an App, never with a player's token. */
@@ -50,12 +51,8 @@ export function createGitHubApp({ webUrl, appId, slug, privateKey, ...options }:
   async function read(path: string): Promise<GitHubAnswer<Installation | null>> {
     const token = await signToken()
     if (!token.ok) return token
-    const reply = await createGitHubClient({ ...options, token: token.value }).get(path)
-    if (!reply.ok) return reply
-    if (reply.value.status === 404) return { ok: true, value: null }
-    const installation = installationBody.safeParse(reply.value.body)
-    if (!installation.success) return { ok: false, error: { code: 'malformed', message: 'installation' } }
-    return { ok: true, value: installation.data }
+    const client = createGitHubClient({ ...options, token: token.value })
+    return readObject(client, path, 'installation', installationBody)
   }
 
   /** A token signed by the App's private key, valid for ten minutes. */

@@ -2,8 +2,7 @@ import { Octokit } from '@octokit/core'
 import * as z from 'zod'
 import type { Fetch, Log } from '#app/adapters/connection.ts'
 import { MINUTE } from '#app/domain/period.ts'
-import { classifyFailure, isRateLimited, statusText } from './classify-failure.ts'
-import type { Reply } from './classify-failure.ts'
+import { classifyFailure, isRateLimited, statusText, type Reply } from './classify-failure.ts'
 import type { GitHubAnswer, GitHubError } from './github.ts'
 import { nextPage } from './next-page.ts'
 
@@ -22,7 +21,7 @@ export type GitHubClient = {
     path: string,
     options?: { query?: Record<string, string | number>; headers?: Record<string, string> },
   ) => Promise<GitHubAnswer<Reply>>
-  /** `heavy` is `resources` when GitHub found the query too large, `gateway` after a mere 502, 504 or time-out. */
+  /** `oversized` is `resources` when GitHub found the query too large, `gateway` after a mere 502, 504 or time-out. */
   query: (query: string, variables: Record<string, unknown>) => Promise<QueryAnswer>
   /** The next page's path for `get`; null when the reply names none on GitHub's own host. */
   nextPage: (reply: Reply) => string | null
@@ -31,7 +30,7 @@ export type GitHubClient = {
 
 export type QueryAnswer =
   | { ok: true; data: unknown; problems: QueryProblem[] }
-  | { ok: false; heavy: 'no' | 'resources' | 'gateway'; error: GitHubError }
+  | { ok: false; oversized: 'no' | 'resources' | 'gateway'; error: GitHubError }
 
 export type QueryProblem = z.infer<typeof problem>
 
@@ -75,12 +74,12 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
     const body = queryBody.safeParse(reply.body)
     const problems = body.success ? (body.data.errors ?? []) : []
     if (reply.status >= 300 || !body.success || isLimit(reply, problems) || isNothing(body.data.data)) {
-      const heavy = weightOf(problems) ?? (isGateway(reply) ? 'gateway' : 'no')
+      const oversized = oversizeOf(problems) ?? (isGateway(reply) ? 'gateway' : 'no')
       const error = failure(reply, isLimit(reply, problems))
       log('error', `GraphQL query failed: ${'message' in error ? error.message : 'rate limited'}`, {
         status: reply.status,
       })
-      return { ok: false, heavy, error }
+      return { ok: false, oversized, error }
     }
     for (const { type, message } of problems) {
       if (type !== 'NOT_FOUND') log('error', `GraphQL query failed: ${message}`, { type })
@@ -122,7 +121,7 @@ export function createGitHubClient({ apiUrl, token, fetch, now, sleep, log }: Gi
 }
 
 /** Whether the problems say that the query was too large: by type, or by the text GitHub also uses for time-outs. */
-export function weightOf(problems: QueryProblem[]): 'resources' | 'gateway' | null {
+export function oversizeOf(problems: QueryProblem[]): 'resources' | 'gateway' | null {
   if (problems.some(({ type }) => type === 'RESOURCE_LIMITS_EXCEEDED')) return 'resources'
   return problems.some(({ message }) => /something went wrong while executing your query/i.test(message))
     ? 'gateway'

@@ -1,5 +1,6 @@
 import type { Fact } from '#app/domain/fact.ts'
 import type { RecentEvent } from '#app/domain/recent-event.ts'
+import type { Counters } from '#app/domain/total-points.ts'
 
 /** Everything the product requests from GitHub. Nothing throws: an answer is complete or contains its error. */
 export type GitHub = {
@@ -15,20 +16,22 @@ export type GitHub = {
    * Complete facts of each player in [from, to], up to twenty players per query. Splits the batch when GitHub runs out
    * of resources, and isolates an oversized player. The answer has a key for every requested node id.
    */
-  fetchActivity: (
-    players: { nodeId: string; githubId: number }[],
-    window: { from: number; to: number },
-  ) => Promise<Map<string, Activity>>
+  fetchActivity: (players: PlayerIds[], window: Window) => Promise<Map<string, Activity>>
   /** The rest of the hour's budget; the request itself is free. */
   fetchBudget: () => Promise<GitHubAnswer<GitHubBudget>>
   /** Lifetime counters of public work, by search. Commits are counted in windows when one search would be too large. */
-  fetchTotals: (username: string) => Promise<GitHubAnswer<LifetimeCounters>>
+  fetchTotals: (username: string) => Promise<GitHubAnswer<Counters>>
   /** The public event feed, newest first, at most three pages; `unchanged` when the ETag still matches. */
   fetchRecentEvents: (
     username: string,
     etag: string | null,
   ) => Promise<GitHubAnswer<{ state: 'unchanged' } | { state: 'changed'; etag: string | null; events: RecentEvent[] }>>
 }
+
+export type PlayerIds = { nodeId: string; githubId: number }
+
+/** Epoch milliseconds, both included. */
+export type Window = { from: number; to: number }
 
 /** GraphQL points left until `resetAt`, epoch milliseconds. */
 export type GitHubBudget = { remaining: number; resetAt: number }
@@ -39,7 +42,6 @@ export type GitHubError =
   | { code: 'rate_limited'; retryAt: number }
   | { code: 'unavailable'; message: string }
   | { code: 'bad_credentials'; message: string }
-  | { code: 'too_heavy'; message: string }
   | { code: 'malformed'; message: string }
 
 export type GitHubUser = {
@@ -55,16 +57,7 @@ export type GitHubUser = {
 export type Activity =
   | { state: 'complete'; profile: Omit<GitHubUser, 'type'>; facts: Fact[] }
   /** Null by node id and 404 by numeric id: the account was deleted. */
-  | { state: 'gone' }
+  | { state: 'deleted' }
   /** Too large even when requested alone, in windows of a day. */
-  | { state: 'too_heavy' }
+  | { state: 'oversized' }
   | { state: 'failed'; error: GitHubError }
-
-export type LifetimeCounters = {
-  commits: number
-  pullRequests: number
-  issues: number
-  pullRequestReviews: number
-  issueComments: number
-  createEvents: number
-}

@@ -3,10 +3,9 @@ import {
   whyCommentIsIneligible,
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
+  type Account,
 } from '#app/domain/eligibility.ts'
-import type { Account } from '#app/domain/eligibility.ts'
-import { factKey } from '#app/domain/fact.ts'
-import type { Fact } from '#app/domain/fact.ts'
+import { factKey, type Fact } from '#app/domain/fact.ts'
 import { dayOf } from '#app/domain/period.ts'
 import type { ReviewedPullRequestNode, ReviewNode } from './activity-answer.ts'
 

@@ -5,10 +5,9 @@ import {
   whyPullRequestOpenedIsIneligible,
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
+  type Account,
 } from '#app/domain/eligibility.ts'
-import type { Account } from '#app/domain/eligibility.ts'
-import { factKey, isBot, isSpamLabel } from '#app/domain/fact.ts'
-import type { Fact } from '#app/domain/fact.ts'
+import { factKey, isBot, isSpamLabel, type Fact } from '#app/domain/fact.ts'
 import { dayOf } from '#app/domain/period.ts'
 import type { WebhookSilence } from '#app/domain/webhook-outcome.ts'
 import type { WebhookPayload } from './webhook-payloads.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-
-const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
+import { instant } from './github-json.ts'
 
 const account = z.object({ id: z.number().int(), login: z.string(), type: z.string() })
 
@@ -15,10 +14,11 @@ const repository = z.object({
   private: z.boolean(),
   fork: z.boolean(),
   default_branch: z.string().optional(),
-  owner: z.object({ id: z.number().int(), login: z.string(), type: z.string() }).optional(),
+  owner: account.optional(),
 })
 
-const reviewedPullRequest = z.object({
+/** The fields that issues and pull requests share. */
+const thread = z.object({
   id: z.number().int(),
   number: z.number().int(),
   title: z.string(),
@@ -32,7 +32,7 @@ export const webhookPayload = {
   push: z.object({ ref: z.string(), deleted: z.boolean().default(false), repository, sender: account }),
   pull_request: z.object({
     ...common,
-    pull_request: reviewedPullRequest.extend({
+    pull_request: thread.extend({
       html_url: z.string(),
       state: z.string(),
       labels,
@@ -52,7 +52,7 @@ export const webhookPayload = {
       submitted_at: instant.nullish(),
       updated_at: instant.nullish(),
     }),
-    pull_request: reviewedPullRequest,
+    pull_request: thread,
   }),
   pull_request_review_comment: z.object({
     ...common,
@@ -63,16 +63,12 @@ export const webhookPayload = {
       created_at: instant,
       updated_at: instant,
     }),
-    pull_request: reviewedPullRequest,
+    pull_request: thread,
   }),
   issues: z.object({
     ...common,
-    issue: z.object({
-      id: z.number().int(),
-      number: z.number().int(),
-      title: z.string(),
+    issue: thread.extend({
       html_url: z.string(),
-      user: account.nullable(),
       state: z.string().optional(),
       state_reason: z.string().nullish(),
       labels,

@@ -8,10 +8,9 @@ import {
   reviewCommentWebhook,
   reviewWebhook,
   silent,
+  type WebhookNews,
 } from './webhook-facts.ts'
-import type { WebhookNews } from './webhook-facts.ts'
-import { webhookPayload } from './webhook-payloads.ts'
-import type { WebhookPayload } from './webhook-payloads.ts'
+import { webhookPayload, type WebhookPayload } from './webhook-payloads.ts'
 
 export type InstallationChange = { action: string; installationId: number; accountId: number; senderId: number }
 

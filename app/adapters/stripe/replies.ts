@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import type { PlanId } from '#app/domain/plan.ts'
-import { PLANS } from '#app/domain/plan.ts'
-import type { StripeCheckout, StripePayment, StripeSubscription } from './stripe.ts'
+import type { PaymentNews } from '#app/domain/entitlement.ts'
+import { PLANS, type PlanId } from '#app/domain/plan.ts'
 
 /** Stripe's ids of our prices and coupon; test and live mode have their own. */
 export type StripeCatalog = { prices: Record<PlanId, string>; coupon: string }
@@ -42,10 +41,11 @@ const paymentReply = z.object({
 })
 const disputesReply = z.object({ data: z.array(z.object({ status: z.string() })) })
 
-export function readCheckout(reply: unknown): StripeCheckout {
+export function readCheckout(reply: unknown) {
   const session = checkoutReply.parse(reply)
   return {
     id: session.id,
+    /** Our own id. */
     checkoutId: session.metadata?.checkout_id ?? null,
     status: session.status,
     url: session.url ?? null,
@@ -55,7 +55,7 @@ export function readCheckout(reply: unknown): StripeCheckout {
 }
 
 /** A subscription is ours by its price, or by its metadata when the price was replaced since. */
-export function readSubscription(reply: unknown, catalog: StripeCatalog): StripeSubscription {
+export function readSubscription(reply: unknown, catalog: StripeCatalog) {
   const subscription = subscriptionReply.parse(reply)
   const items = subscription.items.data
   const ends = items.map((item) => item.current_period_end * 1000)
@@ -72,16 +72,17 @@ export function readSubscription(reply: unknown, catalog: StripeCatalog): Stripe
 }
 
 /** `disputes` are the payment's, requested only when its charge was disputed. */
-export function readPayment(reply: unknown, disputes: unknown): StripePayment {
+export function readPayment(reply: unknown, disputes: unknown) {
   const payment = paymentReply.parse(reply)
   const states = disputes === null ? [] : disputesReply.parse(disputes).data.map(({ status }) => status)
   const isOpen = states.some((status) => /^(appeal_|warning_)?(needs_response|under_review)$/.test(status))
+  const dispute: PaymentNews['dispute'] = states.includes('lost') ? 'lost' : isOpen ? 'open' : 'none'
   return {
     ...ownerOf(payment),
     plan: planOf(payment.metadata),
     status: payment.status,
     isRefunded: payment.latest_charge?.refunded ?? false,
-    dispute: states.includes('lost') ? 'lost' : isOpen ? 'open' : 'none',
+    dispute,
   }
 }
 
@@ -89,6 +90,7 @@ export function isDisputed(reply: unknown): boolean {
   return paymentReply.parse(reply).latest_charge?.disputed ?? false
 }
 
+/** `playerId` comes from the metadata of our checkouts; null for objects created elsewhere. */
 function ownerOf(object: z.infer<typeof subscriptionReply> | z.infer<typeof paymentReply>) {
   return { id: object.id, customerId: object.customer, playerId: object.metadata?.player_id ?? null }
 }

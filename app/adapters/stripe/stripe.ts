@@ -1,5 +1,5 @@
-import type { PaymentNews } from '#app/domain/entitlement.ts'
 import type { PlanId } from '#app/domain/plan.ts'
+import type { readCheckout, readPayment, readSubscription } from './replies.ts'
 
 /** Stripe requests of the product. Instants are milliseconds; every object is freshly fetched. */
 export type Stripe = {
@@ -39,33 +39,9 @@ export type NewCheckout = {
   cancelUrl: string
 }
 
-export type StripeCheckout = {
-  id: string
-  /** Our own id, from its metadata. */
-  checkoutId: string | null
-  status: 'open' | 'complete' | 'expired'
-  url: string | null
-  subscriptionId: string | null
-  paymentId: string | null
-}
-
-type Owned = {
-  id: string
-  customerId: string | null
-  /** From the metadata of our checkouts; null for objects created elsewhere. */
-  playerId: string | null
-  /** Null when the price is not ours. */
-  plan: PlanId | null
-}
-
-export type StripeSubscription = Owned & {
-  status: string
-  isHalfPrice: boolean
-  currentPeriodEnd: number | null
-  endsWithPeriod: boolean
-}
-
-export type StripePayment = Owned & PaymentNews
+export type StripeCheckout = ReturnType<typeof readCheckout>
+export type StripeSubscription = ReturnType<typeof readSubscription>
+export type StripePayment = ReturnType<typeof readPayment>
 
 /** The object of an event. */
 export type StripeReference = { type: 'checkout' | 'subscription' | 'payment'; id: string }

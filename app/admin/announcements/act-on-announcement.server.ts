@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { checkAnnouncement, isAnnouncementId } from '#app/domain/announcement.ts'
-import { done, refused, shown, told, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { done, refused, shown, doneWith, type FormOutcome } from '#app/domain/form-outcome.ts'
 import type { AnnouncementForm } from './announcement-form.ts'
 import { findReceivers } from './find-receivers.server.ts'
 import { newAnnouncementId } from './load-announcements.server.ts'
@@ -29,7 +29,7 @@ export async function actOnAnnouncement(
       preview: await previewAnnouncement(context, { id, username: values.username.trim(), text, receivers, count }),
     })
   if (!(await sendAnnouncement(context, actor, id, text, receivers)))
-    return told('info', 'This message was already sent. Nothing was sent again.')
+    return doneWith('info', 'This message was already sent. Nothing was sent again.')
   waitUntil(dispatchOutbox(context))
   return done('The message is on its way.')
 }

@@ -1,7 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Told } from '#app/core/notifications/queue-deliveries.server.ts'
-import { tellPage } from '#app/core/notifications/tell-page.server.ts'
+import { notifyPage, type Notified } from '#app/core/notifications/queue-deliveries.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import type { JobOf } from '#app/domain/job.ts'
 import { announcements } from '#db/schema/announcements.ts'
@@ -20,12 +19,12 @@ export async function fanOutAnnouncement(
   const [stored] = await context.db.select().from(announcements).where(eq(announcements.id, messageId))
   const audience = stored === undefined ? null : audienceOf(stored)
   if (stored === undefined || audience === null) return
-  await tellPage(context, {
+  await notifyPage(context, {
     after,
     where: audience,
-    toldTo: (receivers) => fileAnnouncement(context, stored, receivers),
+    notify: (receivers) => fileAnnouncement(context, stored, receivers),
     nextPage: (last) => ({ type: 'fan-out-message', messageId, after: last }),
-    staffMessageId: messageId,
+    announcementId: messageId,
   })
 }
 
@@ -33,7 +32,7 @@ async function fileAnnouncement(
   { db }: Pick<AppContext, 'db'>,
   stored: Announcement,
   receivers: Player[],
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const told = receivers.map((receiver) => ({
     notificationId: `custom:${stored.id}:${receiver.id}`,
     kind: 'CUSTOM' as const,

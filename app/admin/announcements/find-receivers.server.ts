@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
-import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
+import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import type { Audience, AnnouncementErrors } from '#app/domain/announcement.ts'
 import { players } from '#db/schema/players.ts'
 import { statistics } from '#db/schema/statistics.ts'
@@ -34,14 +34,14 @@ export async function findReceivers(
             eq(awards.week, week),
             ne(awards.state, 'forfeited'),
             isNull(players.suspendedAt),
-            isNull(players.goneAt),
+            isNull(players.deletedAt),
           ),
         )
       return { ok: true, receivers: { audience, week, playerId: null }, count: winners.length }
     }
     case 'player': {
       const player = await findPlayerByUsername(context, username)
-      if (player === null || player.claimedAt === null || player.goneAt !== null)
+      if (player === null || player.claimedAt === null || player.deletedAt !== null)
         return { ok: false, errors: { username: 'Player not found' } }
       return { ok: true, receivers: { audience, week: null, playerId: player.id }, count: 1 }
     }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { trimmedField } from '#app/domain/form-fields.ts'

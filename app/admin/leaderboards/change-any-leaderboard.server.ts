@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { leaderboardTextStatement } from '#app/core/moderation/text-statements.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'

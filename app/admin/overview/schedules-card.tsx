@@ -1,4 +1,4 @@
-import type { ScheduleRun } from '#app/core/monitoring/schedules.ts'
+import type { ScheduleRun } from '#app/core/monitoring/cron-runs.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'

@@ -9,15 +9,15 @@ export const playerStateLabels = {
 }
 export type PlayerState = keyof typeof playerStateLabels
 
-type AccountTimes = Pick<Player, 'claimedAt' | 'suspendedAt' | 'bannedAt' | 'goneAt' | 'mergedInto'>
+type AccountTimes = Pick<Player, 'claimedAt' | 'suspendedAt' | 'bannedAt' | 'deletedAt' | 'mergedInto'>
 
 /** The restrictions of an account; of merged, banned and suspended only the first. */
-export function playerStates({ claimedAt, suspendedAt, bannedAt, goneAt, mergedInto }: AccountTimes): PlayerState[] {
+export function playerStates({ claimedAt, suspendedAt, bannedAt, deletedAt, mergedInto }: AccountTimes): PlayerState[] {
   const states: PlayerState[] = []
   if (claimedAt === null) states.push('unclaimed')
   if (mergedInto !== null) states.push('merged')
   else if (bannedAt !== null) states.push('banned')
   else if (suspendedAt !== null) states.push('suspended')
-  if (goneAt !== null) states.push('gone')
+  if (deletedAt !== null) states.push('gone')
   return states
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { done, MISSING, refused, told, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { done, doneWith, MISSING, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { CODE_FILE_BYTES } from '#app/domain/prize-code.ts'
 import { checkPrize } from '#app/domain/prize.ts'
 import { prizes } from '#db/schema/prizes.ts'
@@ -30,7 +30,7 @@ export async function actOnPrize(
     case 'delete-codes':
       return (await deleteFreeCodes(context, actor, id))
         ? done('The unused codes are deleted.')
-        : told('info', 'There was no unused code.')
+        : doneWith('info', 'There was no unused code.')
     case 'assign': {
       const { week, player } = form
       const assigned = await assignCode(context, actor, { prizeId: id, week, player })
@@ -76,7 +76,7 @@ async function takeCodes(
   const list = file === null ? typed : `${typed}\n${await file.text()}`
   const taken = await importCodes(context, actor, id, list)
   if (!taken.ok) return refused({ codes: taken.error })
-  return told(taken.stored > 0 ? 'success' : 'info', importText(taken))
+  return doneWith(taken.stored > 0 ? 'success' : 'info', importText(taken))
 }
 
 function statusOf(code: keyof typeof assignRefusals): 409 | undefined {

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { findPlayerByAnyUsername } from '#app/core/players/find-player.server.ts'
 import { isWeek } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'

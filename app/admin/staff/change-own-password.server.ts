@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { hashSessionId } from '#app/core/sessions/session-id.server.ts'
 import { secretField } from '#app/domain/form-fields.ts'
 import { passwordError } from '#app/domain/sign-in-error.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { adminNotice, namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
+import { adminNotice, namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
 import { staff } from '#db/schema/staff.ts'
 

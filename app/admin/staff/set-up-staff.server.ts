@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { brand } from '#app/content/brand.ts'
-import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { openText, sealText } from '#app/core/secrets/sealed-text.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { MINUTE } from '#app/domain/period.ts'

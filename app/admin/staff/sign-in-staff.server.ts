@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
+import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { openText } from '#app/core/secrets/sealed-text.server.ts'
 import type { SignInError } from '#app/domain/sign-in-error.ts'
 import { findTotpStep, fromBase32 } from '#app/domain/totp.ts'

@@ -9,12 +9,12 @@ import { confirmationMessage, confirmationState, MOST_ADDRESSES } from './email-
 
 type ChangeContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
-/** `sent`: the address has its message of today already, whose link holds. */
+/** `sent`: today's message was already sent to the address, and its link is valid. */
 export type Confirmation = 'none' | 'new' | 'sent'
 
 const TOO_MANY = `We have written to ${MOST_ADDRESSES} addresses for you today, which is the limit. Use one of them, or save this one tomorrow.`
 
-/** Stores the address, or none; a new one is sent the one message of the day that confirms it. */
+/** Stores or removes the address. A new address gets one confirmation message a day. */
 export async function changeEmail(
   context: ChangeContext,
   player: Player,
@@ -26,7 +26,7 @@ export async function changeEmail(
   return { ok: true, confirmation: change.confirmation }
 }
 
-/** The statements of a change of address, for the batch of whoever changes more with it; or what is wrong with it. */
+/** The statements of a change of address for a larger batch, or the error. */
 export async function emailChange(
   context: ChangeContext,
   player: Player,

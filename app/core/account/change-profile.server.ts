@@ -8,7 +8,7 @@ import { writeTogether, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import type { ProfileValues } from './profile-form.ts'
 
-/** Stores how the player is shown; nothing while a text has a blocked term. */
+/** Stores the player's profile, unless a text has a blocked term. */
 export async function changeProfile(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -25,7 +25,7 @@ export async function changeProfile(
   return { ok: true }
 }
 
-/** The statements of a change of place; boards of open periods follow, closed weeks stay as they were. */
+/** The statements of a change of country and time zone. Boards of open periods follow; closed weeks stay unchanged. */
 export function locationStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

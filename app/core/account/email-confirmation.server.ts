@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { deliverOnce, type Delivered } from '#app/core/notifications/deliver-once.server.ts'
-import { emailSending } from '#app/core/notifications/email-sending.server.ts'
+import { emailSending } from '#app/core/notifications/channels.server.ts'
+import { deliverOnce, type JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { renderEmail } from '#app/core/notifications/notification-email.server.tsx'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { fromBase64Url, toBase64Url } from '#app/domain/bytes.ts'
@@ -13,14 +13,14 @@ import { players } from '#db/schema/players.ts'
 
 const claim = z.object({ playerId: z.string(), email: z.string(), expiresAt: z.number() })
 
-/** A link holds for the day it was asked for and two more. */
+/** A link is valid on the day of its request and for two more days. */
 const DAYS = 3
-/** How many addresses a player can have written to in a day: they may be strangers'. */
+/** How many addresses a player can enter a day; they may belong to other people. */
 export const MOST_ADDRESSES = 5
 
 /**
- * The one message that goes to an address before its owner confirmed it. All of a day are the same: whoever asks again
- * gets no second one, and the link of the first still holds.
+ * The only message to an unconfirmed address. All requests of a day make the same message, so that it is sent once and its
+ * link stays valid.
  */
 export function confirmationMessage(
   context: Pick<AppContext, 'now'>,
@@ -31,7 +31,7 @@ export function confirmationMessage(
   return { type: 'confirm-email', playerId, email, expiresAt }
 }
 
-/** Whether the address is one to write to: has it its message of that day, or is the player's number used up? */
+/** Whether a message may be sent: not when it was sent that day, and not beyond the player's number of addresses. */
 export async function confirmationState(
   context: Pick<AppContext, 'config' | 'db'>,
   message: JobOf<'confirm-email'>,
@@ -40,14 +40,14 @@ export async function confirmationState(
   const receipts = await context.db
     .select({ notificationId: deliveries.notificationId })
     .from(deliveries)
-    // What follows is in hexadecimal.
+    // The rest of the id is hexadecimal.
     .where(and(gte(deliveries.notificationId, day), lt(deliveries.notificationId, `${day}g`)))
   const own = await receiptKey(context, message)
   if (receipts.some(({ notificationId }) => notificationId === own)) return 'sent'
   return receipts.length < MOST_ADDRESSES ? 'new' : 'too_many'
 }
 
-/** Names player, day and, by its hash, the address. */
+/** Contains the player, the day and a hash of the address. */
 async function receiptKey(context: Pick<AppContext, 'config'>, message: JobOf<'confirm-email'>): Promise<string> {
   const hash = await keyedHash(context, `confirm-email:${message.email.toLowerCase()}`)
   return dayKey(message) + hash.slice(0, 32)
@@ -60,11 +60,11 @@ function dayKey({ playerId, expiresAt }: JobOf<'confirm-email'>): string {
 export async function sendConfirmation(
   context: Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'log'>,
   message: JobOf<'confirm-email'>,
-): Promise<Delivered> {
+): Promise<JobOutcome> {
   const { playerId, email, expiresAt } = message
   const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
   if (context.email === null || player?.email !== email || player.emailConfirmedAt !== null) return { state: 'done' }
-  // Of many that were asked for within a minute, none had a receipt yet.
+  // Several may have been queued before the first one had a receipt.
   if ((await confirmationState(context, message)) !== 'new') return { state: 'done' }
   const token = await sign(context.config.SESSION_SECRET[0], { playerId, email, expiresAt })
   const subject = 'Confirm your e-mail address'
@@ -83,7 +83,7 @@ export async function sendConfirmation(
   return deliverOnce(context, key, emailSending(context.email, key, { to: email, subject, ...rendered, headers: {} }))
 }
 
-/** Whose link it is, while the address that it was sent to is still theirs; null for any other token. */
+/** The player of a link whose address has not changed since; null for any other token. */
 export async function findClaimant(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   token: string,
@@ -94,7 +94,7 @@ export async function findClaimant(
   return claimant ?? null
 }
 
-/** Confirms the address that the link was sent to, while it is still the player's. */
+/** Confirms the address of a link, unless the player has changed it since. */
 export async function confirmEmail(
   context: Pick<AppContext, 'config' | 'db' | 'now'>,
   token: string,

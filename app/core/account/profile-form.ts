@@ -5,7 +5,7 @@ import { limitedField, trimmedField } from '#app/domain/form-fields.ts'
 
 const text = trimmedField(1000)
 
-/** An empty one is none. */
+/** An empty value removes the address. */
 export const emailField = text.refine((email) => email === '' || isEmail(email), 'Email format incorrect')
 
 export const placeFields = {
@@ -13,6 +13,5 @@ export const placeFields = {
   timeZone: text.refine((zone) => zone === '' || isTimeZone(zone), 'Choose a time zone from the list.'),
 }
 
-/** How a player is shown. */
 export const profileForm = z.object({ displayName: limitedField(60), bio: limitedField(160), ...placeFields })
 export type ProfileValues = z.infer<typeof profileForm>

@@ -6,14 +6,14 @@ import { writeTogether, type Statement } from '#db/client.ts'
 import { listClimbs } from './list-climbs.server.ts'
 
 /**
- * Awards what is reached and not yet awarded, with a notice, which stays in the inbox where another message tells of it
- * outside. Skips players whose lifetime counters were never fetched:
- * refresh-totals gives them what they already have, without notices.
+ * Awards newly reached achievements, each with a notice. With `isInboxOnly` the notice stays in the inbox, because another
+ * message announces it. Skips players whose lifetime counters were never fetched: refresh-totals awards their first
+ * achievements without notices.
  */
 export async function awardAchievements(
   context: Pick<AppContext, 'db' | 'now'>,
   playerIds: readonly string[],
-  { isToldElsewhere = false } = {},
+  { isInboxOnly = false } = {},
 ): Promise<void> {
   const climbers = await listClimbs(context, playerIds)
   const given = climbers
@@ -24,7 +24,7 @@ export async function awardAchievements(
         .map((achievement) => ({ playerId, githubUsername, achievement })),
     )
   if (given.length === 0) return
-  const statementsOf = isToldElsewhere ? inboxStatements : noticeStatements
+  const statementsOf = isInboxOnly ? inboxStatements : noticeStatements
   await writeTogether(context.db, [
     ...statementsOf(
       context,

@@ -1,10 +1,11 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { ACHIEVEMENT_RULES, achievementProgress, ACHIEVEMENTS } from '#app/domain/achievements.ts'
-import type { AchievementView } from './achievement-view.ts'
 import { listClimbs } from './list-climbs.server.ts'
 
-/** All 25 of a player, earned or on the way. */
-export async function listAchievements(context: Pick<AppContext, 'db'>, playerId: string): Promise<AchievementView[]> {
+export type AchievementView = Awaited<ReturnType<typeof listAchievements>>[number]
+
+/** All achievements of a player, earned or not. `earnedAt` is null until then; `progress` is null for award places. */
+export async function listAchievements(context: Pick<AppContext, 'db'>, playerId: string) {
   const [climber] = await listClimbs(context, [playerId])
   if (climber === undefined) return []
   return ACHIEVEMENTS.map((achievement) => ({

@@ -8,10 +8,10 @@ import { idsIn } from '#db/ids-in.ts'
 export type Climber = {
   playerId: string
   githubUsername: string
-  /** The lifetime counters were counted at least once. */
+  /** Whether the lifetime counters were fetched at least once. */
   isCounted: boolean
   climb: Climb
-  /** When each was earned. */
+  /** When each achievement was earned. */
   earned: Map<Achievement, number>
 }
 
@@ -23,7 +23,7 @@ type Row = Omit<Climb, 'bestWeekPoints' | 'longestStreak'> & {
   earned: string
 }
 
-/** What players have reached: their own rows of the standings, the ledger's milestones and the awards, each by index. */
+/** Players' figures for achievements, from standings, the ledger and awards, each read by index. */
 export async function listClimbs(context: Pick<AppContext, 'db'>, playerIds: readonly string[]): Promise<Climber[]> {
   const rows = await context.db.all<Row>(sql`
     SELECT players.id AS playerId, github_username AS githubUsername, totals_at AS totalsAt, level, commits,

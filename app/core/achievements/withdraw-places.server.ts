@@ -3,15 +3,15 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { ACHIEVEMENT_RULES, ACHIEVEMENTS } from '#app/domain/achievements.ts'
 import type { Statement } from '#db/client.ts'
 
-/** The achievements that a place in a closed week earns, and the last place that does. */
+/** The achievements for places in closed weeks, each with its last place. */
 const OF_PLACES = ACHIEVEMENTS.flatMap((achievement) => {
   const { measure, target } = ACHIEVEMENT_RULES[achievement]
   return measure === 'bestPlace' ? [{ achievement, target }] : []
 })
 
 /**
- * For the batch that takes an award back, after it: its player's page no longer shows a top 10, a podium or a first place
- * that no other award of theirs has earned. Where the player was merged into another, it is that one's page.
+ * Deletes the achievements that only a forfeited award earned. It belongs into the batch that forfeits the award, after
+ * the award itself. A merged player's achievements are those of the player it was merged into.
  */
 export function withdrawPlacesStatement({ db }: Pick<AppContext, 'db'>, playerId: string): Statement {
   return db.run(sql`

@@ -2,9 +2,9 @@ export type ShownAd = {
   title: string
   description: string
   imageUrl: string | null
-  /** The address that counts the click. */
+  /** Counts the click and redirects. */
   href: string
 }
 
-/** The row between the players of a board, null where the place is free, and the note below it. */
+/** The ads of a board: the row between players and the note below; null while a slot is free. */
 export type BoardAds = { row: ShownAd | null; note: ShownAd | null }

@@ -6,42 +6,36 @@ import { ads } from '#db/schema/ads.ts'
 
 export type Ad = typeof ads.$inferSelect
 
-/** Switched on, and today is one of its days. */
+/** A condition on rows of `ads`: active, and today is one of its days. */
 export function isShownOn({ now }: Pick<AppContext, 'now'>): SQL {
   const today = dayOf(now())
   return sql`active = 1 AND (starts_on IS NULL OR starts_on <= ${today}) AND (ends_on IS NULL OR ends_on >= ${today})`
 }
 
-/** One of the rotating ads by chance, or null. */
+/** A random one of the rotating ads, or null. */
 export async function findRotatingAd(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>): Promise<Ad | null> {
-  const candidates = await context.db
-    .select()
-    .from(ads)
-    .where(sql`slot = 'rotating' AND ${isShownOn(context)}`)
-    .orderBy(ads.position, ads.id)
-    .limit(3)
+  const candidates = await listShown(context, sql`slot = 'rotating'`, 3)
   const [chance = 0] = context.randomBytes(1)
   return candidates[chance % Math.max(1, candidates.length)] ?? null
 }
 
-/** The single ad at a position: 0 the sponsor block at home, 1 the note below the leaderboard. */
+/** The single ad at a position: 0 is the sponsor block on home, 1 the note below the leaderboard. */
 export async function findSingleAd(context: Pick<AppContext, 'db' | 'now'>, position: 0 | 1): Promise<Ad | null> {
-  const [ad] = await context.db
-    .select()
-    .from(ads)
-    .where(sql`slot = 'single' AND position = ${position} AND ${isShownOn(context)}`)
-    .orderBy(ads.id)
-    .limit(1)
+  const [ad] = await listShown(context, sql`slot = 'single' AND position = ${position}`, 1)
   return ad ?? null
 }
 
-/** The ad at the foot of messages; its product is told by the ending of its id. */
+/** The ad at the foot of messages; its product id ends in _message. */
 export async function findMessageAd(context: Pick<AppContext, 'db' | 'now'>): Promise<Ad | null> {
-  const [ad] = await context.db
+  const [ad] = await listShown(context, sql`slot = 'message' AND product_id LIKE '%\\_message' ESCAPE '\\'`, 1)
+  return ad !== undefined && webAddress(ad.url) !== null ? ad : null
+}
+
+function listShown(context: Pick<AppContext, 'db' | 'now'>, which: SQL, limit: number): Promise<Ad[]> {
+  return context.db
     .select()
     .from(ads)
-    .where(sql`slot = 'message' AND ${isShownOn(context)} AND product_id LIKE '%\\_message' ESCAPE '\\'`)
+    .where(sql`${which} AND ${isShownOn(context)}`)
     .orderBy(ads.position, ads.id)
-    .limit(1)
-  return ad !== undefined && webAddress(ad.url) !== null ? ad : null
+    .limit(limit)
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 
-/** The picture where it is ours or stands beside the avatars; null elsewhere, so that no third party learns of a visit. */
+/** The picture when its host is ours or the avatars'; otherwise null, so that no third party learns of a visit. */
 export function ownPicture({ config }: Pick<AppContext, 'config'>, url: string | null): string | null {
   if (url === null || !URL.canParse(url, config.APP_ORIGIN)) return null
   const { origin } = new URL(url, config.APP_ORIGIN)

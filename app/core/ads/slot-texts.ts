@@ -2,7 +2,7 @@ import type { AdSlot } from '#app/domain/ad.ts'
 
 type SlotText = { name: string; about: string }
 
-/** What each place is, for those who might want it. */
+/** The bookable slots as advertisers read them. */
 export const SLOT_TEXTS = {
   row: {
     name: 'Row in the boards',

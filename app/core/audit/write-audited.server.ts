@@ -1,17 +1,18 @@
-import { desc } from 'drizzle-orm'
+import { desc, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { AuditAction } from '#app/domain/audit-action.ts'
+import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
-import { retryOnConflict } from '#db/conflict.ts'
+import { isConflict, retryOnConflict } from '#db/conflict.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { auditHash } from './audit-hash.server.ts'
 
-/** Ids in `actor` and `detail`, never names or addresses: the log outlives whom it is about. */
+/** `actor` and `detail` hold ids, never names or addresses, because the log outlives erased players. */
 export type AuditEntry = { actor: string; action: AuditAction; detail: Record<string, unknown> }
 
 const MOST_TRIES = 10
 
-/** A change and its row in the audit log: both or neither. Whoever appends at the same time appends after or before. */
+/** Writes a change and its row in the audit log in one batch. Of two concurrent appends the second is made again. */
 export async function writeAudited(
   context: Pick<AppContext, 'db' | 'now'>,
   entry: AuditEntry,
@@ -22,6 +23,22 @@ export async function writeAudited(
     await writeTogether(context.db, [...statements, context.db.insert(auditLog).values(row)])
   }
   await retryOnConflict(['audit_log.sequence'], attempt, MOST_TRIES)
+}
+
+/** Like `writeAudited`, but writes nothing and returns false unless `condition` holds inside the batch. */
+export async function writeAuditedIf(
+  context: Pick<AppContext, 'db' | 'now'>,
+  condition: SQL,
+  entry: AuditEntry,
+  statements: readonly Statement[],
+): Promise<boolean> {
+  try {
+    await writeAudited(context, entry, [assertInBatch(context.db, 'audited condition', condition), ...statements])
+    return true
+  } catch (error) {
+    if (isConflict(error, 'audited condition')) return false
+    throw error
+  }
 }
 
 async function nextRow({ db, now }: Pick<AppContext, 'db' | 'now'>, { actor, action, detail }: AuditEntry) {

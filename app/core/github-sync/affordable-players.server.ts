@@ -1,14 +1,14 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 
-/** A query for twenty players costs 46 points by GitHub's formula; the rest is for further pages. */
+/** A query for twenty players costs 46 points by GitHub's formula; the remainder covers further pages. */
 const POINTS_A_PLAYER = 3
-/** How much faster than evenly the hour's points may go: slows by itself as they do, and never runs dry. */
+/** Spends the hour's points this much faster than evenly. The rate falls with the rest, so points never run out. */
 const HASTE = 3
 const FEWEST = 20
 const WITHOUT_ANSWER = 60
 
-/** How many players may be refreshed this minute by what is left of GitHub's hourly points. Asking costs none. */
+/** How many players the rest of GitHub's hourly points allows this minute. The request itself is free. */
 export async function affordablePlayers(context: Pick<AppContext, 'github' | 'now'>): Promise<number> {
   const budget = await context.github.fetchBudget()
   if (!budget.ok) return WITHOUT_ANSWER

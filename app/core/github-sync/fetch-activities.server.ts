@@ -1,17 +1,14 @@
-import type { Activity } from '#app/adapters/github/github.ts'
+import type { Activity, PlayerIds, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readOwnTokens, refuseOwnToken } from './own-token.server.ts'
 
-type Asked = { id: string; nodeId: string; githubId: number }
-type Window = { from: number; to: number }
-
 /**
- * What GitHub says of each player, by node id. Whoever gave a token of their own is asked for alone and with it; all
- * others, and those whose token GitHub refuses, share queries of the product's.
+ * Each player's activity on GitHub, by node id. A player with an own token is fetched alone with it. All others share
+ * queries with the product's token, as do players whose own token failed.
  */
 export async function fetchActivities(
   context: Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>,
-  asked: Asked[],
+  asked: (PlayerIds & { id: string })[],
   window: Window,
 ): Promise<Map<string, Activity>> {
   const tokens = await readOwnTokens(

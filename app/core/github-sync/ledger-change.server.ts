@@ -5,7 +5,7 @@ import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { changedRows } from '#app/domain/ledger.ts'
 import { weekOfDay } from '#app/domain/period.ts'
 
-/** The change to write, or nothing when the rows are as they were. */
+/** The change to write; empty when no row differs. */
 export function ledgerChange(
   player: { id: string; ledgerVersion: number },
   before: LedgerRow[],

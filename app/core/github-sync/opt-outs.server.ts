@@ -12,7 +12,7 @@ export async function listOptOuts(context: Pick<AppContext, 'db'>): Promise<OptO
   return new Map(rows.map(({ id, at }) => [id, dayOf(at ?? 0)]))
 }
 
-/** Leaves a repository out from today on, or takes it in again; false when no fact of it is known. */
+/** Opts a repository out from today on, or in again; false when no fact refers to it. */
 export async function setOptOut(
   context: Pick<AppContext, 'db' | 'now'>,
   name: string,

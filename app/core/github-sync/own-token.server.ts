@@ -5,14 +5,6 @@ import { accessTokens } from '#db/schema/access-tokens.ts'
 
 type TokenContext = Pick<AppContext, 'config' | 'db' | 'now' | 'oauth' | 'randomBytes' | 'limits'>
 
-export type TokenProblem =
-  | 'malformed'
-  | 'refused'
-  | 'other_account'
-  | 'unanswered'
-  | 'too_many_requests'
-  | 'not_offered'
-
 const texts = {
   malformed: 'A GitHub token starts with github_pat_ or ghp_ and has no spaces.',
   refused: 'GitHub does not accept this token. It may have expired or been revoked.',
@@ -20,9 +12,11 @@ const texts = {
   unanswered: 'GitHub is not answering at the moment. Try again in a few minutes.',
   too_many_requests: 'Too many requests, try again later',
   not_offered: 'Tokens cannot be saved here.',
-} as const satisfies Record<TokenProblem, string>
+} as const satisfies Record<string, string>
 
-/** Keeps the player's own GitHub token, sealed, once GitHub says that it is theirs. */
+export type TokenProblem = keyof typeof texts
+
+/** Stores the player's own GitHub token, sealed, after GitHub confirmed that it is the player's. */
 export async function saveOwnToken(
   context: TokenContext,
   player: { id: string; githubId: number },
@@ -53,7 +47,7 @@ export async function findOwnToken(context: Pick<AppContext, 'db'>, playerId: st
   return row ?? null
 }
 
-/** The tokens to ask with, by player; those that GitHub refused are left out until they are replaced. */
+/** Players' own tokens, without tokens that GitHub refused. */
 export async function readOwnTokens(
   context: Pick<AppContext, 'config' | 'db'>,
   playerIds: string[],

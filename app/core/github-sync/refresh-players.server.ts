@@ -1,5 +1,5 @@
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
-import type { Activity } from '#app/adapters/github/github.ts'
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Activity, Window } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
@@ -12,33 +12,36 @@ import { listWeeks, type Weeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
-import { dayOf } from '#app/domain/period.ts'
+import { dayOf, MINUTE } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
 import { accountStatements } from './save-account.server.ts'
 
+const RETRY_AFTER = 10 * MINUTE
+
 export type RefreshContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'log'>
 
 export type RefreshOutcome = {
   refreshed: string[]
   failed: string[]
-  /** When GitHub wants to be asked again; null unless it said so. */
+  /** When GitHub accepts requests again; null unless it set a limit. */
   retryAt: number | null
 }
 
 /**
- * Brings up to twenty players' ledgers and standings to what GitHub says now. Only differences are written; an answer
- * that is not complete changes nothing.
+ * Refreshes the ledgers and standings of up to twenty players from GitHub. Writes only differences; an incomplete answer
+ * changes nothing.
  */
 export async function refreshPlayers(context: RefreshContext, playerIds: string[]): Promise<RefreshOutcome> {
   const asked = await context.db
     .select({ id: players.id, nodeId: players.nodeId, githubId: players.githubId })
     .from(players)
-    .where(and(inArray(players.id, playerIds), isNotNull(players.claimedAt), isNull(players.goneAt)))
+    .where(and(inArray(players.id, playerIds), isNotNull(players.claimedAt), isNull(players.deletedAt)))
   if (asked.length === 0) return { refreshed: [], failed: [], retryAt: null }
   const weeks = await listWeeks(context)
   const window = { from: weeks.oldestCountingInstant, to: context.now() }
@@ -48,11 +51,19 @@ export async function refreshPlayers(context: RefreshContext, playerIds: string[
   return outcomeOf(activities)
 }
 
-/** The players whose ledger changed. */
+/** Schedules an early retry for players whose refresh failed, unless their next refresh is earlier anyway. */
+export async function postponeFailed(context: Pick<AppContext, 'db' | 'now'>, outcome: RefreshOutcome): Promise<void> {
+  if (outcome.failed.length === 0) return
+  const again = Math.max(context.now() + RETRY_AFTER, outcome.retryAt ?? 0)
+  await context.db.run(sql`UPDATE players SET next_refresh_at = ${again}
+    WHERE id IN ${idsIn(outcome.failed)} AND next_refresh_at > ${again}`)
+}
+
+/** Returns the players whose ledger changed. */
 async function saveActivities(
   context: RefreshContext,
   activities: Map<string, Activity | undefined>,
-  window: { from: number; to: number },
+  window: Window,
 ): Promise<string[]> {
   return retryOnConflict(LEDGER_CONFLICTS, async () => {
     const { statements, changed } = await prepare(context, activities, window)
@@ -61,11 +72,7 @@ async function saveActivities(
   })
 }
 
-async function prepare(
-  context: RefreshContext,
-  activities: Map<string, Activity | undefined>,
-  window: { from: number; to: number },
-) {
+async function prepare(context: RefreshContext, activities: Map<string, Activity | undefined>, window: Window) {
   const [weeks, optOuts, registration] = await Promise.all([
     listWeeks(context),
     listOptOuts(context),
@@ -96,11 +103,11 @@ type StoredPlayer = Awaited<ReturnType<typeof loadPlayers>>[number]
 
 async function loadPlayers(context: RefreshContext, activities: Map<string, Activity | undefined>, from: number) {
   const ids = [...activities.keys()]
-  const told = [...activities].flatMap(([playerId, activity]) =>
+  const observed = [...activities].flatMap(([playerId, activity]) =>
     activity?.state === 'complete' ? activity.facts.map((fact) => ({ playerId, fact })) : [],
   )
   const rows = await context.db.select().from(players).where(inArray(players.id, ids))
-  const stored = await storedRows(context, ids, from, told)
+  const stored = await storedRows(context, ids, from, observed)
   return rows.map((player) => ({ ...player, ledger: stored.get(player.id) ?? [] }))
 }
 
@@ -108,7 +115,7 @@ function changeOf(
   context: RefreshContext,
   player: StoredPlayer,
   facts: Fact[],
-  window: { from: number; to: number },
+  window: Window,
   weeks: Weeks,
 ): LedgerChange[] {
   const before = player.ledger

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { achievementStatement } from '#app/core/achievements/award-achievements.server.ts'
 import { listClimbs } from '#app/core/achievements/list-climbs.server.ts'
-import { allTimeStatement } from '#app/core/ledger/all-time-statement.server.ts'
 import { LEDGER_CONFLICTS, ledgersUnchanged } from '#app/core/ledger/ledgers-unchanged.server.ts'
-import { listBonuses } from '#app/core/ledger/list-bonuses.server.ts'
+import { allTimeStatement, listBonuses } from '#app/core/ledger/lifetime-points.server.ts'
+import type { JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { reachedAchievements } from '#app/domain/achievements.ts'
@@ -20,13 +20,10 @@ export type TotalsContext = Pick<AppContext, 'db' | 'now' | 'github' | 'log'>
 
 const RECENT_DAYS = 30
 
-/** Lifetime counters, total, level, all-time standing and recent activity of one player; a failed answer changes nothing. */
-export async function refreshTotals(
-  context: TotalsContext,
-  playerId: string,
-): Promise<{ state: 'done' } | { state: 'retry'; seconds: number }> {
+/** Refreshes a player's lifetime counters, total, level, all-time standing and recent activity. A failed answer changes nothing. */
+export async function refreshTotals(context: TotalsContext, playerId: string): Promise<JobOutcome> {
   const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
-  if (player === undefined || player.claimedAt === null || player.goneAt !== null) return { state: 'done' }
+  if (player === undefined || player.claimedAt === null || player.deletedAt !== null) return { state: 'done' }
   await refreshRecentActivity(context, player)
   const answer = await context.github.fetchTotals(player.githubUsername)
   if (!answer.ok) {
@@ -38,7 +35,7 @@ export async function refreshTotals(
   return { state: 'done' }
 }
 
-/** Compares and sets the ledger's version, so that a bonus given meanwhile is not lost from the total. */
+/** Compares and sets the ledger version, so that the total includes a bonus granted at the same time. */
 async function saveTotals(context: TotalsContext, playerId: string, counters: Counters): Promise<void> {
   await retryOnConflict(LEDGER_CONFLICTS, async () => {
     const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
@@ -71,7 +68,7 @@ async function statementsOf(context: TotalsContext, player: Player, counters: Co
   ]
 }
 
-/** What is met when the counters are counted for the first time, right after claiming, is given without a notice. */
+/** The first count of the counters, right after claiming, awards achievements without notices. */
 async function firstAchievements(context: TotalsContext, playerId: string, counted: Counters & { level: number }) {
   const [climber] = await listClimbs(context, [playerId])
   if (climber === undefined) return []

@@ -1,22 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Activity } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
-import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
+import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { weekOf } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 
-type StoredAccount = {
-  id: string
-  githubUsername: string
-  name: string | null
-  tooHeavyAt: number | null
-  lastGithubUpdate: number
-}
+type StoredAccount = Pick<Player, 'id' | 'githubUsername' | 'name' | 'oversizedAt' | 'lastGithubUpdate'>
 
-/** What a refresh notes on the players themselves: when they were last answered for, renames, accounts that are gone. */
+/** The changes of a refresh to players' own rows: the time of the answer, renames, deleted and oversized accounts. */
 export function accountStatements(
   context: Pick<AppContext, 'db' | 'now'>,
   stored: readonly StoredAccount[],
@@ -36,20 +31,20 @@ export function accountStatements(
   const week = weekOf(askedAt)
   for (const player of stored) {
     const state = activities.get(player.id)?.state
-    if (state === 'gone') statements.push(...goneStatements(context, player.id))
-    if (state === 'too_heavy' && player.tooHeavyAt === null)
+    if (state === 'deleted') statements.push(...deletedStatements(context, player.id))
+    if (state === 'oversized' && player.oversizedAt === null)
       statements.push(
         context.db.run(
           sql`UPDATE players SET too_heavy_at = ${askedAt} WHERE id = ${player.id} AND too_heavy_at IS NULL`,
         ),
-        // Once a week: GitHub may answer now and then not again.
+        // At most once a week: GitHub may answer from time to time.
         namedAdminNotice(
           context,
           `too-heavy:${player.id}:${week}`,
           `GitHub cannot answer for ${player.githubUsername} in week ${week}: weeks close on what is stored.`,
         ),
       )
-    if (state === 'complete' && player.tooHeavyAt !== null)
+    if (state === 'complete' && player.oversizedAt !== null)
       statements.push(context.db.run(sql`UPDATE players SET too_heavy_at = NULL WHERE id = ${player.id}`))
   }
   return statements
@@ -77,8 +72,8 @@ function profileStatement(
   ]
 }
 
-/** Boards that are not final no longer list the account. It comes back by signing in. */
-function goneStatements(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
+/** Boards that are not final stop listing the account. Signing in restores it. */
+function deletedStatements(context: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   return [
     context.db.run(sql`UPDATE players SET gone_at = ${context.now()} WHERE id = ${playerId} AND gone_at IS NULL`),
     rankedStatement(context, playerId),

@@ -12,13 +12,12 @@ import { awards } from '#db/schema/weeks.ts'
 export type LinkContext = Pick<AppContext, 'db' | 'now' | 'config'>
 export type LinkReader = { id: string; telegramId: string | null }
 
-/** A notice as far as it says where it leads. */
+/** A notice with the path of its link. */
 export type Leading = { id: string; kind: NotificationKind; payload: unknown; path: string }
 
 /**
- * Which of these notices lead to what their reader cannot do any more: a private leaderboard that is gone or was left, a
- * chest that has closed, an invitation while nobody can join, a chat that is connected. Each is asked for only where a
- * notice leads there.
+ * The notices whose link is closed for their reader: a private leaderboard that was deleted or left, a closed chest, an
+ * invitation while registration is paused, the connection of a connected chat. Reads only what the links need.
  */
 export async function findClosedLinks(
   context: LinkContext,
@@ -49,7 +48,7 @@ function leaderboardOf({ path }: Leading): string | null {
   return id === undefined ? null : decodeURIComponent(id)
 }
 
-/** The award that a notice is about, and in which states there is still something to do; a decision is told by its id. */
+/** The award of a notice, and the award states in which its link is open. The notice's id contains a decision. */
 function awardOf({ id, kind, payload }: Leading): { week: string; opensBy: string[] } | null {
   if (kind === 'WINNER') {
     const { week } = notificationPayload.WINNER.parse(payload)

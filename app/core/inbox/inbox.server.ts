@@ -6,26 +6,24 @@ import type { NotificationKind } from '#app/domain/notification.ts'
 import { writeTogether } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { findClosedLinks, type Leading, type LinkContext, type LinkReader } from './closed-links.server.ts'
-import type { InboxNotice, InboxView } from './inbox-view.ts'
+
+export type InboxView = Awaited<ReturnType<typeof loadInbox>>
+export type InboxNotice = InboxView['notices'][number]
 
 type InboxContext = Pick<AppContext, 'db'>
 type Reader = { id: string; githubUsername: string; claimedAt: number | null; broadcastsReadAt: number }
 
 const PAGE = 20
-/** Counted so far; the menu says '99+' beyond. */
+/** Unread notices are counted up to this; the menu shows '99+'. */
 const MOST_COUNTED = 100
 
 type Row = { id: string; kind: NotificationKind; payload: string; createdAt: number; isRead: number }
 
 /**
- * The player's own notices and the broadcasts since claiming, newest first; a winner of a week is not told of its reset.
- * `asked` is the cursor of an earlier page's link, and anything else the first page.
+ * The player's own notices and the broadcasts since claiming, newest first, without the weekly reset of a week that the
+ * player won. `asked` is the cursor of a link to an older page; anything else gives the first page.
  */
-export async function loadInbox(
-  context: LinkContext,
-  reader: Reader & LinkReader,
-  asked: string | null = null,
-): Promise<InboxView> {
+export async function loadInbox(context: LinkContext, reader: Reader & LinkReader, asked: string | null = null) {
   const cursor = parseCursor(asked)
   const [rows, unread] = await Promise.all([listRows(context, reader, cursor), countUnread(context, reader)])
   const page = rows.slice(0, PAGE).flatMap((row) => readRow(row))
@@ -33,6 +31,7 @@ export async function loadInbox(
   const closed = await findClosedLinks(context, reader, page.map(leadingOf))
   const self = `/player/${reader.githubUsername}`
   return {
+    /** In the whole inbox, at most a hundred. */
     unread,
     isFirstPage: cursor === null,
     notices: page.map((notice) => noticeOf(notice, closed.has(notice.row.id))),
@@ -53,7 +52,7 @@ export async function countUnread(context: InboxContext, reader: Reader): Promis
   return row?.unread ?? 0
 }
 
-/** Marks all as read, or one; of the broadcasts one means those before it too. */
+/** Marks all notices as read, or one. Reading one broadcast also reads the broadcasts before it. */
 export async function markRead(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,
@@ -71,7 +70,7 @@ export async function markRead(
   ])
 }
 
-/** Where a notice of the reader's own inbox leads; null for others', and where that is closed. Opening it is reading it. */
+/** Marks a notice as read and returns its link; null for another player's notice and when the link is closed. */
 export async function openNotice(context: LinkContext, reader: LinkReader, id: string): Promise<string | null> {
   const [row] = await context.db
     .select({ id: notifications.id, kind: notifications.kind, payload: sql<string>`${notifications.payload}` })
@@ -106,7 +105,7 @@ function broadcastsFor(reader: Reader) {
 type Stored = Pick<Row, 'id' | 'kind' | 'payload'>
 type Read<Of extends Stored> = { row: Of; payload: unknown; text: NotificationText }
 
-/** What a row says; nothing where its payload is not what its kind asks for. */
+/** Reads a row; empty when its payload does not match its kind. */
 function readRow<Of extends Stored>(row: Of): Read<Of>[] {
   const payload: unknown = JSON.parse(row.payload)
   const text = readNotification(row.kind, payload)
@@ -117,12 +116,13 @@ function leadingOf({ row: { id, kind }, payload, text }: Read<Stored>): Leading 
   return { id, kind, payload, path: text.link.path }
 }
 
-function noticeOf({ row, text }: Read<Row>, isClosed: boolean): InboxNotice {
+function noticeOf({ row, text }: Read<Row>, isClosed: boolean) {
   const isRead = row.isRead === 1
   return {
     id: row.id,
     title: text.subject,
     text: text.lines.join('\n'),
+    /** Null when the link is closed. The link of an unread notice marks it as read on the way. */
     href: isClosed ? null : isRead ? text.link.path : `/inbox/${encodeURIComponent(row.id)}`,
     createdAt: row.createdAt,
     isRead,

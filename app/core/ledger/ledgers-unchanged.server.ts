@@ -6,10 +6,10 @@ import type { Statement } from '#db/client.ts'
 import type { Conflict } from '#db/conflict.ts'
 import { players } from '#db/schema/players.ts'
 
-/** Another writer of the ledger was first, or the week closed: read again and repeat. */
+/** Another scorer was first, or the week closed: read again and retry. */
 export const LEDGER_CONFLICTS: readonly Conflict[] = ['ledger version', 'week is closed']
 
-/** Fails the batch where a ledger was written since it was read. The batch itself counts the version up. */
+/** Fails the batch when a ledger changed since it was read. The batch itself increments the version. */
 export function ledgersUnchanged(
   { db }: Pick<AppContext, 'db'>,
   read: readonly Pick<Player, 'id' | 'ledgerVersion'>[],

@@ -1,29 +1,32 @@
 import { and, between, desc, eq, min, getTableColumns } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { pointsIn } from '#app/core/standings/points-in.server.ts'
+import { pointsIn } from '#app/core/standings/player-standings.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { dayOf, nextWeek, previousWeek, weekEnd, weekNumber, weekOf, weekOfDay, weekStart } from '#app/domain/period.ts'
 import { reasonText } from '#app/domain/reason.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
-import type { LedgerLine, LedgerView } from './ledger-view.ts'
 
-/** The week to show, and where its page starts: how many lines are skipped. */
+/** The week to show, and how many of its lines come before the page. */
 export type LedgerRequest = { week: string; skip: number }
 
 const PAGE = 20
 
-type Row = Awaited<ReturnType<typeof listRows>>[number]
+export type LedgerView = Awaited<ReturnType<typeof loadLedger>>
+export type LedgerLine = LedgerView['lines'][number]
 
-/** A week of the ledger, newest first, on the page at `path`; a player's week is a few dozen rows, so its pages count from the start. */
+/**
+ * A week of the ledger, newest first, for the page at `path`. Links are null at the ends. Pages skip lines, because a
+ * player's week has a few dozen rows at most.
+ */
 export async function loadLedger(
   context: Pick<AppContext, 'db' | 'now'>,
   player: Player,
   { week, skip }: LedgerRequest,
   path = `/player/${player.githubUsername}`,
-): Promise<LedgerView> {
+) {
   const [rows, [state], [first], points] = await Promise.all([
     listRows(context, player.id, { week, skip }),
     context.db.select({ state: weeks.state }).from(weeks).where(eq(weeks.key, week)),
@@ -65,8 +68,8 @@ function listRows({ db }: Pick<AppContext, 'db'>, playerId: string, { week, skip
     .offset(skip)
 }
 
-/** What is no longer public on GitHub keeps its line and loses its names, for its owner and the staff too. */
-function lineOf(row: Row): LedgerLine {
+/** A fact that is no longer public on GitHub keeps its line without names, for its owner and staff too. */
+function lineOf(row: Awaited<ReturnType<typeof listRows>>[number]) {
   const isPublic = row.reason !== 'gone'
   const { repository, title, url } = isPublic ? row : { repository: null, title: null, url: null }
   const number = /\/(?:pull|issues)\/(\d+)/.exec(url ?? '')?.[1]
@@ -76,8 +79,10 @@ function lineOf(row: Row): LedgerLine {
     title: factText(row.kind, row.quantity),
     repository,
     subject: title === null && number === undefined ? null : { title, number: number ? Number(number) : null },
+    /** Why it earned less or nothing. */
     reason: row.reason === null ? null : reasonText(row.reason, row.kind),
     occurredAt: row.occurredAt,
+    /** For commits only the day is known. */
     isDayOnly: row.kind === 'commits',
     url,
   }

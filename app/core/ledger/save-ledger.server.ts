@@ -9,19 +9,19 @@ import { ledgersUnchanged } from './ledgers-unchanged.server.ts'
 
 export type LedgerChange = {
   playerId: string
-  /** The ledger version that the rows were made from. */
+  /** The ledger version the rows are based on. */
   version: number
   rows: LedgerRow[]
-  /** Days of unclosed weeks that the rows lie in or left. */
+  /** The rows' days before and after the change, without days of closed weeks. */
   days: string[]
   repositories: Repository[]
-  /** Whether a fact appeared or grew: the player is active. */
+  /** Whether a fact is new or grew. */
   active: boolean
 }
 
 /**
- * Statements for one atomic batch that writes changed ledger rows and brings the standings of the periods they touch to
- * the sum of their rows. When another scorer was first the batch fails as a whole with one of LEDGER_CONFLICTS.
+ * Statements for one batch: the changed ledger rows, and the standings of the affected periods as sums of their rows. The
+ * batch fails with one of LEDGER_CONFLICTS when another scorer was first.
  */
 export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
   if (changes.length === 0) return []
@@ -67,8 +67,8 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
 }
 
 /**
- * After new work the totals are due a day after they were last asked for, where they would have waited a week. A
- * statement of its own: naming the column would write its index for everyone.
+ * After new work the totals are due a day after their last fetch instead of a week. A statement of its own, because
+ * setting the column for all players would write its index for each of them.
  */
 function totalsStatements(context: Pick<AppContext, 'db' | 'now'>, changes: LedgerChange[]): Statement[] {
   const active = changes.filter((change) => change.active).map(({ playerId }) => playerId)

@@ -7,18 +7,18 @@ import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 
 /**
- * By player: the contest rows from that day on, and however old the rows that the facts speak of, since an issue may be
- * completed twice and a pull request reviewed for months.
+ * Stored rows by player: the contest rows from that instant's day on, and older rows of the observed facts, because an
+ * issue can be completed twice and a pull request reviewed for months.
  */
 export async function storedRows(
   context: Pick<AppContext, 'db'>,
   playerIds: string[],
   from: number,
-  told: readonly { playerId: string; fact: Fact }[],
+  observed: readonly { playerId: string; fact: Fact }[],
 ): Promise<Map<string, LedgerRow[]>> {
   const first = dayOf(from)
   const ids = idsIn(playerIds)
-  const older = told
+  const older = observed
     .filter(({ fact }) => fact.day < first || isAskedAgain(fact))
     .map(({ playerId, fact }) => ({ playerId, key: fact.key }))
   const asked = sql`(SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(older)}))`

@@ -12,7 +12,7 @@ export function listBlockedTerms(context: Pick<AppContext, 'db'>): Promise<Block
     .limit(TERMS_CAP)
 }
 
-/** What to say at the fields that hold something from the block list. */
+/** The errors of fields with a blocked term. */
 export async function blockedErrors(
   context: Pick<AppContext, 'db'>,
   fields: Record<string, string>,

@@ -10,7 +10,7 @@ const PAGE = 100
 
 type Row = { kind: TextKind; id: string; termId: string | null; changedAt: number; content: string | null }
 
-/** Notes at each text which term of the block list it holds, along the key and only where that differs. */
+/** Stores the blocked term of each published text, one page at a time, and only where it changed. */
 export async function matchBlockedTerms(
   context: Pick<AppContext, 'db' | 'queue'>,
   { after: [kind, id] }: JobOf<'match-blocked-terms'>,
@@ -26,7 +26,7 @@ export async function matchBlockedTerms(
   const changed = found.filter((row) => row.found !== row.termId)
   if (changed.length > 0) {
     const noted = changed.map((row) => ({ kind: row.kind, id: row.id, changedAt: row.changedAt, found: row.found }))
-    // A text that was changed meanwhile was looked at when it was.
+    // A text that changed meanwhile was checked with its change.
     await context.db.run(sql`UPDATE published_texts SET term_id = noted.value ->> 'found'
       FROM json_each(${JSON.stringify(noted)}) AS noted
       WHERE kind = noted.value ->> 'kind' AND subject_id = noted.value ->> 'id'

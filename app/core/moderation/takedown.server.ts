@@ -5,13 +5,13 @@ import { publishedTexts } from '#db/schema/published-texts.ts'
 
 export type Takedown = { reason: string }
 
-/** Whether staff took down the text of a row, for the statement that reads it; `id` is that row's column. */
+/** A condition: staff took the text down. `id` is the column of its subject. */
 export function isTakenDown(kind: TextKind, id: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM published_texts
     WHERE published_texts.kind = ${kind} AND published_texts.subject_id = ${id} AND published_texts.taken_down_at IS NOT NULL)`
 }
 
-/** Why a text is not shown; null for one that is. */
+/** The reason why a text was taken down; null for a shown text. */
 export async function findTakedown(
   context: Pick<AppContext, 'db'>,
   kind: TextKind,
@@ -30,7 +30,7 @@ export async function findTakedown(
   return row === undefined ? null : { reason: row.reason ?? '' }
 }
 
-/** The reasons for all that was taken down of one player's texts of a kind, by subject. */
+/** The reasons for a player's taken-down texts of a kind, by subject. */
 export async function listTakedowns(
   context: Pick<AppContext, 'db'>,
   kind: TextKind,
@@ -43,4 +43,16 @@ export async function listTakedowns(
       and(eq(publishedTexts.playerId, playerId), eq(publishedTexts.kind, kind), isNotNull(publishedTexts.takenDownAt)),
     )
   return new Map(rows.map(({ id, reason }) => [id, reason ?? '']))
+}
+
+type Profile = { displayName: string | null; bio: string | null }
+
+/** A player's display name and bio as others may read them. */
+export async function shownProfile(
+  context: Pick<AppContext, 'db'>,
+  { id, displayName, bio }: Profile & { id: string },
+): Promise<Profile> {
+  const isEmpty = displayName === null && bio === null
+  if (isEmpty || (await findTakedown(context, 'profile', id)) !== null) return { displayName: null, bio: null }
+  return { displayName, bio }
 }

@@ -4,7 +4,7 @@ import type { TextKind } from '#app/domain/published-text.ts'
 import { resumeSchema } from '#app/domain/resume-schema.ts'
 import { resumeText } from '#app/domain/resume.ts'
 
-/** What the row `text` of published_texts stands for, as JSON; a look-up by key. */
+/** The content of the row `text` of published_texts as JSON, read by key. */
 export const textContent = sql`CASE text.kind
   WHEN 'project' THEN (SELECT json_array(title, description, website, repository) FROM projects WHERE id = text.subject_id)
   WHEN 'leaderboard' THEN (SELECT json_array(name, description) FROM private_leaderboards WHERE id = text.subject_id)
@@ -13,7 +13,7 @@ export const textContent = sql`CASE text.kind
 
 const fields = z.array(z.string().nullable())
 
-/** The text as its lines, empty ones left out. */
+/** The lines of a text, without empty ones. */
 export function linesOf(kind: TextKind, content: string | null): string[] {
   if (content === null) return []
   const stored: unknown = JSON.parse(content)

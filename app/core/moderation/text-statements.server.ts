@@ -5,27 +5,19 @@ import type { Statement } from '#db/client.ts'
 
 type TextContext = Pick<AppContext, 'db' | 'now'>
 
-/** For the batch that writes a project: its text is new from now on, for staff to look at. */
+/** For the batch that writes a project: marks its text as new for staff. */
 export function projectTextStatement(context: TextContext, playerId: string, id: string): Statement {
-  return textStatement(
-    context,
-    'project',
-    sql`SELECT id, player_id FROM projects
-    WHERE id = ${id} AND player_id = ${playerId}`,
-  )
+  const project = sql`SELECT id, player_id FROM projects WHERE id = ${id} AND player_id = ${playerId}`
+  return textStatement(context, 'project', project)
 }
 
-/** For the batch that writes a private leaderboard's name and description. */
+/** The same for a private leaderboard's name and description. */
 export function leaderboardTextStatement(context: TextContext, ownerId: string, id: string): Statement {
-  return textStatement(
-    context,
-    'leaderboard',
-    sql`SELECT id, owner_id FROM private_leaderboards
-    WHERE id = ${id} AND owner_id = ${ownerId}`,
-  )
+  const leaderboard = sql`SELECT id, owner_id FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId}`
+  return textStatement(context, 'leaderboard', leaderboard)
 }
 
-/** For the batch that changes a profile, before it: one that stays as it is is no new text. */
+/** The same for a profile; it must precede the change in the batch, because an unchanged profile is not new. */
 export function profileTextStatements(
   context: TextContext,
   playerId: string,
@@ -44,7 +36,7 @@ export function profileTextStatements(
   ]
 }
 
-/** What was taken down stays so: only staff show it again. Resumes have triggers for this, since their rows know when. */
+/** A taken-down text stays down until staff restore it. Resumes have triggers instead. */
 function textStatement(context: TextContext, kind: TextKind, subject: SQL): Statement {
   return context.db.run(sql`INSERT INTO published_texts (kind, subject_id, player_id, changed_at)
     SELECT ${kind}, subject.*, ${context.now()} FROM (${subject}) AS subject WHERE true

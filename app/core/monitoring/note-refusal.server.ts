@@ -3,13 +3,13 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import type { signatureRefusals } from '#db/schema/monitoring.ts'
 
-/** So many in one window are no accident. */
+/** The refusals in one window that open an incident. */
 export const REFUSALS_ALARMING = 20
 const WINDOW = 10 * MINUTE
 
 export type WebhookSource = (typeof signatureRefusals.$inferSelect)['source']
 
-/** Counts a webhook whose proof was refused, at most thirty a minute: strangers can cause these. */
+/** Counts a webhook with an invalid proof, at most thirty a minute, because anyone can send one. */
 export async function noteRefusal(
   { db, now, limits }: Pick<AppContext, 'db' | 'now' | 'limits'>,
   source: WebhookSource,

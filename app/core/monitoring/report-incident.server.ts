@@ -10,8 +10,9 @@ export type IncidentContext = Pick<AppContext, 'db' | 'now' | 'telegram' | 'conf
 export type Incident = typeof incidents.$inferSelect
 
 /**
- * Says what a check found: the text of what is wrong, or null. The admin chat is told once when it begins and once when
- * it is over, however often that is said; without an admin chat it is only noted, and told if one comes while it lasts.
+ * Reports the result of a check: the text of the problem, or null. The admin chat gets one message when an incident
+ * begins and one when it ends. Without an admin chat the incident is only stored; its message is sent as soon as there is
+ * a chat.
  */
 export async function reportIncident(
   context: IncidentContext,
@@ -26,36 +27,36 @@ export async function reportIncident(
 
 async function begin(context: IncidentContext, kind: IncidentKind, detail: string, incident: Incident | null) {
   const { db, now, log } = context
-  const tells = canTell(context) && (incident === null || incident.toldAt === null)
+  const sends = canSend(context) && (incident === null || incident.notifiedAt === null)
   if (incident === null) log('error', 'Incident began', { kind, detail })
   await writeTogether(db, [
     ...(incident === null
       ? [
           db
             .insert(incidents)
-            .values({ kind, since: now(), clearSince: null, toldAt: null, detail })
+            .values({ kind, since: now(), clearSince: null, notifiedAt: null, detail })
             .onConflictDoNothing(),
         ]
       : []),
     ...(incident?.clearSince != null
       ? [db.update(incidents).set({ clearSince: null }).where(eq(incidents.kind, kind))]
       : []),
-    ...(tells
+    ...(sends
       ? [
           notice(context, kind, 'begun', detail, sql`told_at IS NULL`),
           db.run(sql`UPDATE incidents SET told_at = ${now()} WHERE kind = ${kind} AND told_at IS NULL`),
         ]
       : []),
   ])
-  if (!tells) return
+  if (!sends) return
   const begun = await findIncident(context, kind)
-  if (begun !== null) await tellAtOnce(context, begun, 'begun', detail)
+  if (begun !== null) await sendAtOnce(context, begun, 'begun', detail)
 }
 
 async function end(context: IncidentContext, incident: Incident): Promise<void> {
   const { db, now, log } = context
-  const { kind, since, clearSince, toldAt } = incident
-  // What was looked at before it began says nothing of it.
+  const { kind, since, clearSince, notifiedAt } = incident
+  // A check from before the incident began proves nothing.
   if (now() < since) return
   const { quiet } = INCIDENTS[kind]
   const over = `${INCIDENTS[kind].over} It began on ${minuteOf(since)} UTC.`
@@ -63,16 +64,16 @@ async function end(context: IncidentContext, incident: Incident): Promise<void> 
     if (clearSince === null) await db.update(incidents).set({ clearSince: now() }).where(eq(incidents.kind, kind))
     return
   }
-  const tells = canTell(context) && toldAt !== null
+  const sends = canSend(context) && notifiedAt !== null
   log('info', 'Incident is over', { kind, since })
   await writeTogether(db, [
-    ...(tells ? [notice(context, kind, 'over', over, sql`since = ${since}`)] : []),
+    ...(sends ? [notice(context, kind, 'over', over, sql`since = ${since}`)] : []),
     db.run(sql`DELETE FROM incidents WHERE kind = ${kind} AND since = ${since}`),
   ])
-  if (tells) await tellAtOnce(context, incident, 'over', over)
+  if (sends) await sendAtOnce(context, incident, 'over', over)
 }
 
-/** Named by the row as it stands in the batch, so that two runs at once tell one thing. */
+/** The id comes from the row inside the batch, so that two concurrent runs send one message. */
 function notice(
   context: IncidentContext,
   kind: IncidentKind,
@@ -86,8 +87,8 @@ function notice(
   })
 }
 
-/** Not by the outbox alone, which may be what stands still; the receipt keeps the second one back. */
-async function tellAtOnce(context: IncidentContext, { kind, since }: Incident, moment: string, text: string) {
+/** Sends without the outbox, which may be what is stuck. The receipt prevents a second message. */
+async function sendAtOnce(context: IncidentContext, { kind, since }: Incident, moment: string, text: string) {
   await notifyAdmin(context, { type: 'notify-admin', id: `incident:${kind}:${since}:${moment}`, text })
 }
 
@@ -96,6 +97,6 @@ async function findIncident({ db }: Pick<AppContext, 'db'>, kind: IncidentKind):
   return row ?? null
 }
 
-function canTell({ telegram, config }: IncidentContext): boolean {
+function canSend({ telegram, config }: IncidentContext): boolean {
   return telegram !== null && config.TELEGRAM_ADMIN_CHAT_ID !== null
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 
-/** The schedules of wrangler.toml as staff read them, and after how long without a run one counts as late. */
+/** The schedules of wrangler.toml: their labels, and how long after its last run a schedule is late. */
 export const SCHEDULES = {
   '* * * * *': { label: 'Each minute', late: 15 * MINUTE },
   '1 0 * * *': { label: 'Daily at 00:01', late: DAY + HOUR },
@@ -9,14 +9,3 @@ export const SCHEDULES = {
 } as const satisfies Record<string, { label: string; late: number }>
 
 export type Schedule = keyof typeof SCHEDULES
-
-export type ScheduleRun = {
-  schedule: string
-  label: string
-  /** null before the first run. */
-  ranAt: number | null
-  isLate: boolean
-  /** Jobs that failed in the last run; empty where all went well. */
-  failed: string
-  lastFailure: { at: number; jobs: string; requestId: string | null } | null
-}

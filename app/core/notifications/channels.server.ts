@@ -1,10 +1,84 @@
+import type { Email, EmailMessage } from '#app/adapters/email/email.ts'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import type { Channel } from '#app/domain/channel.ts'
-import type { ChannelRow } from './channel-row.server.ts'
-import { emailChannel } from './email-channel.server.ts'
-import { telegramChannel } from './telegram-channel.server.ts'
+import type { JobOf } from '#app/domain/job.ts'
+import type { NotificationText } from '#app/domain/notification-text.ts'
+import { isQuietHour, type NotificationKind } from '#app/domain/notification.ts'
+import type { Sending } from './deliver-once.server.ts'
+import type { MessageAd } from './load-message-ad.server.ts'
+import { renderEmail } from './notification-email.server.tsx'
+import { renderTelegram } from './notification-telegram.server.ts'
+import type { ReceiptKey } from './receipts.server.ts'
+import { unsubscribeToken } from './unsubscribe.server.ts'
 
-/** Every way out of the inbox; when a player has one open is said by CHANNEL_RULES. */
+/** The context has each channel's adapter under the channel's name. */
+export type ChannelContext = Pick<AppContext, 'config' | 'now' | Channel>
+
+/** One notification for one player by one channel. */
+export type Delivery = JobOf<'deliver-notification'> & {
+  kind: NotificationKind
+  text: NotificationText
+  receiver: Player
+  ad: MessageAd | null
+}
+
+type ChannelRow = {
+  /** Renders the notification; null while the channel is not configured or the receiver has no address. */
+  prepare: (context: ChannelContext, delivery: Delivery) => Sending | null | Promise<Sending | null>
+  /** The inbox text after an answer switched the channel off; null when no answer does. */
+  switchedOffText: string | null
+}
+
+/** How each channel sends a notification. `CHANNEL_RULES` says when it is open to a player. */
 export const CHANNELS = {
-  telegram: telegramChannel,
-  email: emailChannel,
+  telegram: {
+    prepare: ({ telegram, config, now }, { kind, text, ad, receiver: { telegramId: chatId, timeZone } }) => {
+      if (telegram === null || chatId === null) return null
+      const message = {
+        chatId,
+        text: renderTelegram(text, config.APP_ORIGIN, ad),
+        silent: isQuietHour(now(), timeZone),
+      }
+      return {
+        guarantee: kind === 'WINNER' ? 'at_least_once' : 'at_most_once',
+        send: () => telegram.sendMessage(message),
+      }
+    },
+    switchedOffText: 'Telegram no longer lets us write to you, so we turned it off. You still get everything here.',
+  },
+  /** Unsubscribes by the link at the foot and by the mail program's own button (RFC 8058). */
+  email: {
+    prepare: async ({ email, config }, { notificationId, playerId, text, ad, receiver }) => {
+      if (email === null || receiver.email === null) return null
+      const origin = config.APP_ORIGIN
+      const token = await unsubscribeToken({ config }, { id: playerId, email: receiver.email })
+      return emailSending(
+        email,
+        { notificationId, playerId },
+        {
+          to: receiver.email,
+          subject: text.subject,
+          ...renderEmail(text, origin, { ad, unsubscribeUrl: `${origin}/unsubscribe/${token}` }),
+          headers: {
+            'List-Unsubscribe': `<${origin}/api/unsubscribe/${token}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        },
+      )
+    },
+    switchedOffText: null,
+  },
 } as const satisfies Record<Channel, ChannelRow>
+
+/** Sends exactly once while the provider remembers the key; a transport without keys sends at most once. */
+export function emailSending(
+  email: Email,
+  { notificationId, playerId }: Pick<ReceiptKey, 'notificationId' | 'playerId'>,
+  message: Omit<EmailMessage, 'idempotencyKey'>,
+): Sending {
+  return {
+    guarantee: email.isKeyless === true ? 'at_most_once' : 'at_least_once',
+    send: () => email.sendEmail({ ...message, idempotencyKey: `${notificationId}:${playerId}` }),
+  }
+}

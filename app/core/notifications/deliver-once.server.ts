@@ -2,44 +2,42 @@ import type { Answer } from '#app/adapters/answer.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hasReceipt, noteReceipt, releaseReceipt, takeReceipt, type ReceiptKey } from './receipts.server.ts'
 
-/** What the queue does with a message: it is done, or comes again. */
-export type Delivered = { state: 'done' } | { state: 'retry'; seconds: number }
+/** What the queue does with a job: done or retry. */
+export type JobOutcome = { state: 'done' } | { state: 'retry'; seconds: number }
 
-/** When the receipt is written, and so what happens where a crash or a missing answer leaves it open whether it arrived. */
+/** When the receipt is written. It decides what happens when a crash or a missing answer leaves the outcome unknown. */
 const RECEIPTS = {
-  /** Taken before sending, and its end noted: not sent again. */
-  at_most_once: { taken: 'claimed', hasEnd: true },
-  /** Noted after sending: sent again, though a provider that remembers the key drops the second one. */
-  at_least_once: { taken: null, hasEnd: true },
-  /** Taken before sending as if it had ended well: not sent again, and one row written instead of two. */
-  attempted_once: { taken: 'sent', hasEnd: false },
+  /** Taken before sending and updated with the outcome. An unknown outcome is not retried. */
+  at_most_once: { taken: 'claimed', hasOutcome: true },
+  /** Written after sending. An unknown outcome is retried; a provider that remembers the key drops the duplicate. */
+  at_least_once: { taken: null, hasOutcome: true },
+  /** Written before sending as if sent. An unknown outcome is not retried, and only one row is written. */
+  attempted_once: { taken: 'sent', hasOutcome: false },
 } as const
 
-export type Guarantee = keyof typeof RECEIPTS
-
-/** A message that is ready to leave. */
+/** A message that is ready to send. */
 export type Sending = {
-  guarantee: Guarantee
+  guarantee: keyof typeof RECEIPTS
   send: () => Promise<Answer>
-  /** Called once nobody is there any more. */
+  /** Called when the receiver can no longer be reached. */
   onBlocked?: () => Promise<void>
 }
 
-const DONE: Delivered = { state: 'done' }
+const DONE: JobOutcome = { state: 'done' }
 
-/** Sends a message unless its receipt says that it was sent; the one place that decides when a receipt is written. */
+/** Sends a message unless it has a receipt. Only this function decides when receipts are written. */
 export async function deliverOnce(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   key: ReceiptKey,
   { guarantee, send, onBlocked }: Sending,
-): Promise<Delivered> {
-  const { taken, hasEnd } = RECEIPTS[guarantee]
+): Promise<JobOutcome> {
+  const { taken, hasOutcome } = RECEIPTS[guarantee]
   const isFirst = taken === null ? !(await hasReceipt(context, key)) : await takeReceipt(context, key, taken)
   if (!isFirst) return DONE
   const answer = await send()
   switch (answer.state) {
     case 'sent':
-      if (hasEnd) await noteReceipt(context, key, 'sent', answer.id ?? null)
+      if (hasOutcome) await noteReceipt(context, key, 'sent', answer.id ?? null)
       return DONE
     case 'retry_later':
       if (taken !== null) await releaseReceipt(context, key, taken)
@@ -47,11 +45,11 @@ export async function deliverOnce(
     case 'unknown':
       return taken === null ? { state: 'retry', seconds: answer.seconds } : DONE
     case 'blocked':
-      if (hasEnd) await noteReceipt(context, key, 'failed', 'blocked')
+      if (hasOutcome) await noteReceipt(context, key, 'failed', 'blocked')
       await onBlocked?.()
       return DONE
     case 'failed':
-      if (!hasEnd) return DONE
+      if (!hasOutcome) return DONE
       context.log('error', `Error in notifyUser ${key.playerId}`, {
         channel: key.channel,
         notification: key.notificationId.split(':')[0],

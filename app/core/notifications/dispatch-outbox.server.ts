@@ -8,7 +8,7 @@ import { storeDeadLetter } from './store-dead-letter.server.ts'
 const PAGE = 100
 const PAGES_A_RUN = 20
 
-/** Feeds the queue from the outbox, oldest first. A crash before the rows are deleted sends them twice: every message is idempotent. */
+/** Moves jobs from the outbox to the queue, oldest first. A crash may queue a job twice, which is safe: all jobs are idempotent. */
 export async function dispatchOutbox(context: Pick<AppContext, 'db' | 'queue' | 'now' | 'log'>): Promise<number> {
   let dispatched = 0
   for (let page = 0; page < PAGES_A_RUN; page += 1) {
@@ -18,8 +18,8 @@ export async function dispatchOutbox(context: Pick<AppContext, 'db' | 'queue' | 
     await context.queue.send(
       parsed.flatMap(({ row, message }) => (message.success ? [withRequestId(message.data, row.requestId)] : [])),
     )
-    const poison = parsed.flatMap(({ row, message }) => (message.success ? [] : [row]))
-    for (const row of poison) {
+    for (const { row, message } of parsed) {
+      if (message.success) continue
       context.log('error', 'Unreadable outbox row set aside', { id: row.id })
       await storeDeadLetter(context, { id: row.id, message: row.message, attempts: 0 })
     }

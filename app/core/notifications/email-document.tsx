@@ -7,8 +7,8 @@ type Foot = { origin: string; reason: string; settingsUrl: string; unsubscribeUr
 type Props = { message: NotificationText; url: string; ad: MessageAd | null; foot: Foot }
 
 /**
- * Mail programs read neither style sheets nor variables reliably: light colours stand in the markup, dark ones in a
- * media query, and what ignores both still shows dark text on light paper.
+ * Mail programs support neither style sheets nor variables reliably. So the markup has the light colours and a media query
+ * the dark ones; a program without either shows dark text on light paper.
  */
 const HEAD_STYLE = `
 @media (prefers-color-scheme: dark) {
@@ -53,7 +53,7 @@ export function EmailDocument({ message, url, ad, foot }: Props) {
   )
 }
 
-/** The name over a ridge; where pictures are not loaded the name stands alone. */
+/** The product's name above a picture of a ridge; readable without the picture. */
 function Header({ origin }: { origin: string }) {
   return (
     <tr>
@@ -78,7 +78,7 @@ function Message({ message, url }: Pick<Props, 'message' | 'url'>) {
           {message.subject}
         </h1>
         {message.lines.map((line, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two lines may be the same, and none moves
+          // oxlint-disable-next-line react/no-array-index-key -- lines may repeat and never move
           <p key={place} className="ink" style={{ ...text, margin: '0 0 12px' }}>
             {line}
           </p>
@@ -96,7 +96,7 @@ function Message({ message, url }: Pick<Props, 'message' | 'url'>) {
 function Advertisement({ ad }: { ad: MessageAd }) {
   return (
     <tr>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- no control, and the rule sees no text so deep */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- not a control; the rule does not see nested text */}
       <td className="below" style={{ padding: '0 32px 32px' }}>
         <Table className="sunk" style={{ background: '#f5f1e6', border: '1px solid #d8d0ba', borderRadius: '8px' }}>
           <tr>
@@ -149,7 +149,7 @@ function FootLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The only layout that every mail program keeps. */
+/** Tables are the only layout that every mail program supports. */
 function Table({ className, style, children }: { className?: string; style: CSSProperties; children: ReactNode }) {
   return (
     <table

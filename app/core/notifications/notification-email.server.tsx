@@ -5,16 +5,14 @@ import { pathFromOutside } from '#app/domain/settings-section.ts'
 import { EmailDocument } from './email-document.tsx'
 import type { MessageAd } from './load-message-ad.server.ts'
 
-/** What stands below the message; without an address to unsubscribe it is one that nobody subscribed to. */
-export type EmailFoot = { ad: MessageAd | null; unsubscribeUrl: string | null }
+/** What follows the message. `unsubscribeUrl` is null for mail that is not a subscription. */
+type EmailFoot = { ad: MessageAd | null; unsubscribeUrl: string | null }
 
-const NOTHING: EmailFoot = { ad: null, unsubscribeUrl: null }
-
-/** One template for every kind, with its plain-text part. */
+/** Renders a message of any kind as HTML and plain text. */
 export function renderEmail(
   message: NotificationText,
   origin: string,
-  { ad, unsubscribeUrl }: EmailFoot = NOTHING,
+  { ad, unsubscribeUrl }: EmailFoot = { ad: null, unsubscribeUrl: null },
 ): { html: string; text: string } {
   const url = origin + pathFromOutside(message.link.path)
   const settingsUrl = `${origin}/settings?to=preferences`

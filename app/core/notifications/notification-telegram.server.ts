@@ -3,7 +3,7 @@ import type { NotificationText } from '#app/domain/notification-text.ts'
 import { pathFromOutside } from '#app/domain/settings-section.ts'
 import type { MessageAd } from './load-message-ad.server.ts'
 
-/** Telegram takes 4,096 characters; the rest is for subject, link and ad. */
+/** Telegram accepts 4,096 characters; the remainder is for subject, link and ad. */
 const LONGEST_TEXT = 3000
 const SEPARATOR = escapeMarkdownV2('--------------------')
 
@@ -36,7 +36,7 @@ function linkTo(label: string, url: string): string {
   return `[${escapeMarkdownV2(label)}](${url.replace(/[\\)]/g, (character) => `\\${character}`)})`
 }
 
-/** Between whole characters. */
+/** Cuts between whole characters. */
 function shorten(text: string): string {
   if (text.length <= LONGEST_TEXT) return text
   return `${text.slice(0, LONGEST_TEXT - 1).replace(/[\ud800-\udbff]$/, '')}…`

@@ -1,17 +1,29 @@
 import { brand } from '#app/content/brand.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { escapeMarkdownV2 } from '#app/domain/escape-markdown-v2.ts'
+import { newId } from '#app/domain/id.ts'
 import type { JobOf } from '#app/domain/job.ts'
-import { deliverOnce, type Delivered } from './deliver-once.server.ts'
+import { deliverOnce, type JobOutcome } from './deliver-once.server.ts'
+import { outboxStatement } from './outbox-statement.server.ts'
 import { ADMIN } from './receipts.server.ts'
 
 const SEPARATOR = escapeMarkdownV2('--------------------')
 
-/** Tells the one admin, in the product's header and separators; silently skipped where no admin chat is configured. */
+/** The outbox row of a notice to the admin, for the batch of the change that it reports. */
+export function adminNotice(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>, text: string) {
+  return namedAdminNotice(context, newId('an', context.randomBytes), text)
+}
+
+/** A notice with an id of its own, which is sent once however often it is written. */
+export function namedAdminNotice(context: Pick<AppContext, 'db' | 'now'>, id: string, text: string) {
+  return outboxStatement(context, id, { type: 'notify-admin', id, text })
+}
+
+/** Sends a notice to the admin chat, in the product's header and separators. Does nothing without a configured chat. */
 export async function notifyAdmin(
   context: Pick<AppContext, 'db' | 'now' | 'log' | 'telegram' | 'config'>,
   { id, text }: JobOf<'notify-admin'>,
-): Promise<Delivered> {
+): Promise<JobOutcome> {
   const { telegram, config } = context
   const chatId = config.TELEGRAM_ADMIN_CHAT_ID
   if (telegram === null || chatId === null) return { state: 'done' }

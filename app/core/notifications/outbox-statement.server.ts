@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Job } from '#app/domain/job.ts'
 
-/** `from` makes the rows of what the batch finds; then id and message may name its columns. */
+/** With `from`, the batch selects the rows; id and message may then name its columns. */
 type Found = { from: SQL; requestId?: string | null }
 
 /**
- * The one way into the outbox, for the batch of the change that causes the message. The id names what it is about, so
- * that it waits once however often it is written.
+ * The only statement that writes to the outbox, for the batch of the change that causes the message. The id names the
+ * message's subject, so that a repeated write adds nothing.
  */
 export function outboxStatement(
   { db, now }: Pick<AppContext, 'db' | 'now'>,

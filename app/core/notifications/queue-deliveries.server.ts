@@ -1,23 +1,28 @@
+import { and, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
 import type { Job, JobOf } from '#app/domain/job.ts'
 import { channelsFor, type NotificationKind, type Receiver } from '#app/domain/notification.ts'
+import { players } from '#db/schema/players.ts'
 
-/** A notification and one of the players it is for. `weekResult` travels with the message of a week's end. */
-export type Told = Pick<JobOf<'deliver-notification'>, 'notificationId' | 'weekResult'> & {
+const PAGE = 50
+
+/** A notification and one of its receivers. `weekResult` travels with the message of a week's end. */
+export type Notified = Pick<JobOf<'deliver-notification'>, 'notificationId' | 'weekResult'> & {
   kind: NotificationKind
   receiver: Receiver & { id: string }
 }
 
 /**
- * Queues notifications by each channel that their receivers left open, and behind them what goes on with the next page.
- * Returns how many reach their receivers by no channel.
+ * Queues notifications for each channel that is open to their receivers, then `next`, the job of the next page. Returns
+ * how many of them stay in the inbox.
  */
 export async function queueDeliveries(
   { queue }: Pick<AppContext, 'queue'>,
-  told: readonly Told[],
+  notified: readonly Notified[],
   next: Job | null = null,
 ): Promise<{ inboxOnly: number }> {
-  const messages = told.map(({ kind, receiver, ...carried }) =>
+  const messages = notified.map(({ kind, receiver, ...carried }) =>
     channelsFor(kind, receiver).map((channel): Job => ({
       type: 'deliver-notification',
       playerId: receiver.id,
@@ -27,4 +32,47 @@ export async function queueDeliveries(
   )
   await queue.send([...messages.flat(), ...(next === null ? [] : [next])])
   return { inboxOnly: messages.filter((byChannel) => byChannel.length === 0).length }
+}
+
+type Audience = {
+  /** The last player of the page before, or empty. */
+  after: string
+  /** Further conditions on claimed players whose accounts are not deleted. */
+  where: SQL
+  notify: (receivers: Player[]) => Notified[] | Promise<Notified[]>
+  nextPage: (after: string) => Job
+  /** The announcement whose progress is recorded, or null. */
+  announcementId: string | null
+}
+
+/** Queues the notifications of one page of an audience, and the job of the next page. */
+export async function notifyPage(
+  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  { after, where, notify, nextPage, announcementId }: Audience,
+): Promise<void> {
+  const receivers = await context.db
+    .select()
+    .from(players)
+    .where(and(gt(players.id, after), isNotNull(players.claimedAt), isNull(players.deletedAt), where))
+    .orderBy(players.id)
+    .limit(PAGE)
+  const last = receivers.at(-1)?.id ?? ''
+  const isLast = receivers.length < PAGE
+  const next = isLast ? null : nextPage(last)
+  const { inboxOnly } = await queueDeliveries(context, await notify(receivers), next)
+  if (announcementId !== null)
+    await recordPage(context, announcementId, { last, receivers: receivers.length, inboxOnly, isLast })
+}
+
+/** Counts a repeated page only once. */
+async function recordPage(
+  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  announcementId: string,
+  { last, receivers, inboxOnly, isLast }: { last: string; receivers: number; inboxOnly: number; isLast: boolean },
+): Promise<void> {
+  await db.run(sql`UPDATE staff_messages SET walked_to = MAX(walked_to, ${last}),
+      receivers = receivers + IIF(walked_to < ${last}, ${receivers}, 0),
+      inbox_only = inbox_only + IIF(walked_to < ${last}, ${inboxOnly}, 0),
+      finished_at = COALESCE(finished_at, ${isLast ? now() : null})
+    WHERE id = ${announcementId} AND (walked_to < ${last} OR (finished_at IS NULL AND ${isLast ? 1 : 0}))`)
 }

@@ -3,15 +3,15 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Channel } from '#app/domain/channel.ts'
 import { deliveries, type DeliveryState } from '#db/schema/notifications.ts'
 
-/** The receiver of what goes to the admin chat. */
+/** The receiver of messages to the admin chat. */
 export const ADMIN = 'admin'
 
-/** Names one message to one receiver by one channel: nothing is sent twice past its receipt. */
+/** Identifies one message to one receiver by one channel. A message with a receipt is not sent again. */
 export type ReceiptKey = { notificationId: string; playerId: string; channel: Channel }
 
 type ReceiptContext = Pick<AppContext, 'db' | 'now'>
 
-/** Whether this call is the one that may send: taken before sending, at most one call gets it, none for who is erased. */
+/** Takes the receipt before sending. True for at most one call, and never for an erased player. */
 export async function takeReceipt(
   context: ReceiptContext,
   key: ReceiptKey,
@@ -26,7 +26,7 @@ export async function takeReceipt(
   return taken.length === 1
 }
 
-/** Lets the next try send, after an answer that says that nothing was. */
+/** Lets the next try send, after an answer that nothing was sent. */
 export async function releaseReceipt(context: ReceiptContext, key: ReceiptKey, state: DeliveryState): Promise<void> {
   await context.db.delete(deliveries).where(and(isOf(key), eq(deliveries.state, state)))
 }
@@ -36,7 +36,7 @@ export async function hasReceipt(context: ReceiptContext, key: ReceiptKey): Prom
   return rows.length > 0
 }
 
-/** Of who was erased while the message was on its way nothing is noted. */
+/** Stores nothing for a player who was erased meanwhile. */
 export async function noteReceipt(
   context: ReceiptContext,
   key: ReceiptKey,

@@ -1,23 +1,16 @@
+import type { Player } from '#app/core/players/find-player.server.ts'
 import type { Registration } from '#app/core/settings/registration.server.ts'
 import { DAY, dayOf, WEEK } from '#app/domain/period.ts'
 import type { Notice } from './notice-statements.server.ts'
 
 const PAUSE = 5 * DAY
 
-type Reminded = {
-  id: string
-  githubUsername: string
-  claimedAt: number | null
-  /** When something new was last found. */
-  activeAt: number
-  eraseAt: number | null
-  /** The answer brought something new. */
-  isActive: boolean
-}
+/** `isActive`: the answer brought something new. */
+type Reminded = Pick<Player, 'id' | 'githubUsername' | 'claimedAt' | 'activeAt' | 'eraseAt'> & { isActive: boolean }
 
 /**
- * Reminders due after a complete answer: one per pause it does not end, and one to invite friends a week after claiming,
- * or once friends can join. Checked on each refresh, so no job searches for inactive players.
+ * Reminders due after a complete answer: one for each pause that continues, and one to invite friends a week after
+ * claiming, or later when registration opens. Each refresh checks, so that no job has to search for inactive players.
  */
 export function remindersOf(
   { id, githubUsername, claimedAt, activeAt, eraseAt, isActive }: Reminded,

@@ -7,7 +7,7 @@ type UnsubscribeContext = Pick<AppContext, 'config' | 'db' | 'now'>
 
 const PROOF_LENGTH = 32
 
-/** What a message carries so that its receiver can end e-mail without signing in; the same for every message to an address. */
+/** The token of a message's unsubscribe link, which needs no sign-in. All messages to an address have the same token. */
 export async function unsubscribeToken(
   context: Pick<AppContext, 'config'>,
   { id, email }: { id: string; email: string },
@@ -16,7 +16,7 @@ export async function unsubscribeToken(
   return `${id}.${proof.slice(0, PROOF_LENGTH)}`
 }
 
-/** Whom the token was sent to, while the address is still theirs; null for any other token. */
+/** The player of a token whose address has not changed since; null for any other token. */
 export async function findSubscriber(
   context: UnsubscribeContext,
   token: string,
@@ -25,12 +25,12 @@ export async function findSubscriber(
   const [player] = await context.db.select().from(players).where(eq(players.id, id))
   if (player === undefined || player.email === null) return null
   const expected = await unsubscribeToken(context, { id, email: player.email })
-  // Compared as keyed hashes, so that the time taken tells nothing.
+  // Compared as keyed hashes, so that timing reveals nothing.
   const [given, own] = await Promise.all([token, expected].map((text) => keyedHash(context, text)))
   return given === own ? player : null
 }
 
-/** Switches e-mail off for whom the token was sent to; false for a token that is nobody's. */
+/** Switches e-mail off for the player of a token; false for an invalid token. */
 export async function unsubscribe(context: UnsubscribeContext, token: string): Promise<boolean> {
   const subscriber = await findSubscriber(context, token)
   if (subscriber === null) return false

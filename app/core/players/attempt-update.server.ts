@@ -4,10 +4,10 @@ import { errorForLog } from '#db/error-text.ts'
 
 const FAILED = 'Failed to update player'
 
-/** The specified words and what to do next, for the form that was sent. */
+/** The specified text and what to do next. */
 export const UPDATE_FAILED = `${FAILED}. Nothing was changed: try again in a minute.`
 
-/** What players change of themselves; null where it failed, which is logged: their form then says so and stays filled in. */
+/** Runs a player's change; logs a failure and returns null, so that the form keeps its values. */
 export async function attemptUpdate<Outcome>(
   context: Pick<AppContext, 'log'>,
   playerId: string,
@@ -21,7 +21,7 @@ export async function attemptUpdate<Outcome>(
   }
 }
 
-/** The same for a form that shows it beside what was typed. */
+/** The same for a form: a failure refuses it. */
 export async function attemptForm(
   context: Pick<AppContext, 'log'>,
   playerId: string,

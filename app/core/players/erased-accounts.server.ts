@@ -5,7 +5,7 @@ import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 
 type HashContext = Pick<AppContext, 'config'>
 
-/** Whether this GitHub account was erased here: nobody but its owner enrols it again. */
+/** Whether this GitHub account was erased here; only its owner can enrol it again. */
 export async function isErasedAccount(
   context: HashContext & Pick<AppContext, 'db'>,
   githubId: number,

@@ -6,8 +6,8 @@ import { players } from '#db/schema/players.ts'
 export type Player = typeof players.$inferSelect
 
 /**
- * Finds a player by username, ignoring case. If the name moved between accounts, the one last seen with it; for a merged
- * player, the player it was merged into.
+ * Finds a player by username, in any case. A name that moved between accounts finds the account last seen with it; the
+ * name of a merged player finds the player it was merged into.
  */
 export async function findPlayerByUsername(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
   const [player] = await context.db
@@ -16,10 +16,10 @@ export async function findPlayerByUsername(context: Pick<AppContext, 'db'>, user
     .where(eq(players.lowerCaseGithubUsername, username.toLowerCase()))
     .orderBy(desc(players.usernameSeenAt))
     .limit(1)
-  return player === undefined ? null : whoGoesOn(context, player)
+  return player === undefined ? null : mergeTarget(context, player)
 }
 
-/** By the name of today, else by one that a player had before. */
+/** By the current username, else by a former one. */
 export async function findPlayerByAnyUsername(
   context: Pick<AppContext, 'db'>,
   username: string,
@@ -44,7 +44,16 @@ export async function findPlayerById(context: Pick<AppContext, 'db'>, id: string
   return player ?? null
 }
 
-async function whoGoesOn(context: Pick<AppContext, 'db'>, player: Player): Promise<Player> {
+/** Finds a claimed player who is neither suspended nor deleted, by a current or former username. */
+export async function findShownPlayer(context: Pick<AppContext, 'db'>, username: string): Promise<Player | null> {
+  if (username.length > 100) return null
+  const player = await findPlayerByAnyUsername(context, username)
+  const isShown =
+    player !== null && player.claimedAt !== null && player.suspendedAt === null && player.deletedAt === null
+  return isShown ? player : null
+}
+
+async function mergeTarget(context: Pick<AppContext, 'db'>, player: Player): Promise<Player> {
   if (player.mergedInto === null) return player
   return (await findPlayerById(context, player.mergedInto)) ?? player
 }

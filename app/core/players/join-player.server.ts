@@ -1,3 +1,4 @@
+import type { GitHubUser } from '#app/adapters/github/github.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { newId } from '#app/domain/id.ts'
@@ -12,17 +13,9 @@ export type Joined =
   | { ok: true; player: Player }
   | { ok: false; code: 'registration_paused' }
   | { ok: false; code: 'PLAYER_ALREADY_EXISTS'; message: string; player: Player }
-  /** Erased at its owner's wish: only GitHub's word that it is the owner enrols it again. */
+  /** The account was erased by its owner, who can enrol it again by signing in with GitHub. */
   | { ok: false; code: 'account_erased'; githubId: number; username: string }
   | { ok: false; code: JoinProblem; text: string }
-
-type JoinProblem =
-  | 'username_missing'
-  | 'username_malformed'
-  | 'account_not_found'
-  | 'account_not_personal'
-  | 'too_many_requests'
-  | 'failed'
 
 const texts = {
   username_missing: 'Please enter your GitHub username',
@@ -31,9 +24,11 @@ const texts = {
   account_not_personal: 'This account belongs to an organization or a bot. Only people can join.',
   too_many_requests: 'Too many requests, try again later',
   failed: 'An error occurred. Please try again.',
-} as const satisfies Record<JoinProblem, string>
+} as const satisfies Record<string, string>
 
-/** Enrols a GitHub account as an unclaimed player, in no ranking, list or count until its owner signs in. */
+type JoinProblem = keyof typeof texts
+
+/** Enrols a GitHub account as an unclaimed player, who is in no ranking, list or count until the owner signs in. */
 export async function joinPlayer(context: JoinContext, typed: string): Promise<Joined> {
   if ((await readRegistration(context)) === 'paused') return { ok: false, code: 'registration_paused' }
   const username = typed.trim()
@@ -51,7 +46,7 @@ export async function joinPlayer(context: JoinContext, typed: string): Promise<J
   return enrol(context, account.value)
 }
 
-type Account = { githubId: number; nodeId: string; username: string; name: string | null; createdAt: number }
+type Account = Pick<GitHubUser, 'githubId' | 'nodeId' | 'username' | 'name' | 'createdAt'>
 
 async function enrol(context: JoinContext, account: Account): Promise<Joined> {
   const player = await enrolAccount(context, account)
@@ -60,7 +55,7 @@ async function enrol(context: JoinContext, account: Account): Promise<Joined> {
   return known === null ? problem('failed') : alreadyExists(context, known, account.username)
 }
 
-/** An unclaimed player for the account; null when there is one already. */
+/** Adds an unclaimed player for the account; null when it has a player. */
 export async function enrolAccount(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   account: Account,

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * Whether a stored repository belongs to somebody other than the row of `players` in the query: it keeps the name it was
- * last seen under, which may be one that the player has left.
+ * A condition: a stored repository belongs to another owner than the player in the query. Its name may contain a former
+ * username of the player.
  */
 export function isOfAnother(repository: SQL): SQL {
   const owner = sql`lower(substr(${repository}, 1, instr(${repository}, '/') - 1))`

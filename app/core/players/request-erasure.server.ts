@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY } from '#app/domain/period.ts'
 
-/** Days between asking for an erasure and the erasure itself. */
+/** Days between the request of an erasure and the erasure. */
 export const GRACE_DAYS = 7
 
-/** Whether the name that was typed to confirm is the player's own. */
+/** Whether the typed confirmation is the player's username. */
 export function isNamed({ githubUsername }: { githubUsername: string }, typed: string): boolean {
   return typed.trim().toLowerCase() === githubUsername.toLowerCase()
 }
 
-/** When what is asked for now is done. */
+/** When an erasure requested now runs. */
 export function endOfGrace({ now }: Pick<AppContext, 'now'>): number {
   return now() + GRACE_DAYS * DAY
 }
 
-/** Begins the days of grace; asking again does not prolong them. The typed name must be the player's own. */
+/** Schedules the erasure after the days of grace, if the typed username is correct. A repeated request does not extend them. */
 export async function requestErasure(
   context: Pick<AppContext, 'db' | 'now'>,
   player: { id: string; githubUsername: string },

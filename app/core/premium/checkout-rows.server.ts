@@ -7,9 +7,9 @@ import { checkouts } from '#db/schema/subscriptions.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
-type Rows = Pick<AppContext, 'db'>
+type RowContext = Pick<AppContext, 'db'>
 
-export async function findOpenCheckout({ db }: Rows, playerId: string): Promise<Checkout | null> {
+export async function findOpenCheckout({ db }: RowContext, playerId: string): Promise<Checkout | null> {
   const [row] = await db
     .select()
     .from(checkouts)
@@ -18,12 +18,12 @@ export async function findOpenCheckout({ db }: Rows, playerId: string): Promise<
 }
 
 /**
- * The player's open checkout: a new one at half price while the plan has it and a place among the first hundred is
- * free, or the one that another request has just begun. Places are counted and taken in one statement of one batch, and
- * every row counts until Stripe has said what became of its checkout.
+ * Begins a checkout, or returns the one that a concurrent request has begun. It has half price when the plan offers it and
+ * one of the first hundred seats is free. One statement counts and takes seats; a taken seat counts until Stripe reports
+ * the end of its checkout.
  */
 export async function beginCheckout(
-  context: Rows & Pick<AppContext, 'now'>,
+  context: RowContext & Pick<AppContext, 'now'>,
   given: { id: string; playerId: string; plan: Plan; expiresAt: number },
 ): Promise<Checkout | null> {
   const { db } = context
@@ -42,17 +42,17 @@ export async function beginCheckout(
   return findOpenCheckout(context, playerId)
 }
 
-/** As staff left it: without a row it is open. */
+/** The setting of staff; without a row the offer is open. */
 const OFFER_IS_OPEN = sql`NOT EXISTS
   (SELECT 1 FROM settings WHERE name = 'offers' AND value ->> 'firstHundred' = 0)`
 
-/** Free places among the first hundred, those that other checkouts hold taken off; none while the offer is closed. */
-export async function countFreeSeats(context: Rows): Promise<number> {
+/** Free seats among the first hundred, without those held by checkouts; 0 while the offer is closed. */
+export async function countFreeSeats(context: RowContext): Promise<number> {
   return (await countSeats(context)).free
 }
 
-/** The same with how many players are premium, and whether the offer is open at all. */
-export async function countSeats({ db }: Rows): Promise<{ free: number; premium: number; isOpen: boolean }> {
+/** The same with the number of premium players, and whether the offer is open. */
+export async function countSeats({ db }: RowContext): Promise<{ free: number; premium: number; isOpen: boolean }> {
   const [row] = await db
     .select({
       held: sql<number>`(SELECT COUNT(*) FROM premium_places)`,
@@ -65,15 +65,15 @@ export async function countSeats({ db }: Rows): Promise<{ free: number; premium:
   return { free: open === 1 ? Math.max(0, FIRST_PREMIUM - premium - held) : 0, premium, isOpen: open === 1 }
 }
 
-/** Whether Stripe's session was noted: a checkout that has ended meanwhile takes none. */
-export async function noteSession({ db }: Rows, id: string, sessionId: string): Promise<boolean> {
-  const noted = await db.all(sql`UPDATE checkouts SET session_id = ${sessionId}
+/** Stores Stripe's session; false when the checkout has ended meanwhile. */
+export async function noteSession({ db }: RowContext, id: string, sessionId: string): Promise<boolean> {
+  const stored = await db.all(sql`UPDATE checkouts SET session_id = ${sessionId}
     WHERE id = ${id} AND state = 'open' RETURNING id`)
-  return noted.length > 0
+  return stored.length > 0
 }
 
 export function completeCheckout(
-  { db }: Rows,
+  { db }: RowContext,
   id: string,
   { sessionId, objectId }: { sessionId: string; objectId: string | null },
 ): Statement {
@@ -81,13 +81,13 @@ export function completeCheckout(
     WHERE id = ${id} AND state <> 'complete'`)
 }
 
-export function expireCheckout(context: Rows, id: string): Statement[] {
+export function expireCheckout(context: RowContext, id: string): Statement[] {
   return [
     context.db.run(sql`UPDATE checkouts SET state = 'expired' WHERE id = ${id} AND state = 'open'`),
     releaseSeat(context, id),
   ]
 }
 
-export function releaseSeat({ db }: Rows, checkoutId: string): Statement {
+export function releaseSeat({ db }: RowContext, checkoutId: string): Statement {
   return db.run(sql`DELETE FROM premium_places WHERE checkout_id = ${checkoutId}`)
 }

@@ -4,8 +4,8 @@ import { isOpenPeriod } from '#app/core/standings/open-standings.server.ts'
 import type { Statement } from '#db/client.ts'
 
 /**
- * The one place that says who is premium: whoever has a row that entitles. It goes into the batch of whatever changed
- * such a row; boards of unclosed periods follow at once, ranks do not depend on it.
+ * Sets premium from the player's entitling subscriptions, for the batch that changes one. Nothing else sets it. Boards of
+ * unclosed periods follow at once; ranks do not depend on premium.
  */
 export function derivePremium({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement[] {
   const entitled = sql`EXISTS (SELECT 1 FROM subscriptions WHERE player_id = ${playerId} AND entitles = 1)`

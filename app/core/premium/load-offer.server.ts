@@ -1,13 +1,20 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { isOfferShown } from '#app/domain/plan.ts'
-import type { PlanId } from '#app/domain/plan.ts'
-import type { BillingView, CheckoutView, OfferView } from './billing-view.ts'
+import { isOfferShown, type PlanId } from '#app/domain/plan.ts'
+import type { BillingStatus } from './billing-view.ts'
 import { countSeats } from './checkout-rows.server.ts'
-import { findBilling } from './find-billing.server.ts'
+import { findBilling, type BillingView } from './find-billing.server.ts'
 
 type OfferContext = Pick<AppContext, 'db' | 'stripe'>
 
-/** The offer as every screen that sells premium shows it. */
+export type OfferView = {
+  /** Free seats among the first hundred; null once the offer is no longer shown. */
+  places: number | null
+  /** The viewer's premium; null where premium is not sold. */
+  billing: BillingStatus | 'visitor' | null
+}
+export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>
+
+/** The offer on every screen that sells premium. */
 export async function loadOffer(context: OfferContext, viewerId: string | null): Promise<OfferView> {
   const [places, billing] = await Promise.all([
     shownSeats(context),
@@ -17,8 +24,8 @@ export async function loadOffer(context: OfferContext, viewerId: string | null):
   return { places, billing: billing?.status ?? 'visitor' }
 }
 
-/** One plan of it, for the player who is about to pay. */
-export async function loadCheckout(context: OfferContext, playerId: string, plan: PlanId): Promise<CheckoutView> {
+/** One plan before its payment page. `replaces`: the subscription that lifetime premium ends. */
+export async function loadCheckout(context: OfferContext, playerId: string, plan: PlanId) {
   const [places, billing] = await Promise.all([shownSeats(context), findBilling(context, playerId)])
   const isReplaced = billing.status === 'subscribed' && plan === 'lifetime_access'
   return { plan, places, status: billing.status, replaces: isReplaced ? replacedBy(billing) : null }
@@ -29,6 +36,6 @@ async function shownSeats(context: OfferContext): Promise<number | null> {
   return isOpen && isOfferShown(premium) ? free : null
 }
 
-function replacedBy({ planName, periodEnd, stripeStatus }: BillingView): CheckoutView['replaces'] {
+function replacedBy({ planName, periodEnd, stripeStatus }: BillingView) {
   return { planName: planName ?? '', periodEnd, isPaid: stripeStatus === 'active' || stripeStatus === 'trialing' }
 }

@@ -8,7 +8,7 @@ import { board, shownName } from './shown-name.server.ts'
 
 const BOARDS_A_PAGE = 20
 
-/** What PRIVATE_LB_UPDATE tells of one board and week: its name, and where each member stands; rank 0 is unranked. */
+/** The data of PRIVATE_LB_UPDATE for one board and week; rank 0 is unranked. */
 export type PrivateLeaderboardUpdate = {
   leaderboard: { id: string; name: string }
   week: string
@@ -16,8 +16,8 @@ export type PrivateLeaderboardUpdate = {
 }
 
 /**
- * The boards that had something to tell in a week, in the order of their ids: a page of all of them, or every one that
- * these players are members of. `next` is null at the end.
+ * The boards with results in a week, by id: a page of all boards, or all boards of these members. `next` is null at the
+ * end.
  */
 export async function listPrivateLeaderboardUpdates(
   context: Pick<AppContext, 'db'>,

@@ -1,21 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { DayPoints } from '#app/core/standings/list-standings.server.ts'
 import type { TabPeriod } from '#app/domain/private-leaderboard.ts'
 
-export type MemberStanding = {
+export type MemberStanding = DayPoints & {
   playerId: string
-  /** The row's number in the board's order, from 1. */
+  /** The row's position on the board, from 1. */
   place: number
-  /** Competition rank among the members; 0 for whoever has no points or does not compete. */
+  /** Competition rank among the members; 0 without points. */
   rank: number
   points: number
-  day1: number
-  day2: number
-  day3: number
-  day4: number
-  day5: number
-  day6: number
-  day7: number
   username: string
   githubId: number
   premium: number
@@ -25,16 +19,16 @@ export type MemberStanding = {
 type Asked = {
   leaderboardId: string
   period: TabPeriod
-  /** The first place listed, and how many rows from there. */
+  /** The first position. */
   from: number
   limit: number
-  /** Whose row comes too, wherever it stands. */
+  /** A member whose row is always included. */
   viewerId?: string
 }
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7]
 const DAY_COLUMNS = sql.raw(DAYS.map((day) => `day${day}`).join(', '))
-/** Each day's sum over the spans that hold it. */
+/** The sum of each day over the spans that include it. */
 const DAY_SUMS = sql.raw(
   DAYS.map(
     (day) =>
@@ -44,8 +38,8 @@ const DAY_SUMS = sql.raw(
 const SUM_OF_DAYS = sql.raw(DAYS.map((day) => `day${day}`).join(' + '))
 
 /**
- * The members of a board in its order. Reads its members (1,000 at most), the standings of each by primary key, and the
- * players of the rows listed: no more however many players there are.
+ * The members of a board in its order. Reads the members (1,000 at most), their standings by primary key, and the players
+ * of the listed rows, so the cost does not grow with the number of players.
  */
 export async function listMemberStandings(context: Pick<AppContext, 'db'>, asked: Asked): Promise<MemberStanding[]> {
   const { leaderboardId, period, from, limit, viewerId = '' } = asked

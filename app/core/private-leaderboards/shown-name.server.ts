@@ -4,11 +4,11 @@ import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { NAMELESS_LEADERBOARD } from '#app/domain/published-text.ts'
 import { privateLeaderboards } from '#db/schema/private-leaderboards.ts'
 
-/** What the statements of these call the row: `.from(board)`, or `private_leaderboards AS board`. */
+/** The alias in statements that select the name or description: `.from(board)` or `private_leaderboards AS board`. */
 export const board = alias(privateLeaderboards, 'board')
 
 const isDown = isTakenDown('leaderboard', sql`board.id`)
 
-/** Name and description of the row that the statement calls `board`, as members and the invited may read them. */
+/** Name and description of the row `board`, as members and invited players may read them. */
 export const shownName = sql<string>`IIF(${isDown}, ${NAMELESS_LEADERBOARD}, board.name)`
 export const shownDescription = sql<string>`IIF(${isDown}, '', board.description)`

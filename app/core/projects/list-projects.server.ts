@@ -2,10 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Cursor } from '#app/domain/cursor.ts'
 import type { ProjectOrder } from './project-view.ts'
-import { isSeenProject } from './seen-project.server.ts'
-import type { StoredProject } from './show-project.server.ts'
+import { isSeenProject, type StoredProject } from './show-project.server.ts'
 
-/** A cursor's figure is clicks or time, the highest first. */
+/** A cursor's value is the clicks or the time of creation, highest first. */
 export type ProjectSlice = { from: 'start' } | { from: 'after' | 'before'; cursor: Cursor }
 
 export type ListedProject = StoredProject & {
@@ -17,13 +16,13 @@ export type ListedProject = StoredProject & {
 }
 
 export const PROJECTS_PAGE = 24
-/** Rows of the index read at once, and at most for a page, the hidden ones among them. */
+/** Rows read at once, and at most for one page, hidden ones included. */
 const STEP = 30
 const WALK = 16 * STEP
 
 /**
- * A page of the projects that others see, along the index of its order. Hidden ones are walked over; `end` is where the
- * walk goes on, null at the end of the index. A walk through too many hidden ones stops early, on a short page.
+ * A page of the projects that visitors see, along the index of its order. Skips hidden projects; too many of them end the
+ * page early. `end` is the cursor of the next page, null at the end of the index.
  */
 export async function listProjects(
   context: Pick<AppContext, 'db'>,

@@ -1,20 +1,36 @@
+import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { isTakenDown } from '#app/core/moderation/takedown.server.ts'
 import { webAddress, websiteHost } from '#app/domain/contact.ts'
+import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { isRepositoryName } from '#app/domain/project.ts'
-import type { ShownProject } from './project-view.ts'
+import type { projects } from '#db/schema/projects.ts'
 
-export type StoredProject = Omit<ShownProject, 'href' | 'host' | 'repository'> & {
-  website: string | null
-  repository: string | null
-}
+export type StoredProject = Pick<
+  typeof projects.$inferSelect,
+  'id' | 'title' | 'description' | 'website' | 'repository' | 'clicks'
+>
 
-export function showProject(context: Pick<AppContext, 'config'>, project: StoredProject): ShownProject {
+/**
+ * Whether visitors see a project of the joined player: the player is shown, the plan includes the project's position,
+ * and staff have not taken it down.
+ */
+export const isSeenProject = sql`(players.claimed_at IS NOT NULL AND players.suspended_at IS NULL
+  AND players.gone_at IS NULL AND projects.position <
+  CASE players.is_premium WHEN 1 THEN ${sql.raw(String(PROJECT_CAPS.premium))} ELSE ${sql.raw(String(PROJECT_CAPS.free))} END
+  AND NOT ${isTakenDown('project', sql`projects.id`)})`
+
+export type ShownProject = ReturnType<typeof showProject>
+
+/** A project as screens and the API show it. */
+export function showProject(context: Pick<AppContext, 'config'>, project: StoredProject) {
   const { id, title, description, clicks } = project
   const website = websiteOf(project)
   return {
     id,
     title,
     description,
+    /** Counts the click and redirects to the project; null without a website and a repository. */
     href: targetOf(context, project) === null ? null : `/projects/${encodeURIComponent(id)}/visit`,
     host: website === null ? null : websiteHost(website),
     repository: repositoryOf(context, project),
@@ -22,7 +38,7 @@ export function showProject(context: Pick<AppContext, 'config'>, project: Stored
   }
 }
 
-/** Where a visit leads: the website, else the repository on GitHub, else nowhere. */
+/** The target of a visit: the website, else the repository on GitHub; null without either. */
 export function targetOf(
   context: Pick<AppContext, 'config'>,
   project: Pick<StoredProject, 'website' | 'repository'>,

@@ -1,17 +1,23 @@
 import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
+import type { ReferralWait } from '#app/domain/referral.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
 import { waitingReferrals } from '#db/schema/waiting-referrals.ts'
-import type { FriendState, FriendsView } from './friends-view.ts'
 
 const SHOWN = 50
 
-type Row = Awaited<ReturnType<typeof listRows>>[number]
+export type FriendsView = Awaited<ReturnType<typeof listFriends>>
+export type FriendView = FriendsView['friends'][number]
 
-/** Who joined by the player's link, and how far each is from being rewarded. */
-export async function listFriends(context: Pick<AppContext, 'db' | 'config'>, playerId: string): Promise<FriendsView> {
+export type FriendState =
+  | { state: 'climbing'; points: number }
+  | { state: 'waiting'; reason: ReferralWait; dueAt: number }
+  | { state: 'paid' }
+
+/** The friends who joined by the player's link, latest first, and the points they have brought. */
+export async function listFriends(context: Pick<AppContext, 'db' | 'config'>, playerId: string) {
   const [rows, [paid]] = await Promise.all([
     listRows(context, playerId),
     context.db
@@ -46,12 +52,12 @@ function listRows({ db }: Pick<AppContext, 'db'>, playerId: string) {
     })
     .from(players)
     .leftJoin(waitingReferrals, eq(waitingReferrals.playerId, players.id))
-    .where(and(eq(players.inviterId, playerId), isNull(players.goneAt)))
+    .where(and(eq(players.inviterId, playerId), isNull(players.deletedAt)))
     .orderBy(desc(players.claimedAt), players.id)
     .limit(SHOWN + 1)
 }
 
-function progressOf({ isPaid, reason, dueAt, points }: Row): FriendState {
+function progressOf({ isPaid, reason, dueAt, points }: Awaited<ReturnType<typeof listRows>>[number]): FriendState {
   if (isPaid === 1) return { state: 'paid' }
   if (reason !== null && dueAt !== null) return { state: 'waiting', reason, dueAt }
   return { state: 'climbing', points }

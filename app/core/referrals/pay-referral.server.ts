@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { AppContext } from '#app/context/context.server.ts'
-import { grantBonus, type Bonus } from '#app/core/ledger/grant-bonus.server.ts'
+import { grantBonus, type Bonus } from '#app/core/ledger/lifetime-points.server.ts'
 import { noticeStatements, type Notice } from '#app/core/notifications/notice-statements.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { DAY } from '#app/domain/period.ts'
@@ -20,7 +20,7 @@ type PayContext = Pick<AppContext, 'db' | 'now'>
 
 type Friend = NonNullable<Awaited<ReturnType<typeof findFriend>>>
 
-/** Pays the inviter of a friend who has earned it, or notes what that waits for. The inviter's id when paid just now. */
+/** Pays the inviter of a friend with enough points, or records why the payment waits. Returns the id of a paid inviter. */
 export async function payReferral(context: PayContext, playerId: string): Promise<string | null> {
   const now = context.now()
   const friend = await findFriend(context, playerId)
@@ -67,7 +67,7 @@ async function findFriend(context: PayContext, playerId: string) {
       inviterId: inviter.id,
       inviterUsername: inviter.githubUsername,
       githubCreatedAt: players.githubCreatedAt,
-      /** The friend or the inviter is suspended or gone. */
+      /** The friend or the inviter is suspended or deleted. */
       isStopped: sql<number>`players.suspended_at IS NOT NULL OR players.gone_at IS NOT NULL
         OR inviter.suspended_at IS NOT NULL OR inviter.gone_at IS NOT NULL`,
       /** Contest points since claiming. */
@@ -80,7 +80,7 @@ async function findFriend(context: PayContext, playerId: string) {
   return friend ?? null
 }
 
-/** Friends of the same inviter whose week is still to come. */
+/** Friends of the same inviter who wait for a later week. */
 function countWaiting(context: PayContext, { id, inviterId }: Friend): Promise<number> {
   const isBefore = and(
     eq(waitingReferrals.inviterId, inviterId),

@@ -1,12 +1,36 @@
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
-import { payReferrals } from './pay-referrals.server.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { players } from '#db/schema/players.ts'
+import { payReferral } from './pay-referral.server.ts'
 
 /**
- * What players' own progress brings beyond points: achievements, and their inviters' reward. Asked after points, totals
- * or awards have changed; whatever a crash leaves out is found at the next time, at the latest with the totals.
+ * Awards achievements and pays inviters after points, totals or awards changed. What a crash leaves out is found the next
+ * time, at the latest with the totals.
  */
 export async function rewardPlayers(context: Pick<AppContext, 'db' | 'now'>, playerIds: string[]): Promise<void> {
   if (playerIds.length === 0) return
   await awardAchievements(context, [...playerIds, ...(await payReferrals(context, playerIds))])
+}
+
+/** Pays the pending referral bonuses of these players; returns the inviters paid. */
+async function payReferrals(context: Pick<AppContext, 'db' | 'now'>, playerIds: readonly string[]): Promise<string[]> {
+  const invited = await context.db
+    .select({ id: players.id })
+    .from(players)
+    .where(
+      and(
+        inArray(players.id, idsIn(playerIds)),
+        isNotNull(players.inviterId),
+        sql`NOT EXISTS (SELECT 1 FROM ledger WHERE player_id = players.inviter_id AND key = 'referral:' || players.id)`,
+        sql`NOT EXISTS (SELECT 1 FROM waiting_referrals WHERE player_id = players.id)`,
+      ),
+    )
+  const paid: string[] = []
+  for (const { id } of invited) {
+    const inviterId = await payReferral(context, id)
+    if (inviterId !== null) paid.push(inviterId)
+  }
+  return paid
 }

@@ -5,7 +5,7 @@ type KeyContext = Pick<AppContext, 'config'>
 
 const IV_BYTES = 12
 
-/** Text under AES-256-GCM by the newest ENCRYPTION_KEY, bound to whose it is; null where no key is configured. */
+/** Encrypts a text for its owner with the newest ENCRYPTION_KEY (AES-256-GCM); null when no key is configured. */
 export async function sealText(
   context: KeyContext & Pick<AppContext, 'randomBytes'>,
   text: string,
@@ -22,12 +22,12 @@ export async function sealText(
   return `${toBase64(iv)}.${toBase64(new Uint8Array(sealed))}`
 }
 
-/** The text again, or null when it was sealed by a key that no longer holds or for somebody else. */
+/** Decrypts a text; null when its key is no longer valid or it has another owner. */
 export async function openText(context: KeyContext, sealed: string, owner: string): Promise<string | null> {
   return (await openSealed(context, sealed, owner))?.text ?? null
 }
 
-/** The text and whether the newest key opens it: what only an older one opens is to be sealed anew. */
+/** Decrypts a text and says whether the newest key sealed it; otherwise it should be sealed again. */
 export async function openSealed(
   { config }: KeyContext,
   sealed: string,

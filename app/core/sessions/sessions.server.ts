@@ -1,11 +1,48 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { DAY } from '#app/domain/period.ts'
+import { players } from '#db/schema/players.ts'
 import { sessions } from '#db/schema/sessions.ts'
-import { hashSessionId } from './session-id.server.ts'
+import { hashSessionId, newSecret } from './session-id.server.ts'
 
 const SHOWN = 20
 
-/** Where the player is signed in, newest first. */
+/** Signs a player in for thirty days and returns the id for the cookie. The label names the browser to its owner. */
+export async function createSession(
+  context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
+  playerId: string,
+  label = '',
+): Promise<string> {
+  const sessionId = newSecret(context.randomBytes)
+  const createdAt = context.now()
+  await context.db
+    .insert(sessions)
+    .values({ idHash: await hashSessionId(sessionId), playerId, label, createdAt, expiresAt: createdAt + 30 * DAY })
+  return sessionId
+}
+
+export async function findSessionPlayer(
+  context: Pick<AppContext, 'db' | 'now'>,
+  sessionId: string,
+): Promise<Player | null> {
+  const [row] = await context.db
+    .select({ player: players })
+    .from(sessions)
+    .innerJoin(players, eq(players.id, sessions.playerId))
+    .where(
+      and(
+        eq(sessions.idHash, await hashSessionId(sessionId)),
+        gt(sessions.expiresAt, context.now()),
+        isNotNull(players.claimedAt),
+        isNull(players.bannedAt),
+        isNull(players.mergedInto),
+      ),
+    )
+  return row?.player ?? null
+}
+
+/** The browsers that the player is signed in with, newest first. */
 export async function listSessions(context: Pick<AppContext, 'db'>, playerId: string, sessionId: string | null) {
   const own = sessionId === null ? null : await hashSessionId(sessionId)
   const rows = await context.db
@@ -17,6 +54,14 @@ export async function listSessions(context: Pick<AppContext, 'db'>, playerId: st
   return rows.map(({ label, createdAt, idHash }) => ({ label, createdAt, isThis: idHash === own }))
 }
 
+export async function endSession(context: Pick<AppContext, 'db'>, sessionId: string): Promise<void> {
+  await context.db.delete(sessions).where(eq(sessions.idHash, await hashSessionId(sessionId)))
+}
+
 export async function endAllSessions(context: Pick<AppContext, 'db'>, playerId: string): Promise<void> {
   await context.db.delete(sessions).where(eq(sessions.playerId, playerId))
+}
+
+export async function deleteExpiredSessions(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  await context.db.delete(sessions).where(lte(sessions.expiresAt, context.now()))
 }

@@ -7,7 +7,7 @@ import { settings } from '#db/schema/settings.ts'
 export const registration = z.enum(['open', 'paused'])
 export type Registration = z.infer<typeof registration>
 
-/** Ships paused: without a row nobody can join. */
+/** Registration is paused until staff open it. */
 export async function readRegistration(context: Pick<AppContext, 'db'>): Promise<Registration> {
   const [row] = await context.db.select().from(settings).where(eq(settings.name, 'registration'))
   return registration.catch('paused').parse(row?.value)

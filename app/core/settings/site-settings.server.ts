@@ -9,13 +9,13 @@ const banner = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
 const offers = z.object({ firstHundred: z.boolean() })
 
-/** Whether the first hundred pay half; on until somebody switches it off. */
+/** Whether the first hundred pay half; true until staff switch it off. */
 export async function readFirstHundred(context: Pick<AppContext, 'db'>): Promise<boolean> {
   const values = await readValues(context, ['offers'])
   return offers.safeParse(values.get('offers')).data?.firstHundred ?? true
 }
 
-/** What every screen's frame asks of the settings. */
+/** The settings in every screen's frame. */
 export type SiteSettings = { registration: Registration; bannerUrl: string | null }
 
 export async function readSiteSettings(context: Pick<AppContext, 'db'>): Promise<SiteSettings> {
@@ -26,7 +26,7 @@ export async function readSiteSettings(context: Pick<AppContext, 'db'>): Promise
   }
 }
 
-/** The editor's content, and whatever a local run's seed adds to it. */
+/** The editor's content, and what a local run's seed adds. */
 export async function readContent(context: Pick<AppContext, 'db'>): Promise<Content> {
   const values = await readValues(context, ['content'])
   const stored = content.safeParse(values.get('content')).data

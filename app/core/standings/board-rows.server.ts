@@ -3,13 +3,13 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import { dayOf, dayStart, isWeek, weekOf } from '#app/domain/period.ts'
 import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import type { BoardRow } from './board-view.ts'
+import { loadYesterday } from './histogram-days.server.ts'
 import type { DayPoints, Standing } from './list-standings.server.ts'
-import { loadYesterday } from './load-yesterday.server.ts'
 import { ranksOf, type BoardKey } from './rank-in-board.server.ts'
 
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** Standings as a board shows them: with ranks, and on this week's board the change since yesterday's end. */
+/** Standings as a board shows them: with ranks and, on the running week's board, the change since yesterday. */
 export async function boardRows(
   context: RowContext,
   key: BoardKey,
@@ -46,7 +46,7 @@ export function daysOf({ day1, day2, day3, day4, day5, day6, day7 }: DayPoints):
   return [day1, day2, day3, day4, day5, day6, day7]
 }
 
-/** Rank at the end of yesterday; 0 for a player who was not on the board then, whatever older points came to light since. */
+/** The rank at the end of yesterday; 0 for a player who was not on the board then, even if older points were found since. */
 export function rankYesterday(
   now: number,
   yesterday: Histogram,
@@ -57,7 +57,7 @@ export function rankYesterday(
   return before > 0 ? rankIn(yesterday, before) : 0
 }
 
-/** A contribution day may run ahead of UTC, so later days are taken off too. */
+/** Subtracts later days too, because a contribution day may be ahead of UTC. */
 function pointsBeforeToday(now: number, points: number, days: readonly number[]): number {
   const weekday = (new Date(now).getUTCDay() + 6) % 7
   return points - days.slice(weekday).reduce((sum, day) => sum + day, 0)

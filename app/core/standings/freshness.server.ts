@@ -1,10 +1,10 @@
 import { MINUTE } from '#app/domain/period.ts'
 import type { Standing } from './list-standings.server.ts'
 
-/** A fetch this much younger than the last complete answer means that GitHub does not answer. */
+/** GitHub has stopped answering when the last fetch is this much newer than the last complete answer. */
 const SILENCE = 10 * MINUTE
 
-/** When the rows were last brought up to date, and whether GitHub has stopped answering. */
+/** When the rows were last updated, and whether GitHub has stopped answering. */
 export function freshness(rows: readonly Pick<Standing, 'updatedAt' | 'fetchedAt'>[]): {
   updatedAt: number | null
   outage: boolean

@@ -13,22 +13,22 @@ export type Standing = DayPoints & {
   listedSince: number
   premium: number
   country: string | null
-  /** null once the player erased the account. */
+  /** Null after the account was erased. */
   username: string | null
   githubId: number | null
   updatedAt: number | null
   fetchedAt: number | null
 }
 
-/** The rows of a board, or those of one country among them. */
+/** A board, or the rows of one country on it. */
 export type BoardList = BoardKey & { country?: string | null }
 
-/** A place in rank order; a page starts after it, before it, or at it. */
+/** A position in rank order. */
 export type Cursor = { descent: number; reachedAt: number; playerId: string }
 
 export type Slice = { from: 'start' } | { from: 'after' | 'before' | 'at'; cursor: Cursor }
 
-/** Rows of a board in rank order along its index, at most `limit`; a walk before a cursor comes back in rank order too. */
+/** At most `limit` rows of a board, always in rank order, read along its index. */
 export async function listStandings(
   context: Pick<AppContext, 'db'>,
   list: BoardList,

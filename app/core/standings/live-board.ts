@@ -1,10 +1,10 @@
 import type { BoardName } from './board-view.ts'
 
-/** What a board's screens ask again while somebody looks at them. Public, and the same for everybody. */
+/** The counts that an open screen of a board refreshes. Public, and the same for all visitors. */
 export type LiveBoard = {
-  /** The week, month or `all` that the figures are of: a screen that was opened before Monday shows another one. */
+  /** The period of the counts, which differs from the screen's after a week ended. */
   period: string
-  /** Claimed players that are not suspended, as home counts them. */
+  /** Claimed players without a suspension. */
   players: number
   /** Players on this board. */
   rankedPlayers: number

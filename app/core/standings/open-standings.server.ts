@@ -4,19 +4,19 @@ import { monthOf } from '#app/domain/period.ts'
 import type { Statement } from '#db/client.ts'
 
 /**
- * A condition on rows of `standings`: their board is not final yet. Weeks end with their close, months with the close of
- * their last week, all time never.
+ * A condition on rows of `standings`: their board is not final. A week is final when it closes, a month when its last week
+ * closes, all time never.
  */
 export function isOpenPeriod(now: number): SQL {
   return sql`CASE WHEN period GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]' THEN period >= COALESCE(${FIRST_OPEN_MONTH}, ${monthOf(now)})
     ELSE NOT EXISTS (SELECT 1 FROM weeks WHERE key = period AND state = 'closed') END`
 }
 
-/** The month in which the first week that is not closed begins: its Monday is counted from that of the year's week 1. */
+/** The month in which the first unclosed week begins; its Monday is computed from the Monday of the year's week 1. */
 const FIRST_OPEN_MONTH = sql`(SELECT strftime('%Y-%m', substr(MIN(key), 1, 4) || '-01-04', 'weekday 0', '-6 days',
   '+' || (7 * (substr(MIN(key), 7) - 1)) || ' days') FROM weeks WHERE state <> 'closed')`
 
-/** Sets `ranked` from the player's status on every board that is not final. */
+/** Sets `ranked` on every board that is not final: false for suspended players and deleted accounts. */
 export function rankedStatement({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string): Statement {
   const ranked = sql`(SELECT suspended_at IS NULL AND gone_at IS NULL FROM players WHERE id = ${playerId})`
   return db.run(sql`UPDATE standings SET ranked = ${ranked}, listed_since = IIF(ranked, listed_since, ${now()})

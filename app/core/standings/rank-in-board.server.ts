@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { ALL_TIME } from '#app/domain/period.ts'
-import type { Histogram } from '#app/domain/ranking.ts'
+import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 
 export type BoardKey = { board: 'all' | 'premium'; period: string }
 
-/** Scores of a board with the players at each; the all-time board counts by hundreds. */
+/** Players per score of a board; the all-time board groups scores by hundreds. */
 export function loadHistogram(context: Pick<AppContext, 'db'>, { board, period }: BoardKey): Promise<Histogram> {
   return context.db.all<{ points: number; players: number }>(sql`
     SELECT points, players FROM histogram WHERE board = ${board} AND period = ${period} AND players > 0`)
@@ -26,8 +26,8 @@ export async function rankOf(
 }
 
 /**
- * Competition ranks of scores, 0 for a score of 0. Weeks and months read them off the histogram alone; the all-time board
- * adds the players above inside a score's bucket of a hundred, each bucket walked once.
+ * Competition ranks of scores; 0 for a score of 0. Weeks and months need the histogram only. The all-time board adds the
+ * players above a score inside its bucket of a hundred, reading each bucket once.
  */
 export async function ranksOf(
   context: Pick<AppContext, 'db'>,
@@ -40,13 +40,13 @@ export async function ranksOf(
   const ranks = new Map(
     scores.map((score) => [
       score,
-      1 + aboveIn(histogram, inside === null ? score : bucketOf(score)) + (inside?.get(score) ?? 0),
+      rankIn(histogram, inside === null ? score : bucketOf(score)) + (inside?.get(score) ?? 0),
     ]),
   )
   return points.map((score) => ranks.get(score) ?? 0)
 }
 
-/** Players above each score inside its bucket; scores fall, so those above the score before are counted already. */
+/** Players above each score inside its bucket. Scores descend, so each count continues the one before. */
 async function countInsideBuckets(
   context: Pick<AppContext, 'db'>,
   key: BoardKey,
@@ -76,7 +76,7 @@ function bucketOf(score: number): number {
   return score - (score % 100)
 }
 
-/** Points of the player at a place from 1 to the last; the all-time board counts on inside the bucket of a hundred. */
+/** Points of the player at a position, from 1 to the last. The all-time board continues inside the bucket. */
 export async function pointsAtRank(
   context: Pick<AppContext, 'db'>,
   key: BoardKey,
@@ -97,8 +97,4 @@ export async function pointsAtRank(
     return inside?.points ?? bucket.points
   }
   return 0
-}
-
-function aboveIn(histogram: Histogram, points: number): number {
-  return histogram.reduce((sum, bucket) => (bucket.points > points ? sum + bucket.players : sum), 0)
 }

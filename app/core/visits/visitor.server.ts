@@ -6,12 +6,12 @@ import { networkOf } from '#app/domain/network.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { visitorSalts } from '#db/schema/statistics.ts'
 
-/** A browser calls itself what it likes: one network counts as so many visitors at most, however many names it tells. */
+/** One network counts as this many visitors at most, because a browser can send any User-Agent. */
 const VISITORS_OF_NETWORK = 8
 
 /**
- * A name for today's visitor that cannot lead back to anyone: a hash of network and kind of browser under the day's salt,
- * which is forgotten with the day. Null for bots and for pages that a browser fetches ahead.
+ * An anonymous id for today's visitor: a hash of network and kind of browser with the day's salt, which is deleted with the
+ * day. Null for bots and prefetched pages.
  */
 export async function visitorOf(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
@@ -26,7 +26,7 @@ export async function visitorOf(
   return toHex((await sha256(`${salt} ${network} ${kind}`)).slice(0, 12))
 }
 
-/** Once the salt is gone, yesterday's hashes are only numbers. */
+/** Deletes old salts, so that their hashes cannot be made again. */
 export async function forgetVisitors(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   await context.db.delete(visitorSalts).where(lt(visitorSalts.day, dayOf(context.now())))
 }

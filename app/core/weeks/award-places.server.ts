@@ -7,8 +7,8 @@ import type { ExaminedPlayer } from './examine-leaders.server.ts'
 type AwardContext = Pick<AppContext, 'db' | 'now'>
 
 /**
- * Awards the best of the week's standings who are still here and have no award yet until ten stand. The places are read inside the batch;
- * a winner with an unusual sign, or whom nobody examined, is held for a person.
+ * Awards the best players of the week who have no award yet, until ten awards stand. Skips suspended players and deleted
+ * accounts. Reads the places inside the batch. Holds the award of a player with unusual signs, or who was not examined.
  */
 export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
   return context.db.run(sql`
@@ -32,7 +32,7 @@ export function fillPlaces(context: AwardContext, week: string, examined: Examin
     ORDER BY next.descent, next.reached_at, next.player_id`)
 }
 
-/** WINNER for each standing award that was not told yet, and the outbox row that carries them further. */
+/** The WINNER notices of awards that have none yet, and the outbox row that sends them. */
 export function winnerStatements(context: AwardContext, week: string) {
   const now = context.now()
   return [

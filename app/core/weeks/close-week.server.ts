@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { adminNotice } from '#app/core/notifications/admin-notice.server.ts'
+import { adminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import { writeMeasured, type Cost } from '#db/client.ts'
@@ -10,15 +10,15 @@ import { fillPlaces, winnerStatements } from './award-places.server.ts'
 import { examineLeaders } from './examine-leaders.server.ts'
 import { listUnanswered } from './list-unanswered.server.ts'
 
-/** A report counts no further. */
+/** A report counts unanswered players up to this. */
 export const UNANSWERED_COUNTED = 1000
 
 type CloseContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config'>
 
 /**
- * Closes a settling week in one batch: the state by compare-and-set, the ten awards, their WINNER notices, one
- * WEEKLY_RESET broadcast and the outbox rows: WINNER first, then the private leaderboards, which send WEEKLY_RESET on its
- * way. The places are read inside the batch, so they are those of the moment of closing. Returns false when another run closed it first.
+ * Closes a settling week in one batch: the state by compare-and-set, ten awards, their WINNER notices, one WEEKLY_RESET
+ * broadcast, and the outbox rows. WINNER goes first, then the private leaderboards, whose job also sends WEEKLY_RESET. The
+ * places are read inside the batch, at the moment of closing. Returns false when another run closed the week first.
  */
 export async function closeWeek(context: CloseContext, week: string, options: { forced: boolean }): Promise<boolean> {
   const now = context.now()
@@ -53,7 +53,7 @@ export async function closeWeek(context: CloseContext, week: string, options: { 
   return true
 }
 
-/** Known only after the batch, and no part of the close: without it the week is closed all the same. */
+/** Stores the cost, which is known only after the batch; a crash before it loses only the report. */
 async function report({ db }: CloseContext, week: string, cost: Cost & { unanswered: number }): Promise<void> {
   const { rowsWritten, unanswered } = cost
   const milliseconds = Math.round(cost.milliseconds)

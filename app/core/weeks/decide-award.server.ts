@@ -2,8 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { awardAchievements } from '#app/core/achievements/award-achievements.server.ts'
 import { withdrawPlacesStatement } from '#app/core/achievements/withdraw-places.server.ts'
-import { writeAuditedIf } from '#app/core/audit/write-audited-if.server.ts'
-import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { writeAuditedIf, writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { awardDecisionText } from '#app/domain/award.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
@@ -18,7 +17,7 @@ type DecideContext = Pick<AppContext, 'db' | 'now'>
 export type AwardProblem = 'award_not_found' | 'award_not_held' | 'award_forfeited'
 export type AwardDecision = { ok: true } | { ok: false; code: AwardProblem }
 
-/** Unlocks a held prize and tells the winner; `actor` is a member of staff's id, or `operator`. */
+/** Releases a held award and notifies the winner. `actor` is a member of staff's id, or `operator`. */
 export async function releaseAward(
   context: DecideContext,
   actor: string,
@@ -43,7 +42,7 @@ export async function releaseAward(
   return { ok: true }
 }
 
-/** For the batch of whatever decides it; the batch fails as a whole when the award is not held any more. */
+/** Statements for the batch that decides the award; the batch fails unless the award is held. */
 export function releaseStatements(context: DecideContext, week: string, place: number): Statement[] {
   const award = isAward(week, place)
   return [
@@ -56,7 +55,10 @@ export function releaseStatements(context: DecideContext, week: string, place: n
   ]
 }
 
-/** Takes a prize back, with the achievements of its place, and tells its winner; the row stays, and the next player of the frozen standings is awarded and told. */
+/**
+ * Forfeits an award, withdraws the achievements of its place and notifies the winner. The row stays. The next player of
+ * the frozen standings gets an award and a notice.
+ */
 export async function forfeitAward(
   context: DecideContext,
   actor: string,

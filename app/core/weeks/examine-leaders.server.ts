@@ -8,10 +8,10 @@ import { standings } from '#db/schema/standings.ts'
 
 export type ExaminedPlayer = { playerId: string; signs: UnusualSign[] }
 
-/** More than ten, so that a score that moves between the look and the close finds its player examined. */
+/** More than ten, because scores may still move between the examination and the close. */
 const EXAMINED = 30
 
-/** The unusual signs of the week's leaders; `beyond` are places already decided on. */
+/** The unusual signs of the week's leaders. `beyond`: places that are already decided. */
 export async function examineLeaders(
   context: Pick<AppContext, 'db' | 'now'>,
   week: string,

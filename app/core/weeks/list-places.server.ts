@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { idsIn } from '#db/ids-in.ts'
 
-/** A place of a closed week as everybody may know it. */
+/** The public state of a place in a closed week. */
 export type Place = { week: string; place: number } & (
   | { state: 'being_checked' }
-  /** Without a winner where the account was deleted or is suspended. */
+  /** The winner is null when the account was deleted or is suspended. */
   | { state: 'won'; points: number; winner: { id: string; username: string; githubId: number } | null }
 )
 
@@ -19,8 +19,8 @@ type Row = {
 }
 
 /**
- * The places of closed weeks, for every answer that others see. Who stands at one that is being checked does not leave
- * the database, and one that was taken back is not told at all: the next player has a place of their own.
+ * The places of closed weeks, for every public answer. The player of a place under review does not leave the database. A
+ * forfeited place is omitted, because the next player has a place of their own.
  */
 export async function listPlaces({ db }: Pick<AppContext, 'db'>, weeks: readonly string[]): Promise<Place[]> {
   const rows = await db.all<Row>(sql`

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { dayOf, weekEnd, weekSchedule } from '#app/domain/period.ts'
 
-/** Someone whom a week waits for; 0 stands for never. */
+/** A player that a week's close waits for; an instant of 0 means never. */
 export type Unanswered = { id: string; username: string; points: number; askedAt: number; answeredAt: number }
 
 /**
- * Whom a week's close waits for: a player with points in it needs a complete answer asked for after Tuesday 00:00, every
- * other player one asked for after the week ended. Accounts that are gone or too heavy to answer for do not hold a week
- * up. Stops at `most`, so only the deciding look reads all of them.
+ * The players that a week's close waits for. Players with points in the week need a complete answer requested after
+ * Tuesday 00:00, all others one requested after the week ended. Skips deleted accounts and accounts GitHub cannot return.
+ * Returns at most `most` players.
  */
 export async function listUnanswered(
   context: Pick<AppContext, 'db'>,

@@ -6,14 +6,14 @@ import { weeks } from '#db/schema/weeks.ts'
 
 export type Weeks = {
   statusOf: (week: string) => WeekStatus
-  /** Start of the oldest week whose facts can still count: what a refresh has to ask for. */
+  /** Start of the oldest week whose facts can still count; a refresh requests facts from then on. */
   oldestCountingInstant: number
 }
 
 const LATE_WINDOW = 14 * DAY
 const RECENT_WEEKS = 12
 
-/** How the recent weeks stand. A week before the first one known never ran here and counts as closed. */
+/** The status of recent weeks. A week before the first stored one counts as closed. */
 export async function listWeeks(context: Pick<AppContext, 'db' | 'now'>): Promise<Weeks> {
   const rows = await context.db.select().from(weeks).orderBy(desc(weeks.key)).limit(RECENT_WEEKS)
   const now = context.now()

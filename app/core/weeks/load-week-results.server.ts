@@ -11,7 +11,7 @@ import { idsIn } from '#db/ids-in.ts'
 type Row = { playerId: string; weeks: string; boards: string; achievements: string }
 type Board = WeekResult['boards'][number]
 
-/** How a closed week ended for each of the players: standings, private leaderboards and, for winners, new badges. */
+/** Each player's result of a closed week: standing, private leaderboards and, for winners, new achievements. */
 export async function loadWeekResults(
   context: Pick<AppContext, 'db'>,
   week: string,
@@ -58,7 +58,7 @@ function rankOf(histogram: Histogram, points: number): number {
   return points > 0 ? rankIn(histogram, points) : 0
 }
 
-/** The private leaderboards are those whose PRIVATE_LB_UPDATE lies in the inbox. */
+/** The private leaderboards are those with a PRIVATE_LB_UPDATE in the inbox. */
 function listRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: readonly string[]): Promise<Row[]> {
   return db.all<Row>(sql`
     SELECT players.id AS playerId,

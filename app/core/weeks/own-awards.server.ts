@@ -3,25 +3,23 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, weekNumber } from '#app/domain/period.ts'
 import { appeals } from '#db/schema/appeals-and-reports.ts'
 import { awards } from '#db/schema/weeks.ts'
-import type { OwnAward } from './own-award.ts'
 
-/** How long an award can be acted on after it was granted or decided, even where the next week has closed meanwhile. */
+/** How long an award stays open after it was granted or decided, even when the next week closes earlier. */
 const OPEN_FOR = 7 * DAY
 
 /**
- * That an award can be opened or appealed: until the next week closes, as long as it is held, and for seven days after it
- * was granted, released or taken back. A condition on rows of `awards`.
+ * A condition on rows of `awards`: the player can open or appeal the award. It holds until the next week closes, while the
+ * award is held, and for seven days after it was granted, released or forfeited.
  */
 export function isOpenAward(now: number): SQL {
   return sql`(awards.week = (SELECT key FROM weeks WHERE weeks.state = 'closed' ORDER BY key DESC LIMIT 1)
     OR awards.state = 'held' OR COALESCE(awards.decided_at, awards.awarded_at) > ${now - OPEN_FOR})`
 }
 
-/** The player's awards that can be opened or appealed now, the oldest first: most often one. */
-export async function listOwnAwards(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  playerId: string,
-): Promise<OwnAward[]> {
+export type OwnAward = Awaited<ReturnType<typeof listOwnAwards>>[number]
+
+/** The player's awards that can be opened or appealed now, oldest first. */
+export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   const rows = await db
     .select({
       week: awards.week,

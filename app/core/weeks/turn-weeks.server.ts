@@ -9,8 +9,8 @@ import { listUnanswered } from './list-unanswered.server.ts'
 export type TurnContext = Pick<AppContext, 'db' | 'now' | 'log' | 'randomBytes' | 'config'>
 
 /**
- * Brings every week to the state that the clock asks for: the current one exists, past ones settle, those whose answers
- * are complete (or whose time is up) close. Run each minute; missed runs are caught up, a repeated run changes nothing.
+ * Advances weeks to their state at this time: opens the current week, settles past weeks, and closes settled weeks whose
+ * answers are complete or whose deadline has passed. Runs each minute, catches up missed runs, and is safe to repeat.
  */
 export async function turnWeeks(context: TurnContext): Promise<{ settled: string[]; closed: string[] }> {
   const now = context.now()

@@ -1,4 +1,4 @@
-import type { AchievementView } from '#app/core/achievements/achievement-view.ts'
+import type { AchievementView } from '#app/core/achievements/list-achievements.server.ts'
 import type { Achievement } from '#app/domain/achievements.ts'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'

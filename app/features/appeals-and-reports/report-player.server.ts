@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
+import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { limitedField } from '#app/domain/form-fields.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { newId } from '#app/domain/id.ts'

@@ -1,5 +1,5 @@
 import { LifetimeLink, PortalForm } from '#app/components/billing-buttons.tsx'
-import type { BillingView } from '#app/core/premium/billing-view.ts'
+import type { BillingView } from '#app/core/premium/find-billing.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'

@@ -31,7 +31,7 @@ async function listPlayers(context: Pick<AppContext, 'db'>, letters: string): Pr
         lt(players.id, `${first}~`),
         isNotNull(players.claimedAt),
         isNull(players.suspendedAt),
-        isNull(players.goneAt),
+        isNull(players.deletedAt),
       ),
     )
     .orderBy(players.id)

@@ -57,6 +57,8 @@ async function findInstaller(
   const known = await context.db
     .select({ id: players.id, githubId: players.githubId })
     .from(players)
-    .where(and(inArray(players.githubId, [accountId, senderId]), isNotNull(players.claimedAt), isNull(players.goneAt)))
+    .where(
+      and(inArray(players.githubId, [accountId, senderId]), isNotNull(players.claimedAt), isNull(players.deletedAt)),
+    )
   return known.find(({ githubId }) => githubId === accountId) ?? known[0] ?? null
 }

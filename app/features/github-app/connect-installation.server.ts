@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { grantBonus } from '#app/core/ledger/grant-bonus.server.ts'
+import { grantBonus } from '#app/core/ledger/lifetime-points.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { factKey } from '#app/domain/fact.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'

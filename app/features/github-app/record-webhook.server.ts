@@ -110,5 +110,5 @@ async function changesOf(context: WebhookContext, sent: { githubId: number; fact
 }
 
 function isPlaying(githubIds: number[]) {
-  return and(inArray(players.githubId, githubIds), isNotNull(players.claimedAt), isNull(players.goneAt))
+  return and(inArray(players.githubId, githubIds), isNotNull(players.claimedAt), isNull(players.deletedAt))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
-import { isSeenProject } from '#app/core/projects/seen-project.server.ts'
+import { isSeenProject } from '#app/core/projects/show-project.server.ts'
 import { listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
 import { listPlaces } from '#app/core/weeks/list-places.server.ts'
 import { competitionRanks, PRIZE_CUT_OFF, winnerLabel } from '#app/domain/ranking.ts'

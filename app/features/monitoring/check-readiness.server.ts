@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { listCronRuns } from '#app/core/monitoring/list-cron-runs.server.ts'
+import { listCronRuns } from '#app/core/monitoring/cron-runs.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { MIGRATIONS } from '#db/migrations.ts'
 import { incidents } from '#db/schema/monitoring.ts'

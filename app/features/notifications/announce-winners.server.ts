@@ -25,7 +25,7 @@ export async function announceWinners(
     .where(and(eq(awards.week, week), ne(awards.state, 'forfeited')))
     .orderBy(awards.place)
   const ids = winners.map(({ player }) => player.id)
-  await awardAchievements(context, ids, { isToldElsewhere: true })
+  await awardAchievements(context, ids, { isInboxOnly: true })
   await fileLeaderboardUpdates(
     context,
     (await listPrivateLeaderboardUpdates(context, week, { membersAmong: ids })).updates,

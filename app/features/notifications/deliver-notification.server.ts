@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { ChannelContext, Delivery } from '#app/core/notifications/channel-row.server.ts'
-import { CHANNELS } from '#app/core/notifications/channels.server.ts'
-import { deliverOnce, type Delivered } from '#app/core/notifications/deliver-once.server.ts'
+import { CHANNELS, type ChannelContext, type Delivery } from '#app/core/notifications/channels.server.ts'
+import { deliverOnce, type JobOutcome } from '#app/core/notifications/deliver-once.server.ts'
 import { loadMessageAd } from '#app/core/notifications/load-message-ad.server.ts'
 import { inboxStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { CHANNEL_RULES } from '#app/domain/channel.ts'
@@ -20,7 +19,7 @@ type DeliverContext = ChannelContext & Pick<AppContext, 'db' | 'log'>
 export async function deliverNotification(
   context: DeliverContext,
   message: JobOf<'deliver-notification'>,
-): Promise<Delivered> {
+): Promise<JobOutcome> {
   const delivery = await loadDelivery(context, message)
   const sending = delivery === null ? null : await CHANNELS[message.channel].prepare(context, delivery)
   if (sending === null) return { state: 'done' }

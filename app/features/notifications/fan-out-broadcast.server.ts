@@ -1,7 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import type { Told } from '#app/core/notifications/queue-deliveries.server.ts'
-import { tellPage } from '#app/core/notifications/tell-page.server.ts'
+import { notifyPage, type Notified } from '#app/core/notifications/queue-deliveries.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import type { JobOf } from '#app/domain/job.ts'
@@ -26,15 +25,15 @@ export async function fanOutBroadcast(
   const { kind } = broadcast
   const week = kind === 'WEEKLY_RESET' ? weekOfReset(broadcast.payload) : null
   if (week === null && kind !== 'CUSTOM') return
-  await tellPage(context, {
+  await notifyPage(context, {
     after,
     where: sql`suspended_at IS NULL AND ${week === null ? sql`true` : audienceOfReset(week)}`,
-    toldTo: (receivers) =>
+    notify: (receivers) =>
       week === null
-        ? receivers.map((receiver): Told => ({ notificationId, kind, receiver }))
+        ? receivers.map((receiver): Notified => ({ notificationId, kind, receiver }))
         : resetsOf(context, { notificationId, week }, receivers),
     nextPage: (last) => ({ type: 'fan-out-broadcast', notificationId, after: last }),
-    staffMessageId: kind === 'CUSTOM' ? notificationId.replace(/^custom:/, '') : null,
+    announcementId: kind === 'CUSTOM' ? notificationId.replace(/^custom:/, '') : null,
   })
 }
 
@@ -42,7 +41,7 @@ async function resetsOf(
   context: Pick<AppContext, 'db'>,
   { notificationId, week }: { notificationId: string; week: string },
   receivers: Player[],
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const ids = receivers.map((receiver) => receiver.id)
   const results = await loadWeekResults(context, week, ids)
   return receivers.flatMap((receiver) => {

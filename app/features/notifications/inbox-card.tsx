@@ -1,4 +1,4 @@
-import type { InboxNotice, InboxView } from '#app/core/inbox/inbox-view.ts'
+import type { InboxNotice, InboxView } from '#app/core/inbox/inbox.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { Told } from '#app/core/notifications/queue-deliveries.server.ts'
+import type { Notified } from '#app/core/notifications/queue-deliveries.server.ts'
 import { channelsFor } from '#app/domain/notification.ts'
 import type { WeekResult } from '#app/domain/week-result.ts'
 
@@ -12,9 +12,9 @@ export function leaderboardNoticeId(week: string, leaderboardId: string, playerI
  * are muted; if only the week itself is muted, they come alone.
  */
 export function weekEndNotice(
-  { notificationId, kind, receiver }: Omit<Told, 'weekResult' | 'kind'> & { kind: 'WINNER' | 'WEEKLY_RESET' },
+  { notificationId, kind, receiver }: Omit<Notified, 'weekResult' | 'kind'> & { kind: 'WINNER' | 'WEEKLY_RESET' },
   result: WeekResult,
-): Told {
+): Notified {
   const isMuted = (muted: 'PRIVATE_LB_UPDATE' | 'ACHIEVEMENT') => receiver.mutedKinds.includes(muted)
   const weekResult: WeekResult = {
     ...result,

@@ -1,4 +1,4 @@
-import type { LedgerLine, LedgerView } from '#app/core/ledger/ledger-view.ts'
+import type { LedgerLine, LedgerView } from '#app/core/ledger/load-ledger.server.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { ProjectTile } from '#app/components/project-tile.tsx'
 import { ProjectTitle } from '#app/components/project-title.tsx'
-import type { ShownProject } from '#app/core/projects/project-view.ts'
+import type { ShownProject } from '#app/core/projects/show-project.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import styles from './projects-card.module.css'
 

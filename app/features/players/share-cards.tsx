@@ -1,4 +1,4 @@
-import type { FriendState, FriendsView, FriendView } from '#app/core/referrals/friends-view.ts'
+import type { FriendState, FriendsView, FriendView } from '#app/core/referrals/list-friends.server.ts'
 import { LIFETIME_BONUS } from '#app/domain/points-table.ts'
 import { REFERRAL_POINTS } from '#app/domain/referral.ts'
 import { Anchor } from '#app/ui/anchor.tsx'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { done, type FormOutcome, MISSING, refused, told } from '#app/domain/form-outcome.ts'
+import { done, type FormOutcome, MISSING, refused, doneWith } from '#app/domain/form-outcome.ts'
 import { handOverLeaderboard } from './hand-over-leaderboard.server.ts'
 import type { LeaderboardForm } from './leaderboard-form.ts'
 import { changeLeaderboard, deleteLeaderboard, renewInvitation } from './manage-leaderboard.server.ts'
@@ -36,7 +36,7 @@ export async function actOnLeaderboard(
       const handed = await handOverLeaderboard(context, playerId, id, form.memberId)
       if (handed === 'handed_over') return done('The board has a new owner. You stay a member.')
       return handed === 'too_many'
-        ? told('warning', 'This member already owns the most boards one player can. Choose another member.')
+        ? doneWith('warning', 'This member already owns the most boards one player can. Choose another member.')
         : NO_MEMBER
     }
     case 'delete': {
@@ -49,12 +49,14 @@ export async function actOnLeaderboard(
     case 'leave': {
       const left = await leaveLeaderboard(context, playerId, id)
       if (left === 'left') return done('You left the board.', '/my-leaderboards')
-      return left === 'owner' ? told('warning', 'An owner cannot leave. Hand the board over or delete it.') : MISSING
+      return left === 'owner'
+        ? doneWith('warning', 'An owner cannot leave. Hand the board over or delete it.')
+        : MISSING
     }
   }
 }
 
-const NO_MEMBER = told('warning', 'Choose a member from the list.')
+const NO_MEMBER = doneWith('warning', 'Choose a member from the list.')
 
 async function ownsLeaderboard(context: ActContext, playerId: string, id: string): Promise<boolean> {
   const rows = await context.db.all(sql`SELECT 1 FROM private_leaderboards WHERE id = ${id} AND owner_id = ${playerId}`)

@@ -1,5 +1,5 @@
 import { formOf } from '#app/components/form-of.ts'
-import type { OwnAward } from '#app/core/weeks/own-award.ts'
+import type { OwnAward } from '#app/core/weeks/own-awards.server.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
 import { unusualSignText } from '#app/domain/unusual-week.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'

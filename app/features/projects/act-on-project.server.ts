@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { attemptUpdate, UPDATE_FAILED } from '#app/core/players/attempt-update.server.ts'
-import { type FormOutcome, refused, told } from '#app/domain/form-outcome.ts'
+import { type FormOutcome, refused, doneWith } from '#app/domain/form-outcome.ts'
 import { moveProject, removeProject } from './arrange-projects.server.ts'
 import type { ProjectForms } from './project-forms.ts'
 import { addProject, changeProject } from './save-project.server.ts'
@@ -11,7 +11,7 @@ type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'li
 export async function actOnProject(context: ActContext, playerId: string, form: ProjectForms): Promise<FormOutcome> {
   const outcome = await attemptUpdate(context, playerId, () => act(context, playerId, form))
   if (outcome !== null) return outcome
-  return 'title' in form ? refused({ form: UPDATE_FAILED }, 503) : told('danger', UPDATE_FAILED)
+  return 'title' in form ? refused({ form: UPDATE_FAILED }, 503) : doneWith('danger', UPDATE_FAILED)
 }
 
 function act(context: ActContext, playerId: string, form: ProjectForms): Promise<FormOutcome> {

@@ -1,4 +1,5 @@
-import type { OwnProjects, ProjectForm } from '#app/core/projects/project-view.ts'
+import type { OwnProjects } from '#app/core/projects/player-projects.server.ts'
+import type { ProjectForm } from '#app/core/projects/project-view.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import { PROJECT_CAPS } from '#app/domain/plan.ts'
 import { Anchor } from '#app/ui/anchor.tsx'

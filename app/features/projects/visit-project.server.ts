@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isSeenProject } from '#app/core/projects/seen-project.server.ts'
-import { targetOf } from '#app/core/projects/show-project.server.ts'
+import { isSeenProject, targetOf } from '#app/core/projects/show-project.server.ts'
 import { playerEventInsert } from '#app/core/visits/record-player-event.server.ts'
 import { visitorOf } from '#app/core/visits/visitor.server.ts'
 import { writeTogether } from '#db/client.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
+import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { previousWeek, weekOf } from '#app/domain/period.ts'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
 import { namedSchemas, parametersOf } from './openapi.ts'

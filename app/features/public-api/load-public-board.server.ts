@@ -9,7 +9,7 @@ import {
   type Slice,
 } from '#app/core/standings/list-standings.server.ts'
 import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
-import { findPeriodState } from '#app/core/weeks/period-state.server.ts'
+import { findPeriodState } from '#app/core/weeks/week-state.server.ts'
 import { findCountry } from '#app/domain/country.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
 import { parseRecapPeriod, recapSpan } from '#app/domain/recap-period.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { findLastClosedWeek } from '#app/core/weeks/last-closed-week.server.ts'
+import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { ALL_TIME, monthOf, weekEnd, weekOf } from '#app/domain/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { histogram } from '#db/schema/standings.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context/context.server.ts'
-import { findShownPlayer } from '#app/core/players/find-shown-player.server.ts'
+import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { loadRecap } from './load-recap.server.ts'
 

@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import { listRanks } from '#app/core/standings/list-ranks.server.ts'
-import { findPeriodState } from '#app/core/weeks/period-state.server.ts'
+import { listRanks } from '#app/core/standings/player-standings.server.ts'
+import { findPeriodState } from '#app/core/weeks/week-state.server.ts'
 import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { DAY, dayOf, dayStart, weekOf } from '#app/domain/period.ts'
 import {

@@ -1,8 +1,7 @@
 import { and, between, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
-import type { ContestKind } from '#app/domain/fact.ts'
-import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
+import { isContestKind, ruleOf, type ContestKind, type Rule } from '#app/domain/points-table.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 

@@ -1,6 +1,6 @@
 import { and, between, desc, eq, gt, inArray, like, lt } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { listRanks } from '#app/core/standings/list-ranks.server.ts'
+import { listRanks } from '#app/core/standings/player-standings.server.ts'
 import { dayOf, weekOf } from '#app/domain/period.ts'
 import { recapWeeks, type RecapPeriod } from '#app/domain/recap-period.ts'
 import { standings } from '#db/schema/standings.ts'

@@ -16,7 +16,9 @@ export async function findInviter(
   const [inviter] = await context.db
     .select({ id: players.id, username: players.githubUsername })
     .from(players)
-    .where(and(eq(players.id, id), isNotNull(players.claimedAt), isNull(players.suspendedAt), isNull(players.goneAt)))
+    .where(
+      and(eq(players.id, id), isNotNull(players.claimedAt), isNull(players.suspendedAt), isNull(players.deletedAt)),
+    )
   return inviter ?? null
 }
 

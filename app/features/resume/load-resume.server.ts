@@ -26,7 +26,7 @@ export async function loadResumeBuilder(
 export async function findPublicResume(context: Pick<AppContext, 'db'>, username: string) {
   const player = await findPlayerByUsername(context, username)
   if (player === null || !player.isPremium) return null
-  if (player.claimedAt === null || player.suspendedAt !== null || player.goneAt !== null) return null
+  if (player.claimedAt === null || player.suspendedAt !== null || player.deletedAt !== null) return null
   const stored = await findResume(context, player.id)
   if (stored === null || stored.publishedAt === null) return null
   if ((await findTakedown(context, 'resume', player.id)) !== null) return null

@@ -1,7 +1,7 @@
 import { PlanList } from '#app/components/plan-list.tsx'
 import { brand } from '#app/content/brand.ts'
 import { RESUME_SOURCES, RESUME_STEPS } from '#app/content/resume-landing.ts'
-import type { OfferView } from '#app/core/premium/billing-view.ts'
+import type { OfferView } from '#app/core/premium/load-offer.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import { Tag } from '#app/ui/tag.tsx'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
-import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
+import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { isAdSlot } from '#app/domain/ad.ts'
 import { sha256, toHex } from '#app/domain/bytes.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'

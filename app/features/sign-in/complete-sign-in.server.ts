@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { GitHubIdentity } from '#app/adapters/github/oauth.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { SignInTransaction } from '#app/context/cookies.server.ts'
-import { adminNotice } from '#app/core/notifications/admin-notice.server.ts'
 import { statementsFrom } from '#app/core/notifications/notice-statements.server.ts'
+import { adminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { hashGitHubId, isErasedAccount } from '#app/core/players/erased-accounts.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { enrolAccount } from '#app/core/players/join-player.server.ts'
-import { createSession } from '#app/core/sessions/create-session.server.ts'
+import { createSession } from '#app/core/sessions/sessions.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
-import { accountStatusTexts, STOOD_SO_WHEN_DELETED } from '#app/domain/account-status-text.ts'
+import { accountStatusTexts, KEPT_AFTER_ERASURE } from '#app/domain/account-status-text.ts'
 import { browserLabel } from '#app/domain/browser-label.ts'
 import { dayOf, weekOf, weekStart } from '#app/domain/period.ts'
 import type { SignInFailure } from '#app/domain/sign-in-failure.ts'
@@ -77,7 +77,7 @@ async function takeAnswer(
   const player = known ?? (await returnErased(context, transaction, identity))
   if (player === null || player.mergedInto !== null) return { ok: false, failure: 'player_not_found', account }
   if (player.bannedAt !== null) return { ok: false, failure: 'banned', account }
-  if (player.goneAt !== null) await bringBack(context, player.id)
+  if (player.deletedAt !== null) await bringBack(context, player.id)
   const claimed = player.claimedAt === null
   if (claimed) await claimPlayer(context, player, identity, inviterId)
   const own = (await findPlayerByGitHubId(context, player.githubId)) ?? player
@@ -86,8 +86,8 @@ async function takeAnswer(
   return { ok: true, player: own, sessionId, claimed }
 }
 
-const STILL_SUSPENDED = accountStatusTexts.suspend(STOOD_SO_WHEN_DELETED)
-const STILL_BANNED = accountStatusTexts.ban(STOOD_SO_WHEN_DELETED)
+const STILL_SUSPENDED = accountStatusTexts.suspend(KEPT_AFTER_ERASURE)
+const STILL_BANNED = accountStatusTexts.ban(KEPT_AFTER_ERASURE)
 
 export type ClaimContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { namedAdminNotice } from '#app/core/notifications/admin-notice.server.ts'
+import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { signInFailureText, type SignInFailure } from '#app/domain/sign-in-failure.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { grantBonus, type Bonus } from '#app/core/ledger/grant-bonus.server.ts'
+import { grantBonus, type Bonus } from '#app/core/ledger/lifetime-points.server.ts'
 import { keyedHash } from '#app/core/secrets/keyed-hash.server.ts'
 import { hashSessionId } from '#app/core/sessions/session-id.server.ts'
 import { factKey } from '#app/domain/fact.ts'

@@ -3,7 +3,7 @@ import { adsForms, daysParameter } from '#app/admin/ads/ad-form.ts'
 import { AdminAdsScreen } from '#app/admin/ads/ads-screen.tsx'
 import { loadAds } from '#app/admin/ads/load-ads.server.ts'
 import { switchAd } from '#app/admin/ads/save-ad.server.ts'
-import { done, told } from '#app/domain/form-outcome.ts'
+import { done, doneWith } from '#app/domain/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
@@ -16,7 +16,7 @@ export const action = staffForms(
   adsForms,
   async ({ id, active }, { app, staff }) => {
     const switched = await switchAd(app, staff.id, id, active === 'on')
-    return switched.ok ? done(`${switched.title} is switched ${active}.`) : told('warning', switched.error)
+    return switched.ok ? done(`${switched.title} is switched ${active}.`) : doneWith('warning', switched.error)
   },
   'switch',
 )

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { changeEnquiry, enquiryForms } from '#app/admin/enquiries/change-enquiry.server.ts'
 import { EnquiriesScreen } from '#app/admin/enquiries/enquiries-screen.tsx'
 import { loadEnquiries } from '#app/admin/enquiries/load-enquiries.server.ts'
-import { done, told } from '#app/domain/form-outcome.ts'
+import { done, doneWith } from '#app/domain/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
@@ -13,7 +13,7 @@ export const loader = staffLoader(({ app, query }) => loadEnquiries(app, query.g
 
 export const action = staffForms(enquiryForms, async ({ id, intent }, { app, staff }) => {
   const isChanged = await changeEnquiry(app, staff.id, id, intent)
-  return isChanged ? DONE[intent] : told('info', 'That is already done.')
+  return isChanged ? DONE[intent] : doneWith('info', 'That is already done.')
 })
 
 const DONE = {

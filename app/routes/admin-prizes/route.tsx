@@ -3,7 +3,7 @@ import { listPrizes } from '#app/admin/prizes/list-prizes.server.ts'
 import { orderPrizes } from '#app/admin/prizes/order-prizes.server.ts'
 import { chestForms } from '#app/admin/prizes/prize-form.ts'
 import { AdminPrizesScreen } from '#app/admin/prizes/prizes-screen.tsx'
-import { done, told } from '#app/domain/form-outcome.ts'
+import { done, doneWith } from '#app/domain/form-outcome.ts'
 import { staffHandle, staffMeta } from '#app/layout/staff-page.ts'
 import { staffForms, staffLoader } from '#app/staff-route.server.ts'
 
@@ -16,7 +16,7 @@ export const action = staffForms(
   chestForms,
   async ({ id, place }, { app, staff }) => {
     const isOrdered = await orderPrizes(app, staff.id, id, place)
-    return isOrdered ? done('The order is saved.') : told('warning', 'This prize no longer exists.')
+    return isOrdered ? done('The order is saved.') : doneWith('warning', 'This prize no longer exists.')
   },
   'order',
 )

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import { sessionCookie } from '#app/context/cookies.server.ts'
-import { endSession } from '#app/core/sessions/end-session.server.ts'
+import { endSession } from '#app/core/sessions/sessions.server.ts'
 
 export function loader() {
   return redirect('/')

@@ -52,7 +52,7 @@ function standingOf({ username, level, rank, week }: PlayerView): string {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const player = await findPlayerByAnyUsername(app, params.username ?? '')
-  if (player === null || player.claimedAt === null || player.goneAt !== null) {
+  if (player === null || player.claimedAt === null || player.deletedAt !== null) {
     const { path, message } = playerNotShown(params.username ?? '')
     throw await redirectWithFlash(app, path, { toast: { type: 'info', message } })
   }

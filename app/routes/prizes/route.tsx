@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import * as z from 'zod'
-import { told, type RefusedForm } from '#app/domain/form-outcome.ts'
+import { doneWith, type RefusedForm } from '#app/domain/form-outcome.ts'
 import { appealAward, appealForm } from '#app/features/appeals-and-reports/appeal-award.server.ts'
 import { loadPrizes } from '#app/features/prizes/load-prizes.server.ts'
 import { PrizesScreen } from '#app/features/prizes/prizes-screen.tsx'
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return respond(app, submission, '/prizes', async (form) => {
     if (form.intent === 'appeal') return appealAward(app, player, form.week, form.text)
     const taken = await takePrize(app, player.id, form)
-    return told(taken === 'taken' ? 'success' : 'warning', prizeTexts[taken])
+    return doneWith(taken === 'taken' ? 'success' : 'warning', prizeTexts[taken])
   })
 }
 

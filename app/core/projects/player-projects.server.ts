@@ -1,20 +1,35 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listTakedowns } from '#app/core/moderation/takedown.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { projectCap } from '#app/domain/plan.ts'
+import { players } from '#db/schema/players.ts'
 import { projects } from '#db/schema/projects.ts'
-import type { OwnProjects, ProjectForm } from './project-view.ts'
-import { showProject } from './show-project.server.ts'
+import type { ProjectForm } from './project-view.ts'
+import { isSeenProject, showProject, type ShownProject } from './show-project.server.ts'
 
-type Stored = typeof projects.$inferSelect
+/** A player's projects as visitors see them, in the player's order. */
+export async function listPlayerProjects(
+  context: Pick<AppContext, 'db' | 'config'>,
+  playerId: string,
+): Promise<ShownProject[]> {
+  const shown = await context.db
+    .select(getTableColumns(projects))
+    .from(projects)
+    .innerJoin(players, eq(players.id, projects.playerId))
+    .where(and(eq(projects.playerId, playerId), isSeenProject))
+    .orderBy(projects.position)
+  return shown.map((project) => showProject(context, project))
+}
 
-/** Everything that the player put on the page, hidden or not; `asked` names the one to edit, or `new`. */
+export type OwnProjects = Awaited<ReturnType<typeof listOwnProjects>>
+
+/** All projects of their owner, hidden ones included. `asked` is the id of the project to edit, or `new`. */
 export async function listOwnProjects(
   context: Pick<AppContext, 'db' | 'config' | 'randomBytes'>,
   player: { id: string; isPremium: boolean },
   asked: string | null,
-): Promise<OwnProjects> {
+) {
   const [stored, takedowns] = await Promise.all([
     context.db.select().from(projects).where(eq(projects.playerId, player.id)).orderBy(projects.position),
     listTakedowns(context, 'project', player.id),
@@ -24,11 +39,14 @@ export async function listOwnProjects(
   return {
     list: stored.map((project) => ({
       ...showProject(context, project),
+      /** The plan does not include the project's position, so visitors do not see it. */
       isHidden: project.position >= cap,
+      /** Why staff took the project down, or null. */
       takenDown: takedowns.get(project.id) ?? null,
     })),
     cap,
     hasRoom,
+    /** The open form, or null. */
     form: asked === 'new' ? (hasRoom ? newForm(context) : null) : formOf(stored.find(({ id }) => id === asked)),
   }
 }
@@ -38,7 +56,7 @@ function newForm(context: Pick<AppContext, 'randomBytes'>): ProjectForm {
   return { id: newId('prj', context.randomBytes), isNew: true, values }
 }
 
-function formOf(project: Stored | undefined): ProjectForm | null {
+function formOf(project: typeof projects.$inferSelect | undefined): ProjectForm | null {
   if (project === undefined) return null
   const { id, title, description, website, repository } = project
   const values = { title, description, website: website ?? '', repository: repository ?? '' }

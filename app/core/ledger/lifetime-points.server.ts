@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Player } from '#app/core/players/find-player.server.ts'
+import { levelOf } from '#app/domain/level.ts'
+import { ALL_TIME, dayOf, weekOf } from '#app/domain/period.ts'
+import type { LifetimeKind } from '#app/domain/points-table.ts'
+import type { ReasonCode } from '#app/domain/reason.ts'
+import { totalPoints } from '#app/domain/total-points.ts'
+import { writeTogether, type Statement } from '#db/client.ts'
+import { retryOnConflict } from '#db/conflict.ts'
+import { players } from '#db/schema/players.ts'
+import { LEDGER_CONFLICTS, ledgersUnchanged } from './ledgers-unchanged.server.ts'
+
+type WriteContext = Pick<AppContext, 'db' | 'now'>
+
+type Lifetime = { key: string; kind: LifetimeKind | 'adjustment'; points: number }
+
+export type Bonus = Lifetime & { kind: LifetimeKind }
+
+/**
+ * Grants a lifetime bonus once. One batch writes its ledger row, the total, level and all-time standing, and `also`. With
+ * `aWeek`, it returns `limit` when so many bonuses of the kind were granted this week.
+ */
+export async function grantBonus(
+  context: WriteContext,
+  playerId: string,
+  bonus: Bonus,
+  options: { aWeek?: number; also?: Statement[] } = {},
+): Promise<'granted' | 'known' | 'limit'> {
+  const { aWeek = Infinity, also = [] } = options
+  return retryOnConflict(LEDGER_CONFLICTS, async () => {
+    const [player] = await context.db.select().from(players).where(eq(players.id, playerId))
+    const bonuses = await listBonuses(context, playerId)
+    if (player === undefined || bonuses.some((given) => given.key === bonus.key)) return 'known'
+    const week = weekOf(context.now())
+    if (bonuses.filter((given) => given.kind === bonus.kind && given.week === week).length >= aWeek) return 'limit'
+    const bonusPoints = bonuses.reduce((sum, given) => sum + given.points, bonus.points)
+    await writeTogether(context.db, [...lifetimeStatements(context, player, bonus, bonusPoints), ...also])
+    return 'granted'
+  })
+}
+
+/** A player's lifetime rows (Telegram, the App, invited friends, adjustments), read by the ledger's primary key. */
+export function listBonuses(
+  context: Pick<AppContext, 'db'>,
+  playerId: string,
+): Promise<(Lifetime & { week: string })[]> {
+  return context.db.all<Lifetime & { week: string }>(sql`
+    SELECT key, kind, week, points FROM ledger WHERE player_id = ${playerId} AND key >= 'bonus:' AND key < 'bonus;'
+    UNION ALL
+    SELECT key, kind, week, points FROM ledger
+    WHERE player_id = ${playerId} AND key >= 'referral:' AND key < 'referral;'
+    UNION ALL
+    SELECT key, kind, week, points FROM ledger
+    WHERE player_id = ${playerId} AND key >= 'adjustment:' AND key < 'adjustment;' AND scale = 'lifetime'`)
+}
+
+/**
+ * Statements for one batch: a lifetime row of the ledger with the resulting total, level and all-time standing.
+ * `bonusPoints` is the sum of all the player's lifetime rows afterwards. The batch fails when another scorer was first.
+ */
+export function lifetimeStatements(
+  context: WriteContext,
+  player: Player,
+  { key, kind, points, title, reason }: Lifetime & { title?: string; reason?: ReasonCode },
+  bonusPoints: number,
+): Statement[] {
+  const now = context.now()
+  const total = totalPoints(player, bonusPoints)
+  const counted = points === 0 ? 0 : 1
+  return [
+    ledgersUnchanged(context, [player]),
+    context.db.run(sql`UPDATE players SET ledger_version = ledger_version + 1,
+      total_points = ${total}, level = MAX(level, ${levelOf(total)}), last_updated = ${now} WHERE id = ${player.id}`),
+    context.db.run(sql`
+      INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, counted, points, reason, title, occurred_at,
+        first_seen_at, grown_at)
+      VALUES (${player.id}, ${key}, ${kind}, 'lifetime', ${dayOf(now)}, ${weekOf(now)}, 1, ${counted}, ${points},
+        ${reason ?? null}, ${title ?? null}, ${now}, ${now}, ${now})
+      ON CONFLICT (player_id, key) DO UPDATE SET counted = excluded.counted, points = excluded.points,
+        reason = excluded.reason`),
+    allTimeStatement(context, player.id, total),
+  ]
+}
+
+/** Sets a player's all-time standing to a total. */
+export function allTimeStatement(context: WriteContext, playerId: string, total: number): Statement {
+  return context.db.run(sql`
+    INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country)
+    SELECT ${ALL_TIME}, id, ${total}, ${-total}, ${context.now()}, suspended_at IS NULL AND gone_at IS NULL, is_premium,
+      country
+    FROM players WHERE id = ${playerId}
+    ON CONFLICT (player_id, period) DO UPDATE SET points = excluded.points, descent = excluded.descent,
+      reached_at = excluded.reached_at WHERE points <> excluded.points`)
+}

@@ -1,0 +1,36 @@
+import { and, eq, gt, like, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { WeekPoints } from '#app/domain/streak.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { standings } from '#db/schema/standings.ts'
+
+/** A player's points in a period; 0 without a standing. */
+export async function pointsIn({ db }: Pick<AppContext, 'db'>, playerId: string, period: string): Promise<number> {
+  const [row] = await db
+    .select({ points: standings.points })
+    .from(standings)
+    .where(and(eq(standings.playerId, playerId), eq(standings.period, period)))
+  return row?.points ?? 0
+}
+
+/** A player's weeks with points. */
+export function listWeekPoints(context: Pick<AppContext, 'db'>, playerId: string): Promise<WeekPoints[]> {
+  return context.db
+    .select({ week: standings.period, points: standings.points })
+    .from(standings)
+    .where(and(eq(standings.playerId, playerId), like(standings.period, '%-W%'), gt(standings.points, 0)))
+}
+
+export type BoardRank = { period: string; points: number; rank: number; of: number }
+
+/** A player's points and ranks in these weeks or months; omits periods without points. */
+export function listRanks(context: Pick<AppContext, 'db'>, playerId: string, periods: string[]): Promise<BoardRank[]> {
+  return context.db.all<BoardRank>(sql`
+    SELECT period, points,
+      1 + COALESCE((SELECT SUM(players) FROM histogram
+        WHERE board = 'all' AND period = standings.period AND histogram.points > standings.points), 0) AS rank,
+      (SELECT SUM(players) FROM histogram WHERE board = 'all' AND period = standings.period) AS "of"
+    FROM standings
+    WHERE player_id = ${playerId} AND period IN ${idsIn(periods)}
+      AND ranked = 1 AND points > 0`)
+}
