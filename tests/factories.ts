@@ -341,7 +341,7 @@ export async function everyRow(context: Pick<TestContext, 'db'>, { but = '' } = 
   const [first, ...rest] = tables.map((table) => context.db.all(sql`SELECT * FROM ${sql.identifier(table)}`))
   if (first === undefined) throw new Error('The database has no tables.')
   const rows = await context.db.batch([first, ...rest])
-  return JSON.stringify(tables.map((table, index) => [table, rows[index]]))
+  return JSON.stringify(tables.flatMap((table, index) => [table, ...(rows[index] ?? [])]))
 }
 
 /** For tests of whole boards or counts. The audit log is kept, because it only grows. */

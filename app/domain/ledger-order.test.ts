@@ -4,14 +4,13 @@ import type { Fact, Ineligibility } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { changedRows, observeFacts, type Observation } from './ledger.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOfDay, type WeekState } from './period.ts'
-import type { ContestKind } from './points-table.ts'
 
 const START = dayStart('2026-11-14')
 const LAST_WEEK = '2026-W46'
 /** Saturday to Tuesday: the end of one week and the start of the next. */
 const DAYS = 4
 const NOW = START + DAYS * DAY
-const LIMITS: Record<ContestKind, { slot: string; limit: number; points: number }> = {
+const LIMITS = {
   commits: { slot: 'commits', limit: 10, points: 10 },
   pull_request_opened: { slot: 'pull request', limit: 3, points: 10 },
   pull_request_accepted: { slot: 'accepted', limit: 4, points: 40 },
@@ -24,15 +23,16 @@ const LIMITS: Record<ContestKind, { slot: string; limit: number; points: number 
   review_comment_created: { slot: 'comment', limit: 5, points: 10 },
   repository_created: { slot: 'repository', limit: 1, points: 10 },
 }
+type Kind = keyof typeof LIMITS
 
 /** Possible reports about one object: each with a later updated time, and not always in the first kind. */
 const thing = fc
   .oneof(
-    fc.constant<ContestKind[]>(['pull_request_opened']),
-    fc.constant<ContestKind[]>(['pull_request_accepted']),
-    fc.constant<ContestKind[]>(['issue_completed']),
-    fc.constant<ContestKind[]>(['review_approved', 'review_changes_requested']),
-    fc.constant<ContestKind[]>(['issue_comment_created', 'review_comment_created']),
+    fc.constant<Kind[]>(['pull_request_opened']),
+    fc.constant<Kind[]>(['pull_request_accepted']),
+    fc.constant<Kind[]>(['issue_completed']),
+    fc.constant<Kind[]>(['review_approved', 'review_changes_requested']),
+    fc.constant<Kind[]>(['issue_comment_created', 'review_comment_created']),
   )
   .chain((kinds) =>
     fc.uniqueArray(
@@ -134,7 +134,7 @@ function expectedPoints(all: readonly Fact[]): Record<string, number> {
     const last = words.toSorted((one, other) => (other.sourceUpdatedAt ?? 0) - (one.sourceUpdatedAt ?? 0))[0]
     if (first === undefined || last === undefined) continue
     if (last.ineligible !== null || first.day < dayOf(START + DAY)) continue
-    const { slot, limit, points } = LIMITS[first.kind]
+    const { slot, limit, points } = LIMITS[first.kind as Kind]
     const known = slots.get(`${first.day} ${slot}`)?.quantity ?? 0
     slots.set(`${first.day} ${slot}`, { day: first.day, quantity: known + first.quantity, limit, points })
   }
@@ -212,7 +212,7 @@ it('keeps its promises through any run of answers', () => {
 function expectLimits(rows: readonly LedgerRow[]): void {
   const counted = new Map<string, number>()
   for (const row of rows) {
-    const { slot, limit, points } = LIMITS[row.kind as ContestKind]
+    const { slot, limit, points } = LIMITS[row.kind as Kind]
     counted.set(`${row.day} ${slot}`, (counted.get(`${row.day} ${slot}`) ?? 0) + row.counted)
     expect(counted.get(`${row.day} ${slot}`)).toBeLessThanOrEqual(limit)
     expect(row.points).toBe(row.counted * points)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { perSwitch } from './channel.ts'
 import { channelsFor, isQuietHour, NOTIFICATION_KINDS, notificationPayload } from './notification.ts'
 
 const reachable = {
-  hasTelegramEnabled: true,
-  hasEmailEnabled: true,
+  ...perSwitch(() => true),
   notificationOnlyOnPrize: false,
   mutedKinds: [],
   telegramId: '42',

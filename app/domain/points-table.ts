@@ -1,44 +1,115 @@
 /** Increase it when the table below changes. A ledger records the version that scored a week. */
 export const POINTS_VERSION = 1
 
-/** The only source of points: the scorer, the screens and the tests read it. Limits are per UTC day. */
+type Row = {
+  points: number
+  /** Per UTC day. */
+  limit: number
+  label: string
+  /** As in "You reached today's limit for …". */
+  limitName: string
+  /** The words after a number of them. */
+  works: readonly [one: string, many: string]
+}
+
+/** The only source of points: the scorer and the screens read it. */
 export const POINTS_TABLE = {
-  commits: { points: 10, limit: 10, label: 'Commit', limitName: 'commits' },
-  pull_request_opened: { points: 10, limit: 3, label: 'Pull request opened', limitName: 'opened pull requests' },
-  pull_request_accepted: { points: 40, limit: 4, label: 'Pull request accepted', limitName: 'accepted pull requests' },
-  issue_opened: { points: 10, limit: 3, label: 'Issue opened', limitName: 'opened issues' },
-  issue_completed: { points: 20, limit: 3, label: 'Issue completed', limitName: 'completed issues' },
-  review_verdict: { points: 20, limit: 5, label: 'Review with a verdict', limitName: 'reviews' },
-  review_text: { points: 10, limit: 5, label: 'Review with written feedback', limitName: 'written feedback' },
-  comment: { points: 10, limit: 5, label: 'Comment', limitName: 'comments' },
-  repository: { points: 10, limit: 1, label: 'New repository', limitName: 'new repositories' },
-} as const
+  commits: { points: 10, limit: 10, label: 'Commit', limitName: 'commits', works: ['commit', 'commits'] },
+  pull_request_opened: {
+    points: 10,
+    limit: 3,
+    label: 'Pull request opened',
+    limitName: 'opened pull requests',
+    works: ['pull request opened', 'pull requests opened'],
+  },
+  pull_request_accepted: {
+    points: 40,
+    limit: 4,
+    label: 'Pull request accepted',
+    limitName: 'accepted pull requests',
+    works: ['pull request accepted', 'pull requests accepted'],
+  },
+  issue_opened: {
+    points: 10,
+    limit: 3,
+    label: 'Issue opened',
+    limitName: 'opened issues',
+    works: ['issue opened', 'issues opened'],
+  },
+  issue_completed: {
+    points: 20,
+    limit: 3,
+    label: 'Issue completed',
+    limitName: 'completed issues',
+    works: ['issue completed', 'issues completed'],
+  },
+  review_verdict: {
+    points: 20,
+    limit: 5,
+    label: 'Review with a verdict',
+    limitName: 'reviews',
+    works: ['review with a verdict', 'reviews with a verdict'],
+  },
+  review_text: {
+    points: 10,
+    limit: 5,
+    label: 'Review with written feedback',
+    limitName: 'written feedback',
+    works: ['review with feedback', 'reviews with feedback'],
+  },
+  comment: { points: 10, limit: 5, label: 'Comment', limitName: 'comments', works: ['comment', 'comments'] },
+  repository: {
+    points: 10,
+    limit: 1,
+    label: 'New repository',
+    limitName: 'new repositories',
+    works: ['new repository', 'new repositories'],
+  },
+} as const satisfies Record<string, Row>
 
 export type Rule = keyof typeof POINTS_TABLE
+
+/** The counted contributions in words, to follow their number. */
+export function workText(rule: Rule, count: number): string {
+  const [one, many] = POINTS_TABLE[rule].works
+  return count === 1 ? one : many
+}
 
 export const LIFETIME_BONUS = { telegram_connected: 50, app_installed: 100, friend_invited: 70 } as const
 export type LifetimeKind = keyof typeof LIFETIME_BONUS
 
-const ruleOfKind = {
-  commits: 'commits',
-  pull_request_opened: 'pull_request_opened',
-  pull_request_accepted: 'pull_request_accepted',
-  issue_opened: 'issue_opened',
-  issue_completed: 'issue_completed',
-  review_approved: 'review_verdict',
-  review_changes_requested: 'review_verdict',
-  review_commented: 'review_text',
-  issue_comment_created: 'comment',
-  review_comment_created: 'comment',
-  repository_created: 'repository',
-} as const satisfies Record<string, Rule>
+type Kind = {
+  rule: Rule
+  /** The headline of its ledger line. */
+  text: string
+  /** Whether its key can come back with a later day. */
+  isRedated: boolean
+}
 
-export type ContestKind = keyof typeof ruleOfKind
+const KINDS = {
+  commits: { rule: 'commits', text: 'Commits', isRedated: false },
+  pull_request_opened: { rule: 'pull_request_opened', text: 'Pull request opened', isRedated: false },
+  pull_request_accepted: { rule: 'pull_request_accepted', text: 'Pull request accepted', isRedated: false },
+  issue_opened: { rule: 'issue_opened', text: 'Issue opened', isRedated: false },
+  issue_completed: { rule: 'issue_completed', text: 'Issue completed', isRedated: true },
+  review_approved: { rule: 'review_verdict', text: 'Review approved', isRedated: true },
+  review_changes_requested: { rule: 'review_verdict', text: 'Review requested changes', isRedated: true },
+  review_commented: { rule: 'review_text', text: 'Review with written feedback', isRedated: true },
+  issue_comment_created: { rule: 'comment', text: 'Comment', isRedated: false },
+  review_comment_created: { rule: 'comment', text: 'Reply in a review', isRedated: false },
+  repository_created: { rule: 'repository', text: 'New repository', isRedated: false },
+} as const satisfies Record<string, Kind>
+
+export type ContestKind = keyof typeof KINDS
+
+export function kindOf(kind: ContestKind): Kind {
+  return KINDS[kind]
+}
 
 export function ruleOf(kind: ContestKind): Rule {
-  return ruleOfKind[kind]
+  return KINDS[kind].rule
 }
 
 export function isContestKind(kind: string): kind is ContestKind {
-  return Object.hasOwn(ruleOfKind, kind)
+  return Object.hasOwn(KINDS, kind)
 }

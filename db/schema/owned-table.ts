@@ -21,9 +21,9 @@ type Rule<Column> = {
 }
 
 /** Names as in SQLite. */
-export type OwnedData = Rule<string> & { table: string; exported: string[]; withheld: string[] }
+export type OwnedData = Rule<string> & { table: string; exported: string[]; personal: string[]; withheld: string[] }
 
-type Mark = 'exported' | 'withheld'
+type Mark = 'exported' | 'personal' | 'withheld'
 type Marked<Builder> = { mark: Mark; builder: Builder }
 type MarkedColumns = Record<string, Marked<SQLiteColumnBuilderBase>>
 type Builders<Columns extends MarkedColumns> = { [Key in keyof Columns]: Columns[Key]['builder'] }
@@ -33,6 +33,11 @@ const owned = new WeakMap<SQLiteTable, OwnedData>()
 /** Marks the player's own data, which an export contains. */
 export function exported<Builder>(builder: Builder): Marked<Builder> {
   return { mark: 'exported', builder }
+}
+
+/** Marks what the player told us about themselves: exported, and cleared on an account that is merged into another. */
+export function personal<Builder>(builder: Builder): Marked<Builder> {
+  return { mark: 'personal', builder }
 }
 
 /** Marks secrets, hashes, internals and other people's data, which no export contains. */
@@ -50,12 +55,14 @@ export function ownedTable<Name extends string, Columns extends MarkedColumns>(
   const builders = Object.fromEntries(Object.entries(marked).map(([key, { builder }]) => [key, builder]))
   const table = sqliteTable(name, builders as Builders<Columns>, constraints)
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, name: column.name }))
-  const namesOf = (mark: Mark) => columns.filter(({ key }) => marked[key]?.mark === mark).map((column) => column.name)
+  const namesOf = (...marks: Mark[]) =>
+    columns.filter(({ key }) => marks.some((mark) => marked[key]?.mark === mark)).map((column) => column.name)
   owned.set(table, {
     ...rule,
     table: name,
     owner: columns.find(({ key }) => key === rule.owner)?.name ?? '',
-    exported: namesOf('exported'),
+    exported: namesOf('exported', 'personal'),
+    personal: namesOf('personal'),
     withheld: namesOf('withheld'),
   })
   return table

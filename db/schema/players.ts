@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { NotificationKind } from '#app/domain/notification.ts'
-import { exported, ownedTable, withheld } from './owned-table.ts'
+import { exported, ownedTable, personal, withheld } from './owned-table.ts'
 
 export const players = ownedTable(
   'players',
@@ -30,14 +30,14 @@ export const players = ownedTable(
     deletedAt: withheld(integer('gone_at')),
     /** Set while GitHub cannot answer for this account even alone, because its data is oversized. */
     oversizedAt: withheld(integer('too_heavy_at')),
-    email: exported(text('email')),
-    emailConfirmedAt: exported(integer('email_confirmed_at')),
-    telegramId: exported(text('telegram_id').unique()),
+    email: personal(text('email')),
+    emailConfirmedAt: personal(integer('email_confirmed_at')),
+    telegramId: personal(text('telegram_id').unique()),
     githubAppInstallationId: exported(integer('github_app_installation_id').unique()),
     /** Set while the owner suspends the installation: it exists but sends nothing. */
     githubAppSuspendedAt: exported(integer('github_app_suspended_at')),
-    country: exported(text('country')),
-    timeZone: exported(text('time_zone')),
+    country: personal(text('country')),
+    timeZone: personal(text('time_zone')),
     inviterId: exported(text('inviter_id')),
     hasTelegramEnabled: exported(integer('has_telegram_enabled', { mode: 'boolean' }).notNull().default(true)),
     hasEmailEnabled: exported(integer('has_email_enabled', { mode: 'boolean' }).notNull().default(true)),
@@ -47,11 +47,11 @@ export const players = ownedTable(
     /** Kinds that go to the inbox only. */
     mutedKinds: exported(text('muted_kinds', { mode: 'json' }).$type<NotificationKind[]>().notNull().default([])),
     /** An optional name besides the GitHub username, and one line about the player's work. */
-    displayName: exported(text('display_name')),
-    bio: exported(text('bio')),
+    displayName: personal(text('display_name')),
+    bio: personal(text('bio')),
     stripeCustomerId: exported(text('stripe_customer_id').unique()),
     /** When the requested erasure runs; until then the owner, in the settings, or staff can cancel it. */
-    eraseAt: exported(integer('erase_at')),
+    eraseAt: personal(integer('erase_at')),
     isPremium: exported(integer('is_premium', { mode: 'boolean' }).notNull().default(false)),
     commits: exported(integer('commits').notNull().default(0)),
     pullRequests: exported(integer('pull_requests').notNull().default(0)),

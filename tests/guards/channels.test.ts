@@ -12,7 +12,7 @@ const GUARANTEE_READ = /\[guarantee\]|\bguarantee [!=]==|switch \(guarantee\)/g
 /** What a channel that is added would fall through. */
 const TWO_CHANNELS = [
   /'telegram'\s*\|\s*'email'|'email'\s*\|\s*'telegram'/g,
-  /\[\s*'telegram',\s*'email'\s*\]|\[\s*'email',\s*'telegram'\s*\]/g,
+  /\[\s*'telegram',\s*'email'|\[\s*'email',\s*'telegram'/g,
   /\bchannel\s*[!=]==\s*'/g,
 ]
 

@@ -47,7 +47,7 @@ test('both queries answer without errors, twenty people at once', async () => {
   const activity = await sandbox.query(ACTIVITY_QUERY, { ids, ...window })
   expect(activity.errors).toBeUndefined()
   expect(activity.data?.nodes).toHaveLength(20)
-  const flags = { reviews: true, pullRequests: true, issues: true, comments: true }
+  const flags = { reviews: true, pullRequests: true, issues: true, issueComments: true }
   const more = await sandbox.query(MORE_ACTIVITY_QUERY, { id: ids[1], ...window, ...flags })
   expect(more.errors).toBeUndefined()
   expect(more.data).toHaveProperty('node.pullRequests.nodes')

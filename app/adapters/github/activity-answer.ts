@@ -98,9 +98,10 @@ const comment = z.object({
 })
 
 const reviewPage = page(reviewedPullRequest)
-const pullRequestPage = page(pullRequest)
-const issuePage = page(issue)
-const commentPage = page(comment)
+
+/** A player's lists, sorted by last update. A row here is also in both queries, or its further pages would be missing. */
+const lists = { pullRequests: page(pullRequest), issues: page(issue), issueComments: page(comment) }
+export const LISTS = Object.keys(lists) as (keyof typeof lists)[]
 
 /** One player's node of the activity query. */
 export const playerNode = z.object({
@@ -123,17 +124,13 @@ export const playerNode = z.object({
       nodes: list(z.object({ repository: repository.extend({ isEmpty: z.boolean(), createdAt: instant }) })),
     }),
   }),
-  pullRequests: pullRequestPage,
-  issues: issuePage,
-  issueComments: commentPage,
+  ...lists,
 })
 
 /** One player's node of a follow-up query: only the requested pages. */
 export const morePlayerNode = z.object({
   contributionsCollection: z.object({ pullRequestReviewContributions: reviewPage }).optional(),
-  pullRequests: pullRequestPage.optional(),
-  issues: issuePage.optional(),
-  issueComments: commentPage.optional(),
+  ...z.object(lists).partial().shape,
 })
 
 export type PlayerNode = z.infer<typeof playerNode>

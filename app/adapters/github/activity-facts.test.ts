@@ -278,19 +278,7 @@ function readReviews(nodes: unknown[], fields = {}) {
 }
 
 function read(fields: Record<string, unknown>, contributions: Record<string, unknown> = {}) {
-  const node = schema.parse(playerNode(fields, contributions))
-  return activityFacts(
-    {
-      player: { id: node.databaseId, login: node.login, type: 'User' },
-      commits: node.contributionsCollection.commitContributionsByRepository,
-      createdRepositories: node.contributionsCollection.repositoryContributions.nodes,
-      reviewed: node.contributionsCollection.pullRequestReviewContributions.nodes,
-      pullRequests: node.pullRequests.nodes,
-      issues: node.issues.nodes,
-      comments: node.issueComments.nodes,
-    },
-    week,
-  )
+  return activityFacts([schema.parse(playerNode(fields, contributions))], week)
 }
 
 function approval(submittedAt: string) {

@@ -14,50 +14,49 @@ import { dayOf, dayStart, HOUR } from '#app/domain/period.ts'
 import type {
   CommentNode,
   IssueNode,
+  MorePlayerNode,
   PlayerNode,
   PullRequestNode,
   RepositoryNode,
-  ReviewedPullRequestNode,
 } from './activity-answer.ts'
 import type { Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 import { reviewFacts } from './review-facts.ts'
 
-/** All pages of one player's answer. */
-export type PlayerActivity = {
-  player: Account
-  commits: PlayerNode['contributionsCollection']['commitContributionsByRepository']
-  createdRepositories: PlayerNode['contributionsCollection']['repositoryContributions']['nodes']
-  reviewed: ReviewedPullRequestNode[]
-  pullRequests: PullRequestNode[]
-  issues: IssueNode[]
-  comments: CommentNode[]
-}
+/** A player's node and its further pages. */
+export type Pages = [PlayerNode, ...MorePlayerNode[]]
 
 /** A contribution day uses the author's time zone, so it can be this far ahead of UTC. */
 const AHEAD_OF_UTC = 14 * HOUR
 
 /** The facts in [from, to], at most one per key. Private repositories are dropped here. */
-export function activityFacts(activity: PlayerActivity, window: Window): Fact[] {
-  const { player } = activity
-  const isPublic = (node: { repository: RepositoryNode }) => !node.repository.isPrivate
+export function activityFacts(pages: Pages, window: Window): Fact[] {
+  const [node] = pages
+  const player: Account = { id: node.databaseId, login: node.login, type: 'User' }
+  const { commitContributionsByRepository: commits, repositoryContributions: created } = node.contributionsCollection
+  const isPublic = ({ repository }: { repository: RepositoryNode }) => !repository.isPrivate
   const inWindow = [
-    ...activity.createdRepositories.filter(isPublic).map(repositoryFact),
-    ...activity.pullRequests.filter(isPublic).flatMap((pullRequest) => pullRequestFacts(pullRequest, player)),
-    ...activity.issues.filter(isPublic).flatMap((issue) => issueFacts(issue, player)),
-    ...activity.comments.filter(isPublic).flatMap((comment) => commentFacts(comment, player)),
-    ...activity.reviewed
-      .filter(({ pullRequest }) => isPublic(pullRequest))
-      .flatMap((reviewed) => reviewFacts(reviewed, player)),
+    ...created.nodes.filter(isPublic).map(repositoryFact),
+    ...pages.flatMap((page) => [
+      ...(page.pullRequests?.nodes ?? []).filter(isPublic).flatMap((one) => pullRequestFacts(one, player)),
+      ...(page.issues?.nodes ?? []).filter(isPublic).flatMap((one) => issueFacts(one, player)),
+      ...(page.issueComments?.nodes ?? []).filter(isPublic).flatMap((one) => commentFacts(one, player)),
+      ...(page.contributionsCollection?.pullRequestReviewContributions.nodes ?? [])
+        .filter(({ pullRequest }) => isPublic(pullRequest))
+        .flatMap((one) => reviewFacts(one, player)),
+    ]),
   ].filter((fact) => fact.occurredAt >= window.from && fact.occurredAt <= window.to)
-  return mergeFacts([...activity.commits.filter(isPublic).flatMap((node) => commitFacts(node, window)), ...inWindow])
+  return mergeFacts([...commits.filter(isPublic).flatMap((node) => commitFacts(node, window)), ...inWindow])
 }
 
 function repositoryOf(repository: RepositoryNode): Fact['repository'] {
   return { id: repository.databaseId, name: repository.nameWithOwner }
 }
 
-function commitFacts(node: PlayerActivity['commits'][number], window: Window): Fact[] {
+function commitFacts(
+  node: PlayerNode['contributionsCollection']['commitContributionsByRepository'][number],
+  window: Window,
+): Fact[] {
   const quantities = new Map<string, number>()
   for (const { occurredAt, commitCount } of node.contributions.nodes) {
     const day = dayOf(occurredAt)
@@ -78,7 +77,9 @@ function commitFacts(node: PlayerActivity['commits'][number], window: Window): F
   }))
 }
 
-function repositoryFact({ repository }: PlayerActivity['createdRepositories'][number]): Fact {
+function repositoryFact({
+  repository,
+}: PlayerNode['contributionsCollection']['repositoryContributions']['nodes'][number]): Fact {
   return {
     key: factKey.repository(repository.databaseId),
     kind: 'repository_created',

@@ -38,7 +38,7 @@ query MoreActivity(
   $reviews: Boolean!, $reviewsAfter: String,
   $pullRequests: Boolean!, $pullRequestsAfter: String,
   $issues: Boolean!, $issuesAfter: String,
-  $comments: Boolean!, $commentsAfter: String
+  $issueComments: Boolean!, $issueCommentsAfter: String
 ) {
   rateLimit { cost limit remaining used resetAt }
   node(id: $id) {
@@ -51,8 +51,8 @@ query MoreActivity(
         @include(if: $pullRequests) { ...PullRequestPage }
       issues(first: 50, after: $issuesAfter, orderBy: { field: UPDATED_AT, direction: DESC })
         @include(if: $issues) { ...IssuePage }
-      issueComments(first: 100, after: $commentsAfter, orderBy: { field: UPDATED_AT, direction: DESC })
-        @include(if: $comments) { ...CommentPage }
+      issueComments(first: 100, after: $issueCommentsAfter, orderBy: { field: UPDATED_AT, direction: DESC })
+        @include(if: $issueComments) { ...CommentPage }
     }
   }
 }

@@ -43,7 +43,7 @@ describe('whole answers', () => {
           ),
         )
       expect(variables).toMatchObject({ pullRequests: true, issues: false, reviews: false })
-      if (variables.comments === false)
+      if (variables.issueComments === false)
         return json({ data: { node: { __typename: 'User', pullRequests: page([old], 'p3') } } })
       const second = pullRequestNode({ fullDatabaseId: '11' })
       return json({
@@ -52,7 +52,7 @@ describe('whole answers', () => {
     })
     const answer = (await github.fetchActivity(players(1), week)).get('U_1')
     const keys = answer?.state === 'complete' ? answer.facts.map(({ key }) => key) : []
-    expect(keys).toEqual(['commits:7:2026-11-17', 'pr:10:opened', 'pr:11:opened', 'comment:7-8:2026-11-17'])
+    expect(keys).toEqual(['commits:7:2026-11-17', 'pr:10:opened', 'comment:7-8:2026-11-17', 'pr:11:opened'])
     expect(questions.map(({ variables }) => variables.pullRequestsAfter)).toEqual([undefined, 'p1', 'p2'])
   })
 

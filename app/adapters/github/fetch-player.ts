@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { morePlayerNode, type MorePlayerNode, type PlayerNode } from './activity-answer.ts'
-import { activityFacts, type PlayerActivity } from './activity-facts.ts'
+import { LISTS, morePlayerNode, type MorePlayerNode, type PlayerNode } from './activity-answer.ts'
+import { activityFacts, type Pages } from './activity-facts.ts'
 import { MORE_ACTIVITY_QUERY } from './activity-query.ts'
 import { oversizeOf, type GitHubClient } from './github-client.ts'
 import type { Activity, GitHubError, Window } from './github.ts'
@@ -12,7 +12,8 @@ export type Outcome =
   | { state: 'failed'; error: GitHubError }
 
 type Page<Node> = { pageInfo: { hasNextPage: boolean; endCursor: string | null }; nodes: Node[] }
-type Cursors = { reviews: string | null; pullRequests: string | null; issues: string | null; comments: string | null }
+/** By list; null for a list that has no further page in the window. */
+type Cursors = Record<string, string | null>
 
 const MOST_PAGES = 20
 
@@ -20,26 +21,18 @@ const moreData = z.object({ node: morePlayerNode.nullable() })
 
 /** Reads one player's further pages and the facts of all pages. */
 export async function completePlayer(client: GitHubClient, node: PlayerNode, window: Window): Promise<Outcome> {
-  const { contributionsCollection: contributions } = node
-  const activity: PlayerActivity = {
-    player: { id: node.databaseId, login: node.login, type: 'User' },
-    commits: contributions.commitContributionsByRepository,
-    createdRepositories: contributions.repositoryContributions.nodes,
-    reviewed: [],
-    pullRequests: [],
-    issues: [],
-    comments: [],
-  }
-  let cursors = take(activity, node, window.from)
-  for (let pages = 1; Object.values(cursors).some((cursor) => cursor !== null); pages += 1) {
-    if (pages >= MOST_PAGES) return { state: 'oversized', cause: 'resources' }
+  const pages: Pages = [node]
+  let cursors = cursorsOf(node, window.from)
+  while (Object.values(cursors).some((cursor) => cursor !== null)) {
+    if (pages.length >= MOST_PAGES) return { state: 'oversized', cause: 'resources' }
     const more = await askMore(client, node.id, window, cursors)
     if (more.state !== 'page') return more
-    cursors = take(activity, more.node, window.from)
+    pages.push(more.node)
+    cursors = cursorsOf(more.node, window.from)
   }
   return {
     state: 'answered',
-    activity: { state: 'complete', profile: profile(node), facts: activityFacts(activity, window) },
+    activity: { state: 'complete', profile: profile(node), facts: activityFacts(pages, window) },
   }
 }
 
@@ -52,14 +45,12 @@ async function askMore(
   const answer = await client.query(MORE_ACTIVITY_QUERY, {
     id,
     ...isoWindow(window),
-    reviews: cursors.reviews !== null,
-    reviewsAfter: cursors.reviews,
-    pullRequests: cursors.pullRequests !== null,
-    pullRequestsAfter: cursors.pullRequests,
-    issues: cursors.issues !== null,
-    issuesAfter: cursors.issues,
-    comments: cursors.comments !== null,
-    commentsAfter: cursors.comments,
+    ...Object.fromEntries(
+      Object.entries(cursors).flatMap(([list, cursor]) => [
+        [list, cursor !== null],
+        [`${list}After`, cursor],
+      ]),
+    ),
   })
   if (!answer.ok) {
     return answer.oversized === 'no'
@@ -81,18 +72,10 @@ export function isoWindow(window: Window): { from: string; to: string } {
   return { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() }
 }
 
-/** Adds a page's nodes and returns cursors of lists that may have more nodes in the window. */
-function take(activity: PlayerActivity, node: MorePlayerNode, from: number): Cursors {
-  const reviews = node.contributionsCollection?.pullRequestReviewContributions
-  activity.reviewed.push(...(reviews?.nodes ?? []))
-  activity.pullRequests.push(...(node.pullRequests?.nodes ?? []))
-  activity.issues.push(...(node.issues?.nodes ?? []))
-  activity.comments.push(...(node.issueComments?.nodes ?? []))
+function cursorsOf(node: MorePlayerNode, from: number): Cursors {
   return {
-    reviews: nextCursor(reviews),
-    pullRequests: nextCursorSince(node.pullRequests, from),
-    issues: nextCursorSince(node.issues, from),
-    comments: nextCursorSince(node.issueComments, from),
+    reviews: nextCursor(node.contributionsCollection?.pullRequestReviewContributions),
+    ...Object.fromEntries(LISTS.map((list) => [list, nextCursorSince(node[list], from)])),
   }
 }
 
@@ -108,10 +91,8 @@ function nextCursorSince(page: Page<{ updatedAt: number }> | undefined, from: nu
 
 function isAnswerTo(cursors: Cursors, node: MorePlayerNode): boolean {
   return (
-    (cursors.reviews === null || node.contributionsCollection !== undefined) &&
-    (cursors.pullRequests === null || node.pullRequests !== undefined) &&
-    (cursors.issues === null || node.issues !== undefined) &&
-    (cursors.comments === null || node.issueComments !== undefined)
+    (cursors['reviews'] === null || node.contributionsCollection !== undefined) &&
+    LISTS.every((list) => cursors[list] === null || node[list] !== undefined)
   )
 }
 

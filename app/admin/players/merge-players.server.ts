@@ -11,7 +11,9 @@ import { levelOf } from '#app/domain/level.ts'
 import { reasonProblem } from '#app/domain/player-change.ts'
 import { totalPoints } from '#app/domain/total-points.ts'
 import type { Statement } from '#db/client.ts'
+import { ownedDataOf } from '#db/schema/owned-table.ts'
 import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
+import { players } from '#db/schema/players.ts'
 import { retryChange, type Outcome } from './find-changeable.server.ts'
 import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
 
@@ -115,12 +117,16 @@ function movePremium(context: MergeContext, from: Player, into: Player): Stateme
 
 /** Leaves the merged player with its name and GitHub data. */
 function leave({ db, now }: MergeContext, from: Player, into: Player): Statement[] {
+  const personal = ownedDataOf(players)?.personal ?? []
   return [
     ...OWNED_TABLES.filter(({ merged }) => merged === 'deleted').map(({ table, owner }) =>
       db.run(sql`DELETE FROM ${sql.identifier(table)} WHERE ${sql.identifier(owner)} = ${from.id}`),
     ),
     db.run(sql`UPDATE players SET merged_into = ${into.id}, suspended_at = COALESCE(suspended_at, ${now()}),
-      email = NULL, email_confirmed_at = NULL, telegram_id = NULL, display_name = NULL, bio = NULL, erase_at = NULL,
+      ${sql.join(
+        personal.map((column) => sql`${sql.identifier(column)} = NULL`),
+        sql`, `,
+      )},
       last_updated = ${now()} WHERE id = ${from.id}`),
     db.run(sql`UPDATE players SET telegram_id = COALESCE(telegram_id, ${from.telegramId}), last_updated = ${now()}
       WHERE id = ${into.id}`),

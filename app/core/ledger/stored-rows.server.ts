@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { dayOf } from '#app/domain/period.ts'
+import { kindOf } from '#app/domain/points-table.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 
@@ -19,7 +20,7 @@ export async function storedRows(
   const first = dayOf(from)
   const ids = idsIn(playerIds)
   const older = observed
-    .filter(({ fact }) => fact.day < first || isAskedAgain(fact))
+    .filter(({ fact }) => fact.day < first || kindOf(fact.kind).isRedated)
     .map(({ playerId, fact }) => ({ playerId, key: fact.key }))
   const asked = sql`(SELECT value ->> 'playerId', value ->> 'key' FROM json_each(${JSON.stringify(older)}))`
   const [recent, named] = await context.db.batch([
@@ -35,9 +36,4 @@ export async function storedRows(
   const rows = new Map<string, LedgerRow[]>(playerIds.map((id) => [id, []]))
   for (const { playerId, ...row } of [...recent, ...named]) rows.get(playerId)?.push(row)
   return rows
-}
-
-/** Kinds whose key can come back with a later day. */
-function isAskedAgain({ kind }: Fact): boolean {
-  return kind === 'issue_completed' || kind.startsWith('review_')
 }

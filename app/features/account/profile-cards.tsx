@@ -1,8 +1,8 @@
+import { ChannelSwitches } from '#app/components/channel-switches.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { TimeZoneField } from '#app/components/time-zone-field.tsx'
-import { type Channel, CHANNEL_RULES } from '#app/domain/channel.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
-import { CHANNEL_CHOICES, NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
+import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -92,10 +92,7 @@ export function PreferencesCard({ preferences, refused }: Props) {
         <input type="hidden" name="intent" value="preferences" />
         <fieldset>
           <legend className={styles.legend}>Channels</legend>
-          {Object.entries(CHANNEL_CHOICES).map(([channel, choice]) => {
-            const { switch: name } = CHANNEL_RULES[channel as Channel]
-            return <Checkbox key={name} {...choice} {...checkbox(name)} />
-          })}
+          <ChannelSwitches checkbox={checkbox} />
           <Checkbox
             label="Only about prizes"
             {...checkbox('notificationOnlyOnPrize')}

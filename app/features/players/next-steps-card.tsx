@@ -1,6 +1,5 @@
-import { POINTS_TABLE } from '#app/domain/points-table.ts'
+import { POINTS_TABLE, workText } from '#app/domain/points-table.ts'
 import { PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
-import { workText } from '#app/domain/work-text.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'

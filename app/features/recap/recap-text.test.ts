@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { workText } from '#app/domain/points-table.ts'
 import { parseRecapPeriod, recapSpan } from '#app/domain/recap-period.ts'
-import { workText } from '#app/domain/work-text.ts'
 import { periodDates, periodName, periodTitle, stepLabel } from './recap-text.ts'
 
 test('periods are named as people say them', () => {

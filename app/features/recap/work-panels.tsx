@@ -1,4 +1,4 @@
-import { workText } from '#app/domain/work-text.ts'
+import { workText } from '#app/domain/points-table.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Panel } from './panel.tsx'
 import type { RecapView, RecapWork } from './recap-view.ts'

@@ -1,3 +1,4 @@
+import { ChannelSwitches } from '#app/components/channel-switches.tsx'
 import { formOf } from '#app/components/form-of.ts'
 import { TimeZoneField } from '#app/components/time-zone-field.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -43,18 +44,7 @@ export function DetailsStep({ view }: { view: SetupView }) {
         </div>
         <fieldset>
           <legend className={styles.legend}>Messages</legend>
-          <Checkbox label="By e-mail" {...checkbox('hasEmailEnabled')} />
-          {view.hasTelegram ? (
-            <Checkbox
-              label="By Telegram"
-              {...checkbox('hasTelegramEnabled')}
-              hint="Once connected. Silent from 22:00 to 08:00 your time."
-            />
-          ) : (
-            checkbox('hasTelegramEnabled').defaultChecked && (
-              <input type="hidden" name="hasTelegramEnabled" value="on" />
-            )
-          )}
+          <ChannelSwitches checkbox={checkbox} hidden={view.hasTelegram ? [] : ['telegram']} />
           <Checkbox
             label="Only about prizes"
             {...checkbox('notificationOnlyOnPrize')}

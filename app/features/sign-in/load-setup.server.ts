@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { telegramBot } from '#app/core/notifications/telegram-bot.server.ts'
 import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { perSwitch } from '#app/domain/channel.ts'
 import { detectCountry, isTimeZone, listCountries, listTimeZones } from '#app/domain/country.ts'
 import type { RefusedForm } from '#app/domain/form-outcome.ts'
 import type { SetupValues } from './save-setup.server.ts'
@@ -48,8 +49,7 @@ const emptyValues: SetupValues = {
   email: '',
   country: '',
   timeZone: '',
-  hasEmailEnabled: true,
-  hasTelegramEnabled: true,
+  ...perSwitch(() => true),
   notificationOnlyOnPrize: false,
 }
 
@@ -59,8 +59,7 @@ function storedValues(player: Player, surroundings: Surroundings): SetupValues {
     email: player.email ?? '',
     country: player.country ?? (detected === 'undefined' ? '' : detected),
     timeZone: player.timeZone ?? surroundings.timeZone ?? '',
-    hasEmailEnabled: player.hasEmailEnabled,
-    hasTelegramEnabled: player.hasTelegramEnabled,
+    ...perSwitch((field) => player[field]),
     notificationOnlyOnPrize: player.notificationOnlyOnPrize,
   }
 }

@@ -6,6 +6,7 @@ import { locationStatements } from '#app/core/account/change-profile.server.ts'
 import { emailField, placeFields } from '#app/core/account/profile-form.ts'
 import { attemptForm } from '#app/core/players/attempt-update.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
+import { perSwitch } from '#app/domain/channel.ts'
 import { checkboxField } from '#app/domain/form-fields.ts'
 import { refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { writeTogether } from '#db/client.ts'
@@ -14,8 +15,7 @@ import { players } from '#db/schema/players.ts'
 const details = z.object({
   email: emailField,
   ...placeFields,
-  hasEmailEnabled: checkboxField,
-  hasTelegramEnabled: checkboxField,
+  ...perSwitch(() => checkboxField),
   notificationOnlyOnPrize: checkboxField,
 })
 export type SetupValues = z.infer<typeof details>
@@ -32,10 +32,9 @@ export function saveSetup(context: SetupContext, player: Player, values: SetupVa
 async function save(context: SetupContext, player: Player, values: SetupValues): Promise<FormOutcome> {
   const email = await emailChange(context, player, values.email)
   if (!email.ok) return refused({ email: email.error })
-  const { hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize } = values
   const preferences = context.db
     .update(players)
-    .set({ hasEmailEnabled, hasTelegramEnabled, notificationOnlyOnPrize })
+    .set({ ...perSwitch((field) => values[field]), notificationOnlyOnPrize: values.notificationOnlyOnPrize })
     .where(eq(players.id, player.id))
   await writeTogether(context.db, [...email.statements, ...locationStatements(context, player.id, values), preferences])
   return { state: 'leave', to: '/setup-complete' }

@@ -1,0 +1,19 @@
+import { CHANNEL_RULES, type Channel } from '#app/domain/channel.ts'
+import { CHANNEL_CHOICES } from '#app/domain/notification-choices.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+
+type Props = {
+  checkbox: (name: (typeof CHANNEL_RULES)[Channel]['switch']) => { name: string; defaultChecked: boolean }
+  /** Channels that are not offered here; their switches keep their values. */
+  hidden?: Channel[]
+}
+
+/** A checkbox for each channel's switch. */
+export function ChannelSwitches({ checkbox, hidden = [] }: Props) {
+  return Object.entries(CHANNEL_CHOICES).map(([channel, choice]) => {
+    const { name, defaultChecked } = checkbox(CHANNEL_RULES[channel as Channel].switch)
+    if (!hidden.includes(channel as Channel))
+      return <Checkbox key={name} {...choice} name={name} defaultChecked={defaultChecked} />
+    return defaultChecked && <input key={name} type="hidden" name={name} value="on" />
+  })
+}
