@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from '../workers/local/build.ts'
@@ -31,14 +31,12 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
 if (words.length === 0 || chosen.some(isJourney) || isOnTheBuild()) await build()
+const hasJourneys = words.length === 0 || chosen.some(isJourney)
+// The seed keeps one core busy, so it runs beside the first layer.
+if (hasJourneys) spawn(process.execPath, ['tests/e2e/prepare.ts'], { cwd: root, stdio: 'ignore', env: environment() })
 const outcomes = [
-  ...(hasFile(/^(app|workers)\/|^tests\/(guards|verify|durability)\//)
-    ? [runVitest('Domain, mapping and the sandbox, in Node; a workerd that is killed under load', 'unit', 'durability')]
-    : []),
-  ...(hasFile(/^tests\/(simulation|integration|fuzz)\//)
-    ? [runVitest('Verbs, API, cron, queue and simulation, in workerd', 'simulation', 'worker')]
-    : []),
-  ...(words.length === 0 || chosen.some(isJourney) ? [runJourneys()] : []),
+  ...(words.length === 0 || chosen.some((file) => !isJourney(file)) ? [runVitest()] : []),
+  ...(hasJourneys ? [runJourneys()] : []),
 ]
 const failures = outcomes.flatMap((outcome) => outcome.failures)
 for (const failure of failures) console.log(`\nFailed: ${failure}`)
@@ -50,21 +48,24 @@ function isOnTheBuild(): boolean {
   return hasFile(/^tests\/(integration|durability|fuzz)\//) && needBuild(readImports(), chosen)
 }
 
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, TMPDIR: scratch, TEST_STATE: join(scratch, 'journeys') }
+}
+
 function isJourney(file: string): boolean {
   return file.endsWith('.spec.ts')
 }
 
-function runVitest(title: string, ...projects: string[]): Outcome {
+function runVitest(): Outcome {
   const reporters = ['--reporter=default', '--reporter=tests/outcome/vitest.ts']
-  const asked = projects.map((project) => `--project=${project}`)
-  return runLayer(title, [
+  const files = chosen.filter((file) => !isJourney(file))
+  return runLayer('Rules in Node; verbs, API, cron, queue and simulation in workerd', [
     'vitest',
     'run',
     '-c',
     'tests/vitest.config.ts',
-    ...asked,
     ...reporters,
-    ...chosen.filter((file) => !isJourney(file)),
+    ...files,
   ])
 }
 
@@ -84,7 +85,7 @@ function runLayer(title: string, [tool = '', ...args]: string[], env: Record<str
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    env: { ...process.env, TMPDIR: scratch, TEST_STATE: join(scratch, 'journeys'), ...env, [OUTCOME_FILE]: file },
+    env: { ...environment(), ...env, [OUTCOME_FILE]: file },
   })
   const none: Outcome = { passed: 0, flaky: 0, skipped: 0, failures: [] }
   const outcome: Outcome = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
