@@ -82,8 +82,8 @@ function openDialog(request: Request, flash: Flash | null, registration: RootDat
   if (query.has('join') && registration === 'paused') return { kind: 'paused' }
   const kind = query.has('login') ? 'login' : query.has('join') ? 'join' : null
   if (kind === null) return null
-  const told = flash?.dialog
-  const dialog: DialogData = told?.kind === kind ? told : { kind, username: '', error: null }
+  const sent = flash?.dialog
+  const dialog: DialogData = sent?.kind === kind ? sent : { kind, username: '', error: null }
   return flash?.toast === undefined ? dialog : { ...dialog, note: noteOf(flash.toast) }
 }
 

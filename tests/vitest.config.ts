@@ -10,7 +10,8 @@ const alias = Object.fromEntries(['app', 'db', 'workers', 'tests'].map((room) =>
 /** The slowest files begin first, so that none is waited for alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(simulation|durability)\/|restore\.test/.test(moduleId)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/tests\/(simulation|durability)\/|restore\.test/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }

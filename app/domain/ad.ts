@@ -34,9 +34,9 @@ export function slotOfAd({ slot, position }: StoredSlot): AdSlot {
 }
 
 /** The type a click counts under: the given one, by default the ad's first; null when it is not possible. */
-export function clickType(told: string | null, ad: StoredSlot): AdType | null {
+export function clickType(reported: string | null, ad: StoredSlot): AdType | null {
   const types: readonly [AdType, ...AdType[]] = AD_SLOTS[slotOfAd(ad)].types
-  return told === null ? types[0] : (types.find((type) => type === told) ?? null)
+  return reported === null ? types[0] : (types.find((type) => type === reported) ?? null)
 }
 
 /** The address that counts a click and redirects to the ad's own. */

@@ -175,9 +175,9 @@ function isNewestAnswer({ complete, lastCompleteAt }: Observation): boolean {
 /** Compares GitHub's updated times; when they are equal or missing, the times of the requests. */
 function isOlderAnswer(row: LedgerRow, fact: Fact, { complete, lastCompleteAt }: Observation): boolean {
   const known = row.sourceUpdatedAt ?? 0
-  const told = fact.sourceUpdatedAt ?? 0
+  const updated = fact.sourceUpdatedAt ?? 0
   const superseded = complete !== null && complete.to < lastCompleteAt
-  return told < known || (told === known && superseded)
+  return updated < known || (updated === known && superseded)
 }
 
 function isFixed({ occurredAt }: { occurredAt: number }, { lastCompleteAt }: Observation): boolean {

@@ -8,21 +8,21 @@ const unsaved = z.array(z.object({ name: z.string(), value: z.string() }))
 /** The space left in a cookie, in bytes, without its signature. */
 const ROOM = 2000
 /** Never shown again: secrets and generated fields. */
-const NOT_TOLD =
+const NEVER_SHOWN =
   /password|secret|token|^(?:current|repeated|code|pending|intent|id|newId|codeId|invitationEnd|version|returnTo)$/i
 
 /** The form's fields worth showing again, cut when they are too long for the cookie. */
 export function unsavedOf(fields: Iterable<[string, unknown]>): Unsaved {
   let room = ROOM
-  const told: Unsaved = []
+  const unsaved: Unsaved = []
   for (const [name, typed] of fields) {
-    if (typeof typed !== 'string' || typed.trim() === '' || NOT_TOLD.test(name)) continue
+    if (typeof typed !== 'string' || typed.trim() === '' || NEVER_SHOWN.test(name)) continue
     const value = cut(typed.trim(), room - name.length)
     if (value === '') continue
     room -= name.length + bytesOf(value)
-    told.push({ name, value })
+    unsaved.push({ name, value })
   }
-  return told
+  return unsaved
 }
 
 /** Parses the fields that the sign-in passes on; null for anything else. */

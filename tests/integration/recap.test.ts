@@ -318,7 +318,7 @@ async function told(
   period?: string,
 ): Promise<RecapView> {
   const { status, answer } = await ask(context, player?.githubUsername, period === undefined ? {} : { period })
-  if (answer.state !== 'told') throw new Error(`no recap: ${answer.state}`)
+  if (answer.state !== 'loaded') throw new Error(`no recap: ${answer.state}`)
   expect(status).toBe(200)
   return answer.recap
 }

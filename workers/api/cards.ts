@@ -22,7 +22,7 @@ cards.get('/player/:file{[^/]+\\.png}', async (context) => {
   const player = await findShownPlayer(app, nameOf(context.req.param('file')))
   if (player === null) return context.notFound()
   const week = await loadRecap(app, player, weekOf(app.now()), null)
-  if (week.state !== 'told') return context.notFound()
+  if (week.state !== 'loaded') return context.notFound()
   const { githubUsername: username, isPremium: premium, level, totalPoints } = player
   return answer(context, playerCard({ username, premium, level, totalPoints, recap: week.recap }, hostOf(context)))
 })
@@ -31,8 +31,8 @@ cards.get('/recap/:username/:file{[^/]+\\.png}', async (context) => {
   const { app } = context.env
   const player = await findShownPlayer(app, context.req.param('username'))
   if (player === null) return context.notFound()
-  const told = await loadRecap(app, player, nameOf(context.req.param('file')), null)
-  return told.state === 'told' ? answer(context, recapCard(told.recap, hostOf(context))) : context.notFound()
+  const recap = await loadRecap(app, player, nameOf(context.req.param('file')), null)
+  return recap.state === 'loaded' ? answer(context, recapCard(recap.recap, hostOf(context))) : context.notFound()
 })
 
 /** A player's week as a card for a README. */

@@ -33,16 +33,16 @@ async function fileAnnouncement(
   stored: Announcement,
   receivers: Player[],
 ): Promise<Notified[]> {
-  const told = receivers.map((receiver) => ({
+  const notices = receivers.map((receiver) => ({
     notificationId: `custom:${stored.id}:${receiver.id}`,
     kind: 'CUSTOM' as const,
     receiver,
   }))
-  const ids = told.map(({ notificationId: id, receiver }) => ({ id, playerId: receiver.id }))
+  const ids = notices.map(({ notificationId: id, receiver }) => ({ id, playerId: receiver.id }))
   await db.run(sql`INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
     SELECT value ->> 'id', value ->> 'playerId', 'CUSTOM', ${JSON.stringify(announcementPayload(stored))}, ${stored.createdAt}
     FROM json_each(${JSON.stringify(ids)})`)
-  return told
+  return notices
 }
 
 /** The audience's condition on players; null for all players, who get a broadcast. */

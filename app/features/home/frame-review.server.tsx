@@ -58,8 +58,8 @@ function Around({ review, inside, theme }: AroundProps) {
   )
 }
 
-/** Tells the screen the height of the post, or that its script failed to load. */
-const TELL_HEIGHT = `
+/** Sends the screen the height of the post, or that its script failed to load. */
+const HEIGHT_SCRIPT = `
 const tell = (told) => window.top.postMessage(told, '*')
 document.querySelector('#widget').addEventListener('error', () => tell({ failed: true }))
 new ResizeObserver(() => {
@@ -85,7 +85,7 @@ function Inside({ review, widget, theme, nonce }: { review: Review; widget: stri
           <a href={review.url}>{review.author}</a>
         </blockquote>
         <script id="widget" src={widget} async />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: TELL_HEIGHT }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HEIGHT_SCRIPT }} />
       </body>
     </html>
   )

@@ -36,7 +36,7 @@ export async function loadRecap(context: RecapContext, player: Player, asked: st
   if (period === null) return absent('unreadable')
   if (recapSpan(period).startsAt > now) return absent('ahead')
   if (recapDays(period).last < firstDayOf(player)) return absent('before')
-  return { state: 'told' as const, recap: await recapOf(context, player, period, viewerId) }
+  return { state: 'loaded' as const, recap: await recapOf(context, player, period, viewerId) }
 }
 
 async function recapOf(context: RecapContext, player: Player, period: RecapPeriod, viewerId: string | null) {

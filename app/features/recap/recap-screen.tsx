@@ -26,7 +26,7 @@ export function RecapScreen({ answer }: { answer: RecapAnswer }) {
       )
     case 'absent':
       return <NoRecap answer={answer} />
-    case 'told':
+    case 'loaded':
       return <RecapStory recap={answer.recap} />
   }
 }

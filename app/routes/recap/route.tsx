@@ -12,7 +12,7 @@ import { getPlayer } from '#app/session.server.ts'
 export const handle: RouteHandle = { scope: 'recap' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  if (args.data?.state !== 'told')
+  if (args.data?.state !== 'loaded')
     return pageMeta(args, {
       title: 'Recap',
       description: `A week, a month or a year at ${brand.name} as a story of numbers and pictures.`,
@@ -48,7 +48,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     viewer,
   )
   if ('location' in answer) throw redirect(answer.location)
-  return data(answer, { status: answer.state === 'told' || answer.state === 'asking' ? 200 : 404 })
+  return data(answer, { status: answer.state === 'loaded' || answer.state === 'asking' ? 200 : 404 })
 }
 
 export default function Recap() {
