@@ -1,79 +1,38 @@
 /** Increase it when the table below changes. A ledger records the version that scored a week. */
 export const POINTS_VERSION = 1
 
-type Row = {
-  points: number
-  /** Per UTC day. */
-  limit: number
-  label: string
-  /** As in "You reached today's limit for …". */
-  limitName: string
-  /** The words after a number of them. */
-  works: readonly [one: string, many: string]
-}
-
-/** The only source of points: the scorer and the screens read it. */
+/** The only source of points: the scorer and the screens read it. Limits are per UTC day. */
 export const POINTS_TABLE = {
-  commits: { points: 10, limit: 10, label: 'Commit', limitName: 'commits', works: ['commit', 'commits'] },
-  pull_request_opened: {
-    points: 10,
-    limit: 3,
-    label: 'Pull request opened',
-    limitName: 'opened pull requests',
-    works: ['pull request opened', 'pull requests opened'],
-  },
-  pull_request_accepted: {
-    points: 40,
-    limit: 4,
-    label: 'Pull request accepted',
-    limitName: 'accepted pull requests',
-    works: ['pull request accepted', 'pull requests accepted'],
-  },
-  issue_opened: {
-    points: 10,
-    limit: 3,
-    label: 'Issue opened',
-    limitName: 'opened issues',
-    works: ['issue opened', 'issues opened'],
-  },
-  issue_completed: {
-    points: 20,
-    limit: 3,
-    label: 'Issue completed',
-    limitName: 'completed issues',
-    works: ['issue completed', 'issues completed'],
-  },
-  review_verdict: {
-    points: 20,
-    limit: 5,
-    label: 'Review with a verdict',
-    limitName: 'reviews',
-    works: ['review with a verdict', 'reviews with a verdict'],
-  },
-  review_text: {
-    points: 10,
-    limit: 5,
-    label: 'Review with written feedback',
-    limitName: 'written feedback',
-    works: ['review with feedback', 'reviews with feedback'],
-  },
-  comment: { points: 10, limit: 5, label: 'Comment', limitName: 'comments', works: ['comment', 'comments'] },
-  repository: {
-    points: 10,
-    limit: 1,
-    label: 'New repository',
-    limitName: 'new repositories',
-    works: ['new repository', 'new repositories'],
-  },
-} as const satisfies Record<string, Row>
+  commits: { points: 10, limit: 10, label: 'Commit', limitName: 'commits' },
+  pull_request_opened: { points: 10, limit: 3, label: 'Pull request opened', limitName: 'opened pull requests' },
+  pull_request_accepted: { points: 40, limit: 4, label: 'Pull request accepted', limitName: 'accepted pull requests' },
+  issue_opened: { points: 10, limit: 3, label: 'Issue opened', limitName: 'opened issues' },
+  issue_completed: { points: 20, limit: 3, label: 'Issue completed', limitName: 'completed issues' },
+  review_verdict: { points: 20, limit: 5, label: 'Review with a verdict', limitName: 'reviews' },
+  review_text: { points: 10, limit: 5, label: 'Review with written feedback', limitName: 'written feedback' },
+  comment: { points: 10, limit: 5, label: 'Comment', limitName: 'comments' },
+  repository: { points: 10, limit: 1, label: 'New repository', limitName: 'new repositories' },
+} as const
 
 export type Rule = keyof typeof POINTS_TABLE
 
 /** The counted contributions in words, to follow their number. */
 export function workText(rule: Rule, count: number): string {
-  const [one, many] = POINTS_TABLE[rule].works
+  const [one, many] = WORKS[rule]
   return count === 1 ? one : many
 }
+
+const WORKS = {
+  commits: ['commit', 'commits'],
+  pull_request_opened: ['pull request opened', 'pull requests opened'],
+  pull_request_accepted: ['pull request accepted', 'pull requests accepted'],
+  issue_opened: ['issue opened', 'issues opened'],
+  issue_completed: ['issue completed', 'issues completed'],
+  review_verdict: ['review with a verdict', 'reviews with a verdict'],
+  review_text: ['review with feedback', 'reviews with feedback'],
+  comment: ['comment', 'comments'],
+  repository: ['new repository', 'new repositories'],
+} as const satisfies Record<Rule, [one: string, many: string]>
 
 export const LIFETIME_BONUS = { telegram_connected: 50, app_installed: 100, friend_invited: 70 } as const
 export type LifetimeKind = keyof typeof LIFETIME_BONUS
