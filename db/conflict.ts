@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 
-/** What `assertInBatch` asserts. */
 export type Assertion =
   | 'ledger version'
   | 'state of the week'

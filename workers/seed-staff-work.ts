@@ -40,7 +40,6 @@ export async function fillAppealsAndReports(context: SeedContext, members: { id:
   }
 }
 
-/** Open and answered enquiries, and prize codes. */
 export async function fillEnquiriesAndCodes(context: SeedContext): Promise<void> {
   const values = ENQUIRIES.map(({ ago, ...example }, index) => ({
     id: `enq_example${index}`,

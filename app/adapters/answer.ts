@@ -1,4 +1,3 @@
-/** The outcome of sending a message by any channel. */
 export type Answer =
   | { state: 'sent'; id?: string }
   | { state: 'retry_later'; seconds: number }

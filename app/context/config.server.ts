@@ -95,12 +95,10 @@ export type Config = z.output<typeof schema>
 /** All valid values, newest first. */
 export type Secrets = [newest: string, ...older: string[]]
 
-/** Every name we read. */
 export function configNames(): string[] {
   return Object.keys(schema.shape)
 }
 
-/** The names every request needs. */
 export function requiredNames(): string[] {
   const issues = schema.safeParse({}).error?.issues ?? []
   return [...new Set(issues.map((issue) => issue.path.join('.')))]

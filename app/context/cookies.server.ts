@@ -83,13 +83,11 @@ export type InstallationTransaction = z.infer<typeof installation>
 /** Data for the next request: a toast, or a dialog with its typed values. */
 export const flashCookie = signedCookie('flash', 60, flash)
 
-/** A sign-in with GitHub in progress. */
 export const signInCookie = signedCookie('sign_in', 600, signIn)
 
 /** An installation of the GitHub App in progress; choosing repositories may take a while. */
 export const installationCookie = signedCookie('github_app_state', 3600, installation)
 
-/** The theme chosen on /style; without it the system's applies. */
 export const themeCookie = signedCookie('theme', 365 * 24 * 60 * 60, z.enum(['light', 'dark']))
 
 /** The id of the player whose /invite/{username} this browser opened; claiming an account stores it. */

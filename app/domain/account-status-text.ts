@@ -1,7 +1,6 @@
 import type { NotificationPayload } from './notification.ts'
 import { dayText } from './period.ts'
 
-/** The texts about a change of a player's account status. */
 export const accountStatusTexts = {
   suspend: (reason) =>
     `Your account is suspended and is on no leaderboard until we lift the suspension. Reason: ${reason}`,
@@ -15,7 +14,6 @@ export type AccountStatusChange = keyof typeof accountStatusTexts
 export const KEPT_AFTER_ERASURE =
   'This was already the case when you deleted the account, and deleting it does not change that.'
 
-/** The texts when staff start an erasure on request, due on `day`, or cancel it. */
 export const erasureTexts = {
   erase: (reason, day) => ({
     title: 'Your account will be deleted',

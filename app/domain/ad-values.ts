@@ -7,7 +7,6 @@ const TITLE_LENGTH = 60
 const DESCRIPTION_LENGTH = 200
 const MESSAGE_ENDING = '_message'
 
-/** An ad as staff type it. */
 export type AdValues = {
   place: AdSlot
   productId: string

@@ -17,7 +17,6 @@ export function isAdSlot(value: string): value is AdSlot {
   return Object.hasOwn(AD_SLOTS, value)
 }
 
-/** The storage slot of each position. */
 export const STORED_SLOTS = {
   row: { slot: 'rotating', position: 0 },
   sponsor: { slot: 'single', position: 0 },

@@ -14,7 +14,6 @@ export const MESSAGE_TITLE_LENGTH = 80
 export const MESSAGE_LENGTH = 1000
 export const LINK_LABEL_LENGTH = 40
 
-/** The values of the announcement form. */
 export type AnnouncementValues = {
   title: string
   message: string

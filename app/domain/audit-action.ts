@@ -1,4 +1,3 @@
-/** The actions in the audit log, with their labels. */
 export const auditActionText = {
   settings: 'Changed the settings',
   'release-award': 'Released an award',

@@ -19,7 +19,6 @@ export const BEING_CHECKED = 'Being checked'
 
 const link = { path: '/prizes', label: 'See the chest' }
 
-/** The texts for a winner after staff decide on the award. */
 export const awardDecisionText = {
   released: ({ week, place }: Decided): NotificationPayload<'CUSTOM'> => ({
     title: 'Your place stands',

@@ -1,5 +1,3 @@
-/** The metrics that badges and cards can show. */
-
 export const BADGE_METRICS = ['rank', 'points', 'level', 'streak'] as const
 export type BadgeMetric = (typeof BADGE_METRICS)[number]
 

@@ -7,7 +7,6 @@ type Connections = { telegramId: string | null; email: string | null; emailConfi
 type ChannelRule = {
   /** The player's setting that switches the channel on. */
   switch: string
-  /** Whether the player has an address on the channel. */
   isConnected: (player: Connections) => boolean
 }
 

@@ -2,7 +2,6 @@ import { getAllCountries, getAllTimezones, getCountry, getTimezone } from 'count
 
 export type Country = { id: string; name: string; timezones: string[]; flag: string }
 
-/** The country with this two-letter code; null for anything else. */
 export function findCountry(code: string): Country | null {
   const country = getCountry(code.toUpperCase())
   return country === null || country === undefined

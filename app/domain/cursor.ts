@@ -1,7 +1,6 @@
 /** A position in a list sorted by a figure, then an id. A page starts after it or ends before it. */
 export type Cursor = { value: number; id: string }
 
-/** Encodes a cursor for an address. */
 export function encodeCursor({ value, id }: Cursor): string {
   return `${value}.${id}`
 }

@@ -1,7 +1,6 @@
 import type { FactKind } from './fact.ts'
 import { isContestKind, kindOf, workText, type ContestKind } from './points-table.ts'
 
-/** The headline of a ledger line. */
 export function factText(kind: FactKind, quantity: number): string {
   if (kind === 'commits') return `${quantity} ${workText('commits', quantity)}`
   return isContestKind(kind) ? kindOf(kind).text : TEXTS[kind]

@@ -3,7 +3,6 @@ import * as z from 'zod'
 /** The forms of one screen: a schema for each intent. */
 export type Forms = Record<string, z.ZodObject>
 
-/** The parsed values of one of the forms, with its intent. */
 export type SentForm<Schemas extends Forms> = {
   [Intent in keyof Schemas & string]: z.output<Schemas[Intent]> & { intent: Intent }
 }[keyof Schemas & string]
@@ -16,7 +15,6 @@ export function textField(most: number) {
   return typed.transform((value) => value.slice(0, most))
 }
 
-/** A text field without surrounding spaces. */
 export function trimmedField(most: number) {
   return typed.transform((value) => value.trim().slice(0, most))
 }

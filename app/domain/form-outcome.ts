@@ -14,8 +14,8 @@ export type Toast = {
 
 /**
  * The outcome of a form. `done` redirects to its own screen, or to `to`, with a toast. `refused` shows the form again
- * with the typed values. `shown`
- * shows it beside a result, such as a preview. `leave` redirects without a toast. `missing`: what the form would change does not exist.
+ * with the typed values. `shown` shows it beside a result, such as a preview. `leave` redirects without a toast.
+ * `missing`: what the form would change does not exist.
  */
 export type FormOutcome =
   | Done
@@ -28,7 +28,6 @@ export function done(message: string, to?: string): Done {
   return { state: 'done', toast: { type: 'success', message }, to }
 }
 
-/** Done, with a toast other than success. */
 export function doneWith(type: Toast['type'], message: string, to?: string): FormOutcome {
   return { state: 'done', toast: { type, message }, to }
 }

@@ -7,7 +7,6 @@ type Incident = {
   over: string
 }
 
-/** The incidents reported to the admin chat, with their names. */
 export const INCIDENTS = {
   'week-not-closed': { label: 'A week has not closed', quiet: 0, over: 'Every week that is due has closed.' },
   'outbox-stuck': { label: 'The outbox is stuck', quiet: 5 * MINUTE, over: 'The outbox is being emptied again.' },

@@ -1,6 +1,5 @@
 import type { Toast } from './form-outcome.ts'
 
-/** The text for each outcome of a return from the GitHub App's page. */
 export const installationText = {
   rewarded: { type: 'success', message: 'The GitHub App is installed: 100 points for your level.' },
   connected: { type: 'success', message: 'The GitHub App is installed.' },

@@ -48,7 +48,6 @@ export function observeFacts(stored: readonly LedgerRow[], observation: Observat
   return [...rows.values()]
 }
 
-/** Rows that are new or differ from the stored ones. */
 export function changedRows(stored: readonly LedgerRow[], next: readonly LedgerRow[]): LedgerRow[] {
   const before = new Map(stored.map((row) => [row.key, row]))
   return next.filter((row) => {

@@ -1,6 +1,5 @@
 import { LIFETIME_BONUS, POINTS_TABLE, type Rule } from './points-table.ts'
 
-/** A rule of the points table with a player's state today. */
 export type NextStep = { rule: Rule; points: number; left: number }
 
 export type NextSteps = {

@@ -1,7 +1,6 @@
 import type { Channel } from './channel.ts'
 import type { NotificationKind } from './notification.ts'
 
-/** The notification settings, with each kind in words. */
 export const NOTIFICATION_CHOICES = {
   WINNER: 'You finished in the top 10',
   WEEKLY_RESET: 'How your week ended',
@@ -15,7 +14,6 @@ export const NOTIFICATION_CHOICES = {
   CUSTOM: 'News from us',
 } as const satisfies Record<NotificationKind, string>
 
-/** The channels in the order of the settings. */
 export const CHANNEL_CHOICES = {
   email: { label: 'By e-mail' },
   telegram: { label: 'By Telegram', hint: 'Once connected. Silent from 22:00 to 08:00 your time.' },

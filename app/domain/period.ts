@@ -10,7 +10,6 @@ export const WEEK_BORDER = 'Monday 00:00 UTC'
 
 export type WeekState = 'open' | 'settling' | 'closed'
 
-/** Period key of the all-time board. */
 export const ALL_TIME = 'all'
 
 export function dayOf(instant: number): string {
@@ -75,7 +74,6 @@ export function previousWeekNumber(instant: number): number {
   return weekNumber(previousWeek(weekOf(instant)))
 }
 
-/** The seven days of a week, Monday first. */
 export function weekDays(week: string): string[] {
   const start = weekStart(week)
   return Array.from({ length: 7 }, (_, index) => dayOf(start + index * DAY))

@@ -15,7 +15,6 @@ export function planName(id: string): string {
 /** The first premium players, as many as this, pay half for a subscription as long as it lasts. */
 export const FIRST_PREMIUM = 100
 
-/** How many projects a player can show. */
 export const PROJECT_CAPS = { free: 2, premium: 6 } as const
 
 export function projectCap(isPremium: boolean): number {

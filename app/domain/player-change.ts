@@ -1,9 +1,6 @@
-/** The most points one adjustment can add or remove. */
 export const ADJUSTMENT_LIMIT = 10_000
-/** The maximum length of a staff reason. */
 export const STAFF_REASON_LENGTH = 500
 
-/** Why a staff change to a player was refused. */
 export const changeProblemText = {
   player_not_found: 'Player not found',
   not_claimed: 'Nobody has claimed this player yet. Unclaimed players are not ranked and are deleted after 7 days.',

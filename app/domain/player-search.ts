@@ -1,4 +1,3 @@
-/** The searches for players, besides premium. */
 export const playerSearchLabel = {
   username: 'GitHub username',
   id: 'ID',

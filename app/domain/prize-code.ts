@@ -1,6 +1,5 @@
 export const CODES_AT_ONCE = 2000
 export const CODE_LENGTH = 200
-/** The maximum size of a code file. */
 export const CODE_FILE_BYTES = 500_000
 
 export type ReadCodes = { ok: true; codes: string[]; repeated: number } | { ok: false; error: string }

@@ -6,7 +6,6 @@ const SPONSOR_LENGTH = 60
 const DESCRIPTION_LENGTH = 300
 const HIGHEST_WORTH = 1_000_000
 
-/** A prize as staff type it, with checkboxes as booleans. */
 export type PrizeValues = {
   title: string
   description: string
@@ -22,7 +21,6 @@ export type CheckedPrize =
   | { ok: true; values: Omit<PrizeValues, 'worth'> & { worth: number | null } }
   | { ok: false; errors: PrizeErrors }
 
-/** Validates the typed values and returns them as stored. */
 export function checkPrize(typed: PrizeValues): CheckedPrize {
   const title = plainText(typed.title)
   const description = plainText(typed.description)

@@ -4,7 +4,6 @@ import { failedChecks, plainText, tooLong, wrongLine } from './plain-text.ts'
 export const TITLE_LENGTH = 60
 export const SUMMARY_LENGTH = 200
 
-/** The values of the project form. */
 export type ProjectValues = { title: string; description: string; website: string; repository: string }
 export type ProjectErrors = Partial<Record<keyof ProjectValues, string>>
 

@@ -1,6 +1,5 @@
 import { plainText } from './plain-text.ts'
 
-/** The kinds of text that players publish. */
 export const textKindName = {
   project: 'project',
   leaderboard: 'private leaderboard',

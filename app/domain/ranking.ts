@@ -1,6 +1,5 @@
 /** The last rank that wins the week's prizes. */
 export const PRIZE_CUT_OFF = 10
-/** The minimum points of a prize rank. */
 export const PRIZE_MINIMUM_POINTS = 10
 
 /** Competition ranks (1, 2, 2, 4) of a page in rank order; `first` is the rank and position of its first row. */

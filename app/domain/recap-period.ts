@@ -39,7 +39,6 @@ export function recapSpan({ kind, key }: RecapPeriod): { startsAt: number; endsA
   return { startsAt, endsAt: Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1) }
 }
 
-/** The first and the last day. */
 export function recapDays(period: RecapPeriod): { first: string; last: string } {
   const { startsAt, endsAt } = recapSpan(period)
   return { first: dayOf(startsAt), last: dayOf(endsAt - DAY) }

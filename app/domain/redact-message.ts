@@ -4,7 +4,6 @@ import { REQUEST_ID } from './job.ts'
 /** A job with its keys and shape but without personal data. */
 export type Redacted = {
   shown: unknown
-  /** What was redacted, and how often. */
   taken: { what: RedactedKind; times: number }[]
 }
 

@@ -7,10 +7,8 @@ export const REFERRAL_ACCOUNT_DAYS = 30
 /** Friends paid per week; the others wait. */
 export const REFERRALS_A_WEEK = 10
 
-/** Why a friend with enough points is not paid yet. */
 export type ReferralWait = 'young_account' | 'weekly_limit' | 'suspended'
 
-/** When the friend's account reaches the minimum age. */
 export function accountOldAt(githubCreatedAt: number): number {
   return githubCreatedAt + REFERRAL_ACCOUNT_DAYS * DAY
 }

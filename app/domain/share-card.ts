@@ -2,7 +2,6 @@ import * as z from 'zod'
 
 const line = z.string().max(60)
 
-/** One step of the chart and its points. */
 const step = z.object({ label: z.string().max(8), points: z.number().int().nonnegative() })
 
 const standing = z.object({

@@ -1,4 +1,3 @@
-/** Why a player's sign-in failed, as reported to the admin. */
 export const signInFailureText = {
   unknown_name: 'No player has joined with this name.',
   no_answer: 'The name could not be looked up at GitHub.',

@@ -1,6 +1,5 @@
 import { nextWeek, previousWeek } from './period.ts'
 
-/** The points that keep a week in the streak. */
 export const STREAK_POINTS = 50
 
 export type WeekPoints = { week: string; points: number }
@@ -13,7 +12,6 @@ export function currentStreak(weeks: readonly WeekPoints[], running: string): nu
   return streak
 }
 
-/** The longest run of consecutive weeks with 50 points or more. */
 export function longestStreak(weeks: readonly WeekPoints[]): number {
   const climbed = climbedWeeks(weeks)
   let longest = 0

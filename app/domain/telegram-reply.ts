@@ -1,6 +1,5 @@
 import type { NotificationText } from './notification-text.ts'
 
-/** The bot's answers. */
 export type TelegramReply =
   | { code: 'connected'; username: string; bonus: number }
   | { code: 'help'; username: string }

@@ -9,11 +9,9 @@ export type WebhookSilence =
   | 'other_branch'
   /** A known event with an action that changes no fact. */
   | 'nothing_scored'
-  /** An event that is not read. */
   | 'other_event'
   | 'ping'
 
-/** A change to a player's GitHub App. */
 export type InstallationOutcome =
   | 'app_installed'
   | 'app_uninstalled'
@@ -32,7 +30,6 @@ export type WebhookOutcome =
   | 'known_facts'
   /** Only a poll can tell what it means; a refresh is scheduled. */
   | 'due'
-  /** None of its accounts is a player. */
   | 'unknown_player'
   | WebhookSilence
   | InstallationOutcome

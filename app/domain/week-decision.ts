@@ -1,9 +1,7 @@
-/** The maximum length of an answer to an appeal or a report. */
 export const ANSWER_LENGTH = 2000
 
 export type Verdict = 'upheld' | 'dismissed'
 
-/** Why a staff decision about a week was refused. */
 export const weekProblemText = {
   award_not_found: 'There is no such award.',
   award_not_held: 'Somebody has already decided this award.',

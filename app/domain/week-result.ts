@@ -40,7 +40,6 @@ export function isWeekEndKind(kind: NotificationKind): kind is WeekEndKind {
   return (WEEK_END_KINDS as readonly NotificationKind[]).includes(kind)
 }
 
-/** The week-end text with the player's own result. */
 export function weekEndText(kind: WeekEndKind, text: NotificationText, result: WeekResult): NotificationText {
   switch (kind) {
     case 'WINNER':

@@ -2,7 +2,6 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Audience } from '#app/domain/announcement.ts'
 import { players } from './players.ts'
 
-/** An announcement by staff: its text, audience and progress. */
 export const announcements = sqliteTable(
   'staff_messages',
   {

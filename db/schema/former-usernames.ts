@@ -2,7 +2,6 @@ import { integer, text } from 'drizzle-orm/sqlite-core'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 import { playerReference } from './players.ts'
 
-/** Former GitHub usernames, which still find their player. */
 export const formerUsernames = ownedTable(
   'former_usernames',
   { owner: 'playerId', erased: 'cascades', merged: 'moved', topic: 'account' },

@@ -12,9 +12,7 @@ type Rule<Column> = {
   owner: Column
   /** `cascades`: with the player's row. `anonymous`: rows stay without a name. `by verb`: erase-players handles it. */
   erased: 'deleted' | 'cascades' | 'anonymous' | 'by verb'
-  /**
-   * On a merge into another player. `moved`: unless the other has the same row. `by verb`: merge-players handles it.
-   */
+  /** On a merge. `moved`: unless the other player has the same row. `by verb`: merge-players handles it. */
   merged: 'moved' | 'deleted' | 'kept' | 'by verb'
   /** The topic on /transparency. */
   topic: DataTopic

@@ -12,7 +12,6 @@ export const waitingReferrals = ownedTable(
     playerId: withheld(playerReference().primaryKey()),
     inviterId: withheld(playerReference('inviter_id').notNull()),
     reason: exported(text('reason').$type<ReferralWait>().notNull()),
-    /** When to check again. */
     dueAt: exported(integer('due_at').notNull()),
     earnedAt: exported(integer('earned_at').notNull()),
   },

@@ -14,7 +14,6 @@ import { stripeWebhook } from './stripe-webhook.ts'
 import { telegramWebhook } from './telegram-webhook.ts'
 import { oneClick } from './unsubscribe.ts'
 
-/** Everything under /api, and the live counts. */
 export function createApi(): Hono<ApiEnvironment> {
   const root = new Hono<ApiEnvironment>()
   root.route('/live', createLive())

@@ -1,6 +1,5 @@
 import { ENVIRONMENTS, isEnvironment, readDeployment } from './environment.ts'
 
-/** A database as wrangler's arguments. */
 export type DatabaseTarget = { label: string; name: string; place: string[] }
 
 /** `local` is the database of `npm start`; null for an unknown name. */

@@ -5,7 +5,6 @@ import { root } from '#workers/local/settings.ts'
 export const ENVIRONMENTS = ['staging', 'production'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
-/** The fields that are read here. */
 type WranglerConfig = {
   vars: Record<string, unknown>
   d1_databases: { database_name?: string; database_id?: string }[]
@@ -29,7 +28,6 @@ export function isEnvironment(name: string | undefined): name is Environment {
   return ENVIRONMENTS.some((environment) => environment === name)
 }
 
-/** An environment's configuration in wrangler.toml. */
 export function readDeployment(environment: Environment): Deployment {
   const config: WranglerConfig = unstable_readConfig({ config: CONFIG, env: environment }, { hideWarnings: true })
   const vars = Object.fromEntries(Object.entries(config.vars).map(([name, value]) => [name, String(value)]))

@@ -12,7 +12,6 @@ export function fingerprint(file: string): Fingerprint {
   return print
 }
 
-/** Names of the tables that differ. */
 export function differences(one: Fingerprint, other: Fingerprint): string[] {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])].toSorted()
   return names.filter((name) => one[name]?.sha256 !== other[name]?.sha256 || one[name]?.rows !== other[name]?.rows)

@@ -84,7 +84,6 @@ function stepName(label: string, left: number, width: number, isBest: boolean): 
   )
 }
 
-/** A mountain with its snow, on the ground. */
 function mountain({ x, height, look }: Peak, half: number, hasSnow: boolean): Element[] {
   const shape = { x, ground: GROUND, height, half }
   return [

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './settings.ts'
 
-/** Starts a tool of node_modules. */
 export function startTool(name: string, args: string[], options: SpawnOptions = {}): ChildProcess {
   return spawn(join(root, 'node_modules', '.bin', name), args, {
     cwd: root,
@@ -14,7 +13,6 @@ export function startTool(name: string, args: string[], options: SpawnOptions = 
 
 export type Ran = { ok: boolean; output: string }
 
-/** Runs a tool to its end. */
 export function tryTool(name: string, args: string[], options?: SpawnOptions): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []

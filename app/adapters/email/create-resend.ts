@@ -9,7 +9,6 @@ const RETRY_SECONDS = 60
 const sentBody = z.object({ id: z.string() })
 const errorBody = z.object({ name: z.string().optional(), message: z.string() })
 
-/** E-mail through Resend's HTTP API. */
 export function createResend(options: { apiUrl: string; apiKey: string; from: string; fetch: Fetch; log: Log }): Email {
   return { sendEmail: sendSafely(post, options.log) }
 

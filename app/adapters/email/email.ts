@@ -1,7 +1,6 @@
 import type { Answer } from '#app/adapters/answer.ts'
 import type { Log } from '#app/adapters/connection.ts'
 
-/** A way to send e-mail. */
 export type Email = {
   sendEmail: (message: EmailMessage) => Promise<Answer>
   /** The transport ignores the idempotency key: a repeated call sends a second message. */

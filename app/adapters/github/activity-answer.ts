@@ -103,7 +103,6 @@ const reviewPage = page(reviewedPullRequest)
 const lists = { pullRequests: page(pullRequest), issues: page(issue), issueComments: page(comment) }
 export const LISTS = Object.keys(lists) as (keyof typeof lists)[]
 
-/** One player's node of the activity query. */
 export const playerNode = z.object({
   __typename: z.literal('User'),
   databaseId: z.number().int(),

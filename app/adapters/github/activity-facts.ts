@@ -23,7 +23,6 @@ import type { Window } from './github.ts'
 import { mergeFacts } from './merge-facts.ts'
 import { reviewFacts } from './review-facts.ts'
 
-/** A player's node and its further pages. */
 export type Pages = [PlayerNode, ...MorePlayerNode[]]
 
 /** A contribution day uses the author's time zone, so it can be this far ahead of UTC. */

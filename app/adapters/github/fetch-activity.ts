@@ -10,7 +10,6 @@ const LARGEST_BATCH = 20
 /** Commit lists are read as one page of 31 days. */
 const LONGEST_WINDOW = 31 * DAY
 
-/** See `GitHub.fetchActivity`. */
 export async function fetchActivity(
   client: GitHubClient,
   players: PlayerIds[],

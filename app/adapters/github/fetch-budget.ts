@@ -6,7 +6,6 @@ const body = z.object({
   resources: z.object({ graphql: z.object({ remaining: z.number(), reset: z.number() }) }),
 })
 
-/** See `GitHub.fetchBudget`. */
 export async function fetchBudget(client: GitHubClient): Promise<GitHubAnswer<GitHubBudget>> {
   const answer = await client.get('/rate_limit')
   if (!answer.ok) return answer

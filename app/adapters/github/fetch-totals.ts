@@ -35,7 +35,6 @@ const repositoriesBody = z.object({
   user: z.object({ repositories: z.object({ totalCount: z.number().int().nonnegative() }) }),
 })
 
-/** See `GitHub.fetchTotals`: all seven counts or an error. */
 export async function fetchTotals(
   client: GitHubClient,
   username: string,

@@ -14,7 +14,6 @@ export type Stripe = {
   listSubscriptions: (customerId: string) => Promise<StripeAnswer<StripeSubscription[]>>
   /** Ends the subscription with its period, without further charges. */
   endWithPeriod: (id: string) => Promise<StripeAnswer<StripeSubscription>>
-  /** Ends it at once. */
   cancelSubscription: (id: string) => Promise<StripeAnswer<StripeSubscription>>
   fetchPayment: (id: string) => Promise<StripeAnswer<StripePayment>>
   createPortal: (portal: { customerId: string; returnUrl: string }) => Promise<StripeAnswer<{ url: string }>>
@@ -43,7 +42,6 @@ export type StripeCheckout = ReturnType<typeof readCheckout>
 export type StripeSubscription = ReturnType<typeof readSubscription>
 export type StripePayment = ReturnType<typeof readPayment>
 
-/** The object of an event. */
 export type StripeReference = { type: 'checkout' | 'subscription' | 'payment'; id: string }
 
 export type StripeEvent = { id: string; type: string; reference: StripeReference | null }

@@ -18,7 +18,6 @@ const body = z.object({
     .optional(),
 })
 
-/** Parses a Telegram update; null when the value is none. */
 export function readTelegramUpdate(value: unknown): TelegramUpdate | null {
   const parsed = body.safeParse(value)
   if (!parsed.success) return null

@@ -11,7 +11,6 @@ export type Climber = {
   /** Whether the lifetime counters were fetched at least once. */
   isCounted: boolean
   climb: Climb
-  /** When each achievement was earned. */
   earned: Map<Achievement, number>
 }
 

@@ -12,7 +12,6 @@ export function isShownOn({ now }: Pick<AppContext, 'now'>): SQL {
   return sql`active = 1 AND (starts_on IS NULL OR starts_on <= ${today}) AND (ends_on IS NULL OR ends_on >= ${today})`
 }
 
-/** A random one of the rotating ads, or null. */
 export async function findRotatingAd(context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>): Promise<Ad | null> {
   const candidates = await listShown(context, sql`slot = 'rotating'`, 3)
   const [chance = 0] = context.randomBytes(1)

@@ -5,7 +5,6 @@ import type { Ad } from './find-ad.server.ts'
 import { ownPicture } from './own-picture.server.ts'
 import type { AdEvent } from './record-ad-event.server.ts'
 
-/** An ad as a screen shows it; null without an ad. */
 export function showAd(context: Pick<AppContext, 'config'>, ad: Ad | null): ShownAd | null {
   if (ad === null) return null
   const type = AD_SLOTS[slotOfAd(ad)].types[0]
@@ -17,7 +16,6 @@ export function showAd(context: Pick<AppContext, 'config'>, ad: Ad | null): Show
   }
 }
 
-/** The view events of the shown ads. */
 export function seenAds(ads: readonly (Ad | null)[]): AdEvent[] {
   return ads.flatMap((ad) => (ad === null ? [] : [{ ad, type: AD_SLOTS[slotOfAd(ad)].types[0], event: 'view' }]))
 }

@@ -2,7 +2,6 @@ import type { AdSlot } from '#app/domain/ad.ts'
 
 type SlotText = { name: string; about: string }
 
-/** The bookable slots as advertisers read them. */
 export const SLOT_TEXTS = {
   row: {
     name: 'Row in the boards',

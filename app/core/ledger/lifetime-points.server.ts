@@ -83,7 +83,6 @@ export function lifetimeStatements(
   ]
 }
 
-/** Sets a player's all-time standing to a total. */
 export function allTimeStatement(context: WriteContext, playerId: string, total: number): Statement {
   return context.db.run(sql`
     INSERT INTO standings (period, player_id, points, descent, reached_at, ranked, premium, country)

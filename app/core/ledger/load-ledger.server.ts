@@ -9,7 +9,6 @@ import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
-/** The week to show, and how many of its lines come before the page. */
 export type LedgerRequest = { week: string; skip: number }
 
 const PAGE = 20
@@ -79,7 +78,6 @@ function lineOf(row: Awaited<ReturnType<typeof listRows>>[number]) {
     title: factText(row.kind, row.quantity),
     repository,
     subject: title === null && number === undefined ? null : { title, number: number ? Number(number) : null },
-    /** Why it earned less or nothing. */
     reason: row.reason === null ? null : reasonText(row.reason, row.kind),
     occurredAt: row.occurredAt,
     /** For commits only the day is known. */

@@ -3,7 +3,6 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { blockedText, findBlocked, TERMS_CAP, type BlockedTerm } from '#app/domain/block-list.ts'
 import { blockedTerms } from '#db/schema/published-texts.ts'
 
-/** The whole block list, by term. */
 export function listBlockedTerms(context: Pick<AppContext, 'db'>): Promise<BlockedTerm[]> {
   return context.db
     .select({ id: blockedTerms.id, term: blockedTerms.term })
@@ -12,7 +11,6 @@ export function listBlockedTerms(context: Pick<AppContext, 'db'>): Promise<Block
     .limit(TERMS_CAP)
 }
 
-/** The errors of fields with a blocked term. */
 export async function blockedErrors(
   context: Pick<AppContext, 'db'>,
   fields: Record<string, string>,

@@ -47,7 +47,6 @@ export async function listTakedowns(
 
 type Profile = { displayName: string | null; bio: string | null }
 
-/** A player's display name and bio as others may read them. */
 export async function shownProfile(
   context: Pick<AppContext, 'db'>,
   { id, displayName, bio }: Profile & { id: string },

@@ -13,7 +13,6 @@ export const textContent = sql`CASE text.kind
 
 const fields = z.array(z.string().nullable())
 
-/** The lines of a text, without empty ones. */
 export function linesOf(kind: TextKind, content: string | null): string[] {
   if (content === null) return []
   const stored: unknown = JSON.parse(content)

@@ -11,7 +11,6 @@ export function projectTextStatement(context: TextContext, playerId: string, id:
   return textStatement(context, 'project', project)
 }
 
-/** The same for a private leaderboard's name and description. */
 export function leaderboardTextStatement(context: TextContext, ownerId: string, id: string): Statement {
   const leaderboard = sql`SELECT id, owner_id FROM private_leaderboards WHERE id = ${id} AND owner_id = ${ownerId}`
   return textStatement(context, 'leaderboard', leaderboard)

@@ -15,7 +15,6 @@ import { unsubscribeToken } from './unsubscribe.server.ts'
 /** The context has each channel's adapter under the channel's name. */
 export type ChannelContext = Pick<AppContext, 'config' | 'now' | Channel>
 
-/** One notification for one player by one channel. */
 export type Delivery = JobOf<'deliver-notification'> & {
   kind: NotificationKind
   text: NotificationText

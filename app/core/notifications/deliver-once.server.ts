@@ -2,7 +2,6 @@ import type { Answer } from '#app/adapters/answer.ts'
 import type { AppContext } from '#app/context/context.server.ts'
 import { hasReceipt, noteReceipt, releaseReceipt, takeReceipt, type ReceiptKey } from './receipts.server.ts'
 
-/** What the queue does with a job: done or retry. */
 export type JobOutcome = { state: 'done' } | { state: 'retry'; seconds: number }
 
 /** When the receipt is written. It decides what happens when a crash or a missing answer leaves the outcome unknown. */
@@ -15,7 +14,6 @@ const RECEIPTS = {
   attempted_once: { taken: 'sent', hasOutcome: false },
 } as const
 
-/** A message that is ready to send. */
 export type Sending = {
   guarantee: keyof typeof RECEIPTS
   send: () => Promise<Answer>

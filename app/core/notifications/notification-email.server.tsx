@@ -8,7 +8,6 @@ import type { MessageAd } from './load-message-ad.server.ts'
 /** What follows the message. `unsubscribeUrl` is null for mail that is not a subscription. */
 type EmailFoot = { ad: MessageAd | null; unsubscribeUrl: string | null }
 
-/** Renders a message of any kind as HTML and plain text. */
 export function renderEmail(
   message: NotificationText,
   origin: string,

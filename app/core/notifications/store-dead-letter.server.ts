@@ -1,7 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 
-/** Stores a message that failed for good, for staff to read, replay or discard. */
 export async function storeDeadLetter(
   context: Pick<AppContext, 'db' | 'now' | 'log'>,
   letter: { id: string; message: unknown; attempts: number },

@@ -2,15 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY } from '#app/domain/period.ts'
 
-/** Days between the request of an erasure and the erasure. */
 export const GRACE_DAYS = 7
 
-/** Whether the typed confirmation is the player's username. */
 export function isNamed({ githubUsername }: { githubUsername: string }, typed: string): boolean {
   return typed.trim().toLowerCase() === githubUsername.toLowerCase()
 }
 
-/** When an erasure requested now runs. */
 export function endOfGrace({ now }: Pick<AppContext, 'now'>): number {
   return now() + GRACE_DAYS * DAY
 }

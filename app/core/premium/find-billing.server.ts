@@ -31,7 +31,6 @@ export async function findBilling(context: Pick<AppContext, 'db' | 'stripe'>, pl
     status,
     planName: shown === undefined ? null : planName(shown.plan),
     isHalfPrice: shown?.isHalfPrice ?? false,
-    /** Stripe's status of the subscription or payment. */
     stripeStatus: shown?.status ?? null,
     periodEnd: shown?.currentPeriodEnd ?? null,
     endsWithPeriod: shown?.endsWithPeriod ?? false,

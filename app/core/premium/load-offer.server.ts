@@ -14,7 +14,6 @@ export type OfferView = {
 }
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>
 
-/** The offer on every screen that sells premium. */
 export async function loadOffer(context: OfferContext, viewerId: string | null): Promise<OfferView> {
   const [places, billing] = await Promise.all([
     shownSeats(context),

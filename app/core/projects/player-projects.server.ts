@@ -41,12 +41,10 @@ export async function listOwnProjects(
       ...showProject(context, project),
       /** The plan does not include the project's position, so visitors do not see it. */
       isHidden: project.position >= cap,
-      /** Why staff took the project down, or null. */
       takenDown: takedowns.get(project.id) ?? null,
     })),
     cap,
     hasRoom,
-    /** The open form, or null. */
     form: asked === 'new' ? (hasRoom ? newForm(context) : null) : formOf(stored.find(({ id }) => id === asked)),
   }
 }

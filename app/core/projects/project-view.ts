@@ -15,5 +15,4 @@ export type ProjectsView = {
   firstHref: string | null
 }
 
-/** The form of a project with the stored values. */
 export type ProjectForm = { id: string; isNew: boolean; values: ProjectValues }

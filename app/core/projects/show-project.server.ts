@@ -22,7 +22,6 @@ export const isSeenProject = sql`(players.claimed_at IS NOT NULL AND players.sus
 
 export type ShownProject = ReturnType<typeof showProject>
 
-/** A project as screens and the API show it. */
 export function showProject(context: Pick<AppContext, 'config'>, project: StoredProject) {
   const { id, title, description, clicks } = project
   const website = websiteOf(project)

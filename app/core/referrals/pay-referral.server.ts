@@ -67,7 +67,6 @@ async function findFriend(context: PayContext, playerId: string) {
       inviterId: inviter.id,
       inviterUsername: inviter.githubUsername,
       githubCreatedAt: players.githubCreatedAt,
-      /** The friend or the inviter is suspended or deleted. */
       isStopped: sql<number>`players.suspended_at IS NOT NULL OR players.gone_at IS NOT NULL
         OR inviter.suspended_at IS NOT NULL OR inviter.gone_at IS NOT NULL`,
       /** Contest points since claiming. */

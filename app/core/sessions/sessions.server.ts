@@ -42,7 +42,6 @@ export async function findSessionPlayer(
   return row?.player ?? null
 }
 
-/** The browsers that the player is signed in with, newest first. */
 export async function listSessions(context: Pick<AppContext, 'db'>, playerId: string, sessionId: string | null) {
   const own = sessionId === null ? null : await hashSessionId(sessionId)
   const rows = await context.db

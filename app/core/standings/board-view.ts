@@ -14,7 +14,6 @@ export type BoardRow = {
   isViewer: boolean
 }
 
-/** The columns of a table. */
 export type ShownRow = Omit<BoardRow, 'country'>
 
 /** `code`: ISO two-letter code. */
@@ -78,7 +77,6 @@ export type BoardView = {
    * for visitors and unranked players.
    */
   viewer: { row: BoardRow; href: string; isListed: boolean } | null
-  /** Set after a search. */
   search: BoardSearch | null
   /** Set after a jump to an invalid rank; `value` is as typed. */
   jump: { value: string; error: string } | null

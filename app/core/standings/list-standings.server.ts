@@ -23,7 +23,6 @@ export type Standing = DayPoints & {
 /** A board, or the rows of one country on it. */
 export type BoardList = BoardKey & { country?: string | null }
 
-/** A position in rank order. */
 export type Cursor = { descent: number; reachedAt: number; playerId: string }
 
 export type Slice = { from: 'start' } | { from: 'after' | 'before' | 'at'; cursor: Cursor }

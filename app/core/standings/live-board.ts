@@ -6,7 +6,6 @@ export type LiveBoard = {
   period: string
   /** Claimed players without a suspension. */
   players: number
-  /** Players on this board. */
   rankedPlayers: number
 }
 

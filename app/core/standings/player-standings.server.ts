@@ -4,7 +4,6 @@ import type { WeekPoints } from '#app/domain/streak.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { standings } from '#db/schema/standings.ts'
 
-/** A player's points in a period; 0 without a standing. */
 export async function pointsIn({ db }: Pick<AppContext, 'db'>, playerId: string, period: string): Promise<number> {
   const [row] = await db
     .select({ points: standings.points })
@@ -13,7 +12,6 @@ export async function pointsIn({ db }: Pick<AppContext, 'db'>, playerId: string,
   return row?.points ?? 0
 }
 
-/** A player's weeks with points. */
 export function listWeekPoints(context: Pick<AppContext, 'db'>, playerId: string): Promise<WeekPoints[]> {
   return context.db
     .select({ week: standings.period, points: standings.points })

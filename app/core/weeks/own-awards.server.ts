@@ -18,7 +18,6 @@ export function isOpenAward(now: number): SQL {
 
 export type OwnAward = Awaited<ReturnType<typeof listOwnAwards>>[number]
 
-/** The player's awards that can be opened or appealed now, oldest first. */
 export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>, playerId: string) {
   const rows = await db
     .select({

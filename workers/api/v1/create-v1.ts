@@ -68,7 +68,6 @@ v1.get(routeOf(ENDPOINTS.getSignedWeek), signedWeek)
 serve(ENDPOINTS.getProjects, (app, { query }) => listPublicProjects(app, query))
 serve(ENDPOINTS.getStatistics, async (app) => found(await loadStatistics(app)))
 
-/** Reads the parameters of an endpoint and answers in its schema. */
 function serve<Known extends Endpoint & { answer: { schema: z.ZodType } }>(
   endpoint: Known,
   load: (app: ApiEnvironment['Bindings']['app'], asked: Parameters<Known>) => Promise<ApiAnswer<unknown>>,

@@ -3,7 +3,6 @@ import { PAGE_STYLE } from './page-style.ts'
 
 export type Markup = ReturnType<typeof html>
 
-/** The frame of every sandbox page. */
 export function page(title: string, content: Markup, { script = '', status = 200 } = {}): Response {
   const document = html`<!doctype html>
     <html lang="en">
@@ -45,7 +44,6 @@ export function playedPage(title: string, played: string, content: Markup, statu
   )
 }
 
-/** A part of the control page. */
 export function section(id: string, title: string | Markup, content: Markup): Markup {
   return html`<section class="card" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>

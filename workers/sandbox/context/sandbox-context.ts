@@ -16,7 +16,6 @@ export type SandboxSecrets = {
   emailApiKey: string
 }
 
-/** The context of every sandbox handler. */
 export type SandboxContext = {
   world: World
   state: State

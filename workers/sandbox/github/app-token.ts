@@ -21,7 +21,6 @@ export async function isSignedByApp(
   return String(claims.iss) === app.id && issued <= seconds && expires > seconds && expires - issued <= LONGEST_LIFE
 }
 
-/** The public half of the App's key. */
 async function publicKey(privateKey: string): Promise<CryptoKey> {
   const der = fromBase64Url(privateKey.replaceAll('\\n', '').replaceAll(/-----[^-]+-----|\s/g, ''))
   const { kty, n, e } = (await crypto.subtle.exportKey(

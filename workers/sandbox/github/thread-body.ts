@@ -23,7 +23,6 @@ const NO_REACTIONS = {
   total_count: 0,
 }
 
-/** The REST fields that an issue and a pull request share. */
 function threadFields(view: View, thread: Thread) {
   const state = view.stateOf(thread)
   return {
@@ -171,7 +170,6 @@ function commentFields(view: View, prefix: string, { at, actor, id, body }: Omit
   return { id, node_id: nodeId(prefix, id), user: simpleUser(view, actor), body, created_at: time, updated_at: time }
 }
 
-/** The address of the thread's repository in the API. */
 function apiUrl(view: View, thread: Thread): string {
   return `${view.origin}/repos/${nameWithOwner(thread.repository, view.now)}`
 }

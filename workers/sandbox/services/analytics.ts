@@ -36,7 +36,6 @@ export function analyticsRoutes(context: SandboxContext): Hono {
   )
 }
 
-/** The reported events, latest first. */
 export function eventList(events: AnalyticsRecord[]): Markup {
   const title = html`Analytics <span class="tag">${events.length}</span>`
   if (events.length > 0)

@@ -9,7 +9,6 @@ export function originOf(c: Context): string {
   return new URL(c.req.url).origin
 }
 
-/** An error in Stripe's format. */
 export function stripeProblem(
   status: number,
   error: { type?: string; code?: string; param?: string; message: string },

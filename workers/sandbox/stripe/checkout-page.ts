@@ -41,7 +41,6 @@ export function checkoutPage(context: SandboxContext, session: Session, problem:
   )
 }
 
-/** The bank's confirmation page during a payment. */
 export function confirmationPage(context: SandboxContext, session: Session): Response {
   return playedPage(
     'Confirm',

@@ -18,9 +18,7 @@ export type Community = Recorder & {
   recent: Thread[]
   /** Issues to be closed by the next pull request of their repository. */
   waiting: Thread[]
-  /** Whether a member owns repositories in it. */
   owns: (member: Developer) => boolean
-  /** The number of a repository's next thread. */
   nextNumber: (repository: Repository) => number
 }
 

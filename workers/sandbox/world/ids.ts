@@ -60,7 +60,6 @@ export function isTypedId(githubId: number): boolean {
   return githubId >= TYPED.first && githubId < TYPED.past
 }
 
-/** Whether a repository's id is in the account's range. */
 export function isRepositoryOf(githubId: number, id: number): boolean {
   return Math.floor((id - TYPED_REPOSITORIES.first) / TYPED_REPOSITORIES.each) === placeOf(githubId)
 }

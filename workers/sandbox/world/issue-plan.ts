@@ -17,7 +17,6 @@ const ENDS = [
   { weight: 17, end: 'open' },
 ] as const
 
-/** Plans an issue's course when it opens. */
 export function planIssue(community: Community, thread: Thread, author: Developer, random: Random): void {
   const end = ENDS[random.weighted(ENDS.map(({ weight }) => weight))]?.end
   const peer = pickPeer(community, thread, [], random)

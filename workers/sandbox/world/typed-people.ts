@@ -50,7 +50,6 @@ export function createTypedPeople(given: Given) {
       const { person } = lifeOf(githubId, book.write(githubId, login))
       return loginAt(person, now).toLowerCase() === login.toLowerCase() ? person : null
     },
-    /** The person renamed to this login. */
     byNewLogin: (login: string, now: number): Developer | null => {
       const renamed = [...lives.values()].map(({ person }) => person).filter(({ renames }) => renames.length > 0)
       return renamed.find((person) => loginAt(person, now).toLowerCase() === login.toLowerCase()) ?? null

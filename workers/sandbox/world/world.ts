@@ -164,7 +164,6 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
       const named = (one: Repository) => nameWithOwner(one, now).toLowerCase() === name.toLowerCase()
       return all.find((one) => one.createdAt <= now && named(one)) ?? null
     },
-    /** A community's people and repositories. */
     surroundings: (community: number, now: number): { people: Developer[]; repositories: Repository[] } => {
       const owner = typed.byId(community)
       if (owner === null && community >= COMMUNITIES) return { people: [], repositories: [] }
