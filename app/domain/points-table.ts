@@ -1,4 +1,4 @@
-/** Increase it when the table below changes. A ledger records the version that scored a week. */
+/** Increase it when the table below changes. A week keeps the version that it opened with. */
 export const POINTS_VERSION = 1
 
 /** The only source of points: the scorer and the screens read it. Limits are per UTC day. */

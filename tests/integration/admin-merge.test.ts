@@ -17,6 +17,8 @@ import { exportPlayer } from '#app/features/privacy/export-player.server.ts'
 import { completeSignIn } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { startLogin } from '#app/features/sign-in/start-login.server.ts'
 import { action } from '#app/routes/admin-player/route.tsx'
+import { ownedDataOf } from '#db/schema/owned-table.ts'
+import { players } from '#db/schema/players.ts'
 import {
   callRoute,
   emptyDatabase,
@@ -37,6 +39,7 @@ import { makeFirstStaff } from '#tests/staff.ts'
 
 const CLOSED = '2026-W47'
 const OPEN = '2026-W48'
+const PERSONAL = ownedDataOf(players)?.personal ?? []
 
 beforeEach(() => emptyDatabase(testContext()))
 
@@ -61,7 +64,9 @@ test('the person’s data moves along, GitHub’s data of the account stays, and
       openPoints: 20,
     },
   })
+  await fillPersonal(context, from)
   expect(await merge(context, from, into)).toEqual({ ok: true })
+  expect(Object.values(await personalOf(context, from))).toEqual(PERSONAL.map(() => null))
   expect(await findPlayerById(context, into.id)).toMatchObject({
     telegramId: '777',
     isPremium: true,
@@ -69,8 +74,6 @@ test('the person’s data moves along, GitHub’s data of the account stays, and
     suspendedAt: null,
   })
   expect(await findPlayerById(context, from.id)).toMatchObject({
-    telegramId: null,
-    email: null,
     mergedInto: into.id,
     isPremium: false,
     totalPoints: 50,
@@ -308,6 +311,21 @@ async function belongings(context: TestContext, from: Player, into: Player): Pro
   )
   await db.run(sql`INSERT INTO prize_codes (prize_id, code, week, player_id, taken_at)
     VALUES ('pr', 'CODE', ${CLOSED}, ${from.id}, 1)`)
+}
+
+/** A value in every personal column, except the connection that moves along and the date of deletion, which prevents a merge. */
+async function fillPersonal({ db }: TestContext, { id }: Player): Promise<void> {
+  const filled = PERSONAL.filter((column) => column !== 'telegram_id' && column !== 'erase_at')
+  const values = filled.map((column) => sql`${sql.identifier(column)} = '1'`)
+  await db.run(sql`UPDATE players SET ${sql.join(values, sql`, `)} WHERE id = ${id}`)
+}
+
+async function personalOf({ db }: TestContext, { id }: Player): Promise<Record<string, unknown>> {
+  const columns = sql.join(
+    PERSONAL.map((column) => sql.identifier(column)),
+    sql`, `,
+  )
+  return db.get<Record<string, unknown>>(sql`SELECT ${columns} FROM players WHERE id = ${id}`)
 }
 
 /** Everything a closed week shows. */

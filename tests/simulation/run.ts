@@ -6,12 +6,12 @@ import { root } from '#workers/local/settings.ts'
 
 /**
  * `npm run simulate -- --seeds 20 --weeks 8 --players 50 --seed 7` runs that many seeds from the given one on, in
- * parallel on all cores. Without arguments it runs the full required set.
+ * parallel on all cores. Without arguments it runs the two campaigns of `EVERYTHING`.
  */
 const { values } = parseArgs({
   options: {
-    seed: { type: 'string', default: '1' },
-    seeds: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    seeds: { type: 'string' },
     weeks: { type: 'string' },
     players: { type: 'string' },
   },
@@ -23,12 +23,11 @@ const EVERYTHING: Campaign[] = [
   { seed: 1, seeds: 200, weeks: 8, players: 50 },
   { seed: 1, seeds: 5, weeks: 52, players: 200 },
 ]
-const asked = values.weeks !== undefined || values.players !== undefined
-const campaigns = asked
-  ? [
+const campaigns =
+  Object.keys(values).length > 0 ? [
       {
-        seed: Number(values.seed),
-        seeds: Number(values.seeds),
+        seed: Number(values.seed ?? 1),
+        seeds: Number(values.seeds ?? 1),
         weeks: Number(values.weeks ?? 8),
         players: Number(values.players ?? 50),
       },

@@ -12,8 +12,8 @@ import { renderTelegram } from './notification-telegram.server.ts'
 import type { ReceiptKey } from './receipts.server.ts'
 import { unsubscribeToken } from './unsubscribe.server.ts'
 
-/** The context has each channel's adapter under the channel's name. */
-export type ChannelContext = Pick<AppContext, 'config' | 'now' | Channel>
+/** A channel's adapter has the channel's name in the context. */
+export type ChannelContext = Pick<AppContext, 'config' | 'now' | Extract<Channel, keyof AppContext>>
 
 export type Delivery = JobOf<'deliver-notification'> & {
   kind: NotificationKind
