@@ -43,6 +43,7 @@ export default defineConfig(async () => {
               'tests/{guards,verify}/*.test.ts',
             ],
             setupFiles: ['tests/fail-on-console-error.ts'],
+            isolate: false,
             // A busy machine is slow to start a workerd or to match a pattern.
             testTimeout: 30_000,
           },

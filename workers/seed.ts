@@ -91,10 +91,8 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
     clock.now = weekStart(week) + 9 * HOUR
     await turnWeeks(context)
     await welcome(context, members, newcomers(people, members, clock.now, today))
-    for (const day of [3, 6]) {
-      clock.now = weekStart(week) + day * DAY + 21 * HOUR
-      await refreshAll(context, members)
-    }
+    clock.now = weekStart(week) + 6 * DAY + 21 * HOUR
+    await refreshAll(context, members)
     await closeWeek(seed, week, members)
     await say(`${week} closed, ${members.length} players`)
   }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { runTool } from './run-tool.ts'
 import { root } from './settings.ts'
 
+const SEED = 'build/seed/seed.js'
 const SOURCES = ['app', 'db', 'workers', 'public', 'package-lock.json']
 
 /** The Workers of a local run, each bundled as `wrangler deploy` would upload it. */
@@ -13,21 +14,23 @@ export const LOCAL_WORKERS = {
 }
 export type LocalWorker = keyof typeof LOCAL_WORKERS
 
-const RESULTS = [
-  'build/server/index.js',
-  'build/seed/seed.js',
-  ...Object.values(LOCAL_WORKERS).map(({ script }) => script),
-]
-
-/** Builds the Workers, the screens and the seed, unless nothing changed. */
+/** Builds the screens and the Workers, unless nothing changed. */
 export async function build(): Promise<void> {
-  if (newest(SOURCES) < newest(RESULTS, Math.min)) return
+  const results = ['build/server/index.js', ...Object.values(LOCAL_WORKERS).map(({ script }) => script)]
+  if (isBuilt(results)) return
   console.log('Building …')
   await runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts', '--logLevel', 'error'])
-  await Promise.all([
-    runTool('vite', ['build', '-c', 'workers/vite.seed.config.ts', '--logLevel', 'error']),
-    ...Object.values(LOCAL_WORKERS).map(bundle),
-  ])
+  await Promise.all(Object.values(LOCAL_WORKERS).map(bundle))
+}
+
+/** Builds the Worker that fills a local database, unless nothing changed; returns its path. */
+export async function buildSeed(): Promise<string> {
+  if (!isBuilt([SEED])) await runTool('vite', ['build', '-c', 'workers/vite.seed.config.ts', '--logLevel', 'error'])
+  return join(root, SEED)
+}
+
+function isBuilt(results: string[]): boolean {
+  return newest(SOURCES) < newest(results, Math.min)
 }
 
 function bundle({ config, script }: { config: string; script: string }): Promise<void> {

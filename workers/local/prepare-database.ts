@@ -1,32 +1,40 @@
-import { existsSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Miniflare } from 'miniflare'
 import { applyMigrations } from './apply-migrations.ts'
-import { build } from './build.ts'
+import { build, buildSeed } from './build.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
 
 /** The database's id in wrangler.toml names its local file. */
 const DATABASE = '00000000-0000-0000-0000-000000000000'
 
-/** Builds what changed, brings the local D1 to the newest migration and, the first time, fills it. */
+/** Builds what changed. Meanwhile brings the local D1 to the newest migration and, the first time, fills it. */
 export async function prepareDatabase(place: LocalPorts, vars: Record<string, string>): Promise<void> {
-  await build()
+  await Promise.all([build(), migrateAndFill(place, vars)])
+}
+
+async function migrateAndFill(place: LocalPorts, vars: Record<string, string>): Promise<void> {
+  const state = resolve(root, place.state)
+  const d1Persist = resolve(state, 'v3', 'd1')
+  const filled = resolve(state, 'seeded')
+  const filling = resolve(state, 'seeding')
+  if (existsSync(filling)) rmSync(d1Persist, { recursive: true, force: true })
   const miniflare = new Miniflare({
     modules: true,
-    scriptPath: join(root, 'build/seed/seed.js'),
+    scriptPath: await buildSeed(),
     compatibilityDate: '2026-07-01',
     compatibilityFlags: ['nodejs_compat'],
     d1Databases: { DB: DATABASE },
-    d1Persist: resolve(root, place.state, 'v3', 'd1'),
+    d1Persist,
     bindings: vars,
     cf: false,
   })
   try {
     await applyMigrations((await miniflare.getD1Database('DB')) as unknown as D1Database)
-    const filled = resolve(root, place.state, 'seeded')
     if (!usesSandbox(place, vars) || existsSync(filled)) return
+    writeFileSync(filling, new Date().toISOString())
     await seed(miniflare)
-    writeFileSync(filled, new Date().toISOString())
+    renameSync(filling, filled)
   } finally {
     await miniflare.dispose()
   }
@@ -37,7 +45,7 @@ async function seed(miniflare: Miniflare): Promise<void> {
   console.log('Enrolling the sandbox’s developers and climbing eight past weeks with them (once, half a minute) …')
   const reply = await miniflare.dispatchFetch('http://seed/', { headers: { 'accept-encoding': 'identity' } })
   const outcome = await report(reply.body)
-  if (outcome !== 'done') throw new Error('The seed did not finish. Delete .wrangler/state and start again.')
+  if (outcome !== 'done') throw new Error('The seed did not finish. The next start begins it again.')
 }
 
 async function report(body: AsyncIterable<Uint8Array> | null): Promise<string> {
