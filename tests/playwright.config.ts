@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/journeys',
   globalSetup: './e2e/serve.ts',
-  // One more than two cores: a journey often waits for the registration switch, a code or a queue.
-  workers: 3,
+  // Twice two cores: a journey often waits for the registration switch, a code or a queue.
+  workers: 4,
   retries: 2,
   timeout: 60_000,
   // A busy machine takes its time to follow a form.

@@ -15,13 +15,26 @@ const SOURCE = readFileSync(
   'utf8',
 )
 
+type Options = { what?: string; only?: string[]; without?: string[] }
+
+/** Rules whose outcome a theme can change; the others read the document and its layout. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Every rule of axe in the light theme, and those about colours in the dark one. */
+export async function expectAccessibleInBothThemes(page: Page, options: Options = {}): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page, options)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page, { ...options, only: COLOUR_RULES })
+}
+
 /** Every rule of axe but those named, on the page with its frames as it is drawn at the moment. */
-export async function expectAccessible(page: Page, { what = '', without = [] as string[] } = {}): Promise<void> {
+export async function expectAccessible(page: Page, { what = '', only, without = [] }: Options = {}): Promise<void> {
   await Promise.all(page.frames().map(inject))
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const { violations } = await page.evaluate(
     async (options) => (globalThis as unknown as { axe: Axe }).axe.run(options),
-    { resultTypes: ['violations'], rules },
+    { resultTypes: ['violations'], rules, ...(only === undefined ? {} : { runOnly: { type: 'rule', values: only } }) },
   )
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`.slice(0, 400))
   expect(found, what).toEqual([])

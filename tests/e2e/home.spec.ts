@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, player, signIn, test, untilInteractive } from './journey.ts'
 
 const HEADINGS = [
@@ -138,24 +138,18 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test(`axe finds nothing at home, opened up and invited, ${colorScheme}`, async ({ page }) => {
-      const { login } = await player(10)
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.goto(`/invite/${login}`)
-        await page.locator('details[name="faq"]').first().locator('summary').click()
-        await expectAccessible(page)
-      }
-      await signIn(page, login)
-      await page.goto('/')
-      await expectAccessible(page)
-    })
-  })
-}
+test('axe finds nothing at home, opened up and invited', async ({ page }) => {
+  const { login } = await player(10)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/invite/${login}`)
+    await page.locator('details[name="faq"]').first().locator('summary').click()
+    await expectAccessibleInBothThemes(page)
+  }
+  await signIn(page, login)
+  await page.goto('/')
+  await expectAccessibleInBothThemes(page)
+})
 
 test('the keyboard meets every player of the band once, standing still and in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

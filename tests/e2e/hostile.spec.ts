@@ -32,10 +32,9 @@ test('the code names routes, parameters, fields and intents to try', () => {
 
 test('no path, parameter or raw request line breaks a screen or leads elsewhere', async () => {
   test.setTimeout(180_000)
-  const paths = SCREENS_AND_FORMS.flatMap(({ path }) => [
-    ...(path.includes(':') ? HOSTILE.map((value) => fill(path, value)) : []),
-    ...HOSTILE.map((_, turn) => `${fill(path, 'nobody-of-this-world')}?${hostile(PARAMETERS, turn)}`),
-  ])
+  const paths = SCREENS_AND_FORMS.flatMap(({ path }) =>
+    HOSTILE.map((value, turn) => `${fill(path, value)}?${hostile(PARAMETERS, turn)}`),
+  )
   // Alternates between the document and the router's data.
   const asked = paths.map((path, index) => (index % 2 === 0 ? path : asData(path)))
   expect(await complaints([...asked, ...HOSTILE_PATHS].map((path) => ({ path })))).toEqual([])

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, player, signIn, test } from './journey.ts'
 import { PORTS } from './ports.ts'
 
@@ -126,43 +126,38 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test(`axe finds nothing on the private boards, on any width, ${colorScheme}`, async ({ page, browser }) => {
-      test.setTimeout(180_000)
-      const [owner, guest] = [await player(colorScheme === 'light' ? 30 : 31), await player(32)]
-      await setPremium(owner.login, true)
-      await page.setViewportSize({ width: 360, height: 780 })
-      await signIn(page, owner.login)
-      await expectFittingAndAccessible(page, '/my-leaderboards')
-      await page.getByLabel('Name').fill('W'.repeat(60))
-      await page.getByLabel('Description').fill('w'.repeat(200))
-      await page.getByRole('button', { name: 'Create leaderboard' }).click()
-      const boardPath = new URL(page.url()).pathname
-      const invitation = await invitationOf(page)
-      const guestPage = await someoneElse(browser, true)
-      await guestPage.setViewportSize({ width: 360, height: 780 })
-      await expectFittingAndAccessible(guestPage, invitation)
-      await signIn(guestPage, guest.login)
-      for (const path of ['/my-leaderboards', invitation]) await expectFittingAndAccessible(guestPage, path)
-      await guestPage.getByRole('button', { name: 'Join', exact: true }).click()
-      await expectFittingAndAccessible(guestPage, boardPath)
-      await page.setViewportSize({ width: 1280, height: 900 })
-      for (const path of ['/my-leaderboards', boardPath, `${boardPath}?board=all-time`])
-        await expectFittingAndAccessible(page, path)
-      await page.locator('main details').evaluateAll((all) => {
-        for (const one of all as HTMLDetailsElement[]) {
-          one.removeAttribute('name')
-          one.open = true
-        }
-      })
-      await expectAccessible(page, { what: 'tools' })
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
-      expect((await page.request.get(boardPath)).headers()['cache-control']).toBe('private, no-store')
-    })
+test('axe finds nothing on the private boards, on any width', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const [owner, guest] = [await player(30), await player(32)]
+  await setPremium(owner.login, true)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, owner.login)
+  await expectFittingAndAccessible(page, '/my-leaderboards')
+  await page.getByLabel('Name').fill('W'.repeat(60))
+  await page.getByLabel('Description').fill('w'.repeat(200))
+  await page.getByRole('button', { name: 'Create leaderboard' }).click()
+  const boardPath = new URL(page.url()).pathname
+  const invitation = await invitationOf(page)
+  const guestPage = await someoneElse(browser, true)
+  await guestPage.setViewportSize({ width: 360, height: 780 })
+  await expectFittingAndAccessible(guestPage, invitation)
+  await signIn(guestPage, guest.login)
+  for (const path of ['/my-leaderboards', invitation]) await expectFittingAndAccessible(guestPage, path)
+  await guestPage.getByRole('button', { name: 'Join', exact: true }).click()
+  await expectFittingAndAccessible(guestPage, boardPath)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of ['/my-leaderboards', boardPath, `${boardPath}?board=all-time`])
+    await expectFittingAndAccessible(page, path)
+  await page.locator('main details').evaluateAll((all) => {
+    for (const one of all as HTMLDetailsElement[]) {
+      one.removeAttribute('name')
+      one.open = true
+    }
   })
+  await expectAccessibleInBothThemes(page, { what: 'tools' })
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect((await page.request.get(boardPath)).headers()['cache-control']).toBe('private, no-store')
+})
 
 /** The invitation link that the owner sees. */
 async function invitationOf(page: Page): Promise<string> {
@@ -203,5 +198,5 @@ async function expectFittingAndAccessible(page: Page, path: string): Promise<voi
   expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
     page.viewportSize()?.width ?? 0,
   )
-  await expectAccessible(page, { what: path })
+  await expectAccessibleInBothThemes(page, { what: path })
 }

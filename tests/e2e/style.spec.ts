@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SAMPLE_TOASTS } from '../../app/features/style-guide/sample-toasts.ts'
 import { TOAST_POSITIONS, TOAST_TYPES } from '../../app/ui/toast-message.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test, untilInteractive } from './journey.ts'
 
 const PAPER = { light: 'rgb(245, 241, 230)', dark: 'rgb(15, 22, 19)' }
@@ -132,21 +132,14 @@ test('the contents lead to every section, samples have no real links, and there 
   expect(ways.filter((href) => !/^(#[a-z]+|\/style\?dialog)$/.test(href ?? ''))).toEqual([])
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test(`axe finds nothing on the style guide, ${colorScheme}`, async ({ page }) => {
-      test.setTimeout(120_000)
-      await page.goto('/style')
-      await expectAccessible(page)
-      for (const type of ['danger', 'link']) await page.getByRole('button', { name: `Show ${type}` }).click()
-      await expectAccessible(page)
-      await page.goto('/style?dialog')
-      await expectAccessible(page)
-    })
-  })
-}
+test('axe finds nothing on the style guide', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/style')
+  for (const type of ['danger', 'link']) await page.getByRole('button', { name: `Show ${type}` }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.goto('/style?dialog')
+  await expectAccessibleInBothThemes(page)
+})
 
 test('the style guide is no wider than a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })

@@ -24,15 +24,16 @@ const EVERYTHING: Campaign[] = [
   { seed: 1, seeds: 5, weeks: 52, players: 200 },
 ]
 const campaigns =
-  Object.keys(values).length > 0 ? [
-      {
-        seed: Number(values.seed ?? 1),
-        seeds: Number(values.seeds ?? 1),
-        weeks: Number(values.weeks ?? 8),
-        players: Number(values.players ?? 50),
-      },
-    ]
-  : EVERYTHING
+  Object.keys(values).length > 0
+    ? [
+        {
+          seed: Number(values.seed ?? 1),
+          seeds: Number(values.seeds ?? 1),
+          weeks: Number(values.weeks ?? 8),
+          players: Number(values.players ?? 50),
+        },
+      ]
+    : EVERYTHING
 
 let failed = 0
 for (const campaign of campaigns) {
