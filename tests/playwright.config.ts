@@ -2,12 +2,16 @@ import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGUMENTS, findChromium } from './chromium.ts'
 import { PORTS } from './e2e/ports.ts'
 
+/** These look at pictures, or at what pictures could move. Loading avatars takes a third of the time of a page. */
+const WITH_PICTURES = /\/(badges|home|page-weight|screens|style)\.spec\.ts$/
+const launch = (...args: string[]) => ({ executablePath: findChromium(), args: [...BROWSER_ARGUMENTS, ...args] })
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results/journeys',
   globalSetup: './e2e/serve.ts',
-  // Twice two cores: a journey often waits for the registration switch, a code or a queue.
-  workers: 4,
+  // One more than two cores: a journey often waits for the registration switch, a code or a queue.
+  workers: 3,
   retries: 2,
   timeout: 60_000,
   // A busy machine takes its time to follow a form.
@@ -20,9 +24,13 @@ export default defineConfig({
     // Avoids measuring during animations; tests of motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: BROWSER_ARGUMENTS,
-    },
   },
+  projects: [
+    {
+      name: 'journeys',
+      testIgnore: WITH_PICTURES,
+      use: { launchOptions: launch('--blink-settings=imagesEnabled=false') },
+    },
+    { name: 'pictures', testMatch: WITH_PICTURES, use: { launchOptions: launch() } },
+  ],
 })

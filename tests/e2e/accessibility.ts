@@ -22,10 +22,15 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** Every rule of axe in the light theme, and those about colours in the dark one. */
 export async function expectAccessibleInBothThemes(page: Page, options: Options = {}): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' })
+  await changeTheme(page, 'light')
   await expectAccessible(page, options)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await changeTheme(page, 'dark')
   await expectAccessible(page, { ...options, only: COLOUR_RULES })
+}
+
+async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
 }
 
 /** Every rule of axe but those named, on the page with its frames as it is drawn at the moment. */

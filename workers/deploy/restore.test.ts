@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
   await inDatabase('first', async ({ db }) => {
     const run = async (queries: string[]) => {
-      for (const query of queries) await db.$client.prepare(query).run()
+      await db.$client.batch(queries.map((query) => db.$client.prepare(query)))
     }
     const columnsOf = (table: string) => db.all<{ name: string }>(sql`SELECT name FROM pragma_table_info(${table})`)
     const contentsOf = async (columns: { name: string }[][]) =>
@@ -176,12 +176,11 @@ function target(name: string): DatabaseTarget {
 async function countRows(db: Database): Promise<Counts> {
   const tables = await db.all<{ name: string }>(sql`SELECT name FROM sqlite_master WHERE type = 'table'
     AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'`)
-  const counts: Counts = {}
-  for (const { name } of tables) {
-    const [row] = await db.all<{ rows: number }>(sql`SELECT COUNT(*) AS rows FROM ${sql.identifier(name)}`)
-    counts[name] = row?.rows ?? -1
-  }
-  return counts
+  const counts = tables.map(
+    ({ name }) => sql`SELECT ${name} AS name, (SELECT COUNT(*) FROM ${sql.identifier(name)}) AS rows`,
+  )
+  const rows = await Promise.all(counts.map((count) => db.all<{ name: string; rows: number }>(count)))
+  return Object.fromEntries(rows.flat().map(({ name, rows }) => [name, rows]))
 }
 
 async function inDatabase(
