@@ -1,4 +1,4 @@
--- What drizzle's schema cannot say: the histogram kept beside the standings, closed weeks that stay closed,
+-- Not in the schema of drizzle: the histogram kept beside the standings, closed weeks that stay closed,
 -- ten awards at most, the count of players. WHEN instead of CASE … END: remote migrations refuse that inside triggers.
 INSERT INTO statistics (id, players) VALUES ('players', 0);
 --> statement-breakpoint

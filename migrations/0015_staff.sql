@@ -39,7 +39,7 @@ CREATE TABLE `staff_sessions` (
 --> statement-breakpoint
 CREATE INDEX `staff_sessions_staff` ON `staff_sessions` (`staff_id`);--> statement-breakpoint
 CREATE INDEX `staff_sessions_expiry` ON `staff_sessions` (`expires_at`);--> statement-breakpoint
--- The operators' log goes on as the audit log; its rows were not chained and stand before the chain.
+-- The log of operators becomes the audit log. Its rows were not chained and stand before the chain.
 INSERT INTO audit_log (sequence, at, actor, action, detail, previous_hash, hash)
 SELECT ROW_NUMBER() OVER (ORDER BY rowid), at, 'operator', action, detail, '', '' FROM operator_log;
 --> statement-breakpoint

@@ -1,4 +1,4 @@
--- Written by hand: each ad's figures by themselves, what was counted for deleted ads under no ad, and the trigger.
+-- Written by hand: the figures of each ad by themselves, what was counted for deleted ads under no ad, and the trigger.
 DROP TRIGGER ad_days_counted;
 --> statement-breakpoint
 CREATE TABLE `ad_days_by_ad` (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MIGRATIONS } from '#db/migrations.ts'
 import { deploy } from './deploy.ts'
 import { ENVIRONMENTS, readDeployment, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
@@ -76,7 +77,7 @@ test('with everything there it builds, notes where to go back to, deploys in ord
     'build',
     'd1 time-travel info mergequest-staging --json --env staging',
     'deploy -c workers/images/wrangler.toml --name mergequest-images-staging',
-    'd1 migrations apply mergequest-staging --remote --env staging',
+    'd1 execute mergequest-staging --remote --env staging',
     'deploy --env staging',
     'smoke https://quest.test',
   ])
@@ -84,7 +85,7 @@ test('with everything there it builds, notes where to go back to, deploys in ord
 })
 
 test('a migration that fails keeps the new version from being deployed', async () => {
-  await expect(rehearsed({ absent: 'd1 migrations' })).rejects.toThrow('d1 migrations apply')
+  await expect(rehearsed({ absent: 'd1 execute' })).rejects.toThrow('d1 execute mergequest-staging failed')
 })
 
 async function rehearsed(given: { secrets?: string[] | null; absent?: string; database?: Deployment['database'] }) {
@@ -95,14 +96,16 @@ async function rehearsed(given: { secrets?: string[] | null; absent?: string; da
     { ...READY, database },
     {
       run: async (args) => {
-        const call = args.join(' ')
+        const call = args.join(' ').replace(/ --yes --json --command .*/s, '')
         calls.push(call)
-        if (call.includes(absent)) return { ok: false, output: 'not there' }
+        const said = (answer: string, ok = true) => ({ ok, output: `▲ [WARNING] A newer version\n${answer}`, answer })
+        if (call.includes(absent)) return said('not there', false)
+        if (call.startsWith('d1 execute')) return said(JSON.stringify([{ results: MIGRATIONS.map((name) => ({ name })) }]))
         if (call.startsWith('secret list'))
           return secrets === null
-            ? { ok: false, output: 'This Worker does not exist on your account. [code: 10007]' }
-            : { ok: true, output: JSON.stringify(secrets.map((name) => ({ name, type: 'secret_text' }))) }
-        return { ok: true, output: call.includes('time-travel') ? '{"bookmark": "0000-1"}' : '' }
+            ? said('This Worker does not exist on your account. [code: 10007]', false)
+            : said(JSON.stringify(secrets.map((name) => ({ name, type: 'secret_text' }))))
+        return said(call.includes('time-travel') ? '{"bookmark": "0000-1"}' : '')
       },
       build: async () => void calls.push('build'),
       trySmoke: async (origin) => calls.push(`smoke ${origin}`) > 0,

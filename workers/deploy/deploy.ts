@@ -4,7 +4,8 @@ import { runTool } from '#workers/local/run-tool.ts'
 import { asCommand, refuse } from './as-command.ts'
 import { isEnvironment, readDeployment, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
-import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
+import { migrate } from './migrate.ts'
+import { mustRun, parseJson, runWrangler, type RunWrangler } from './run-wrangler.ts'
 import { smoke } from './smoke.ts'
 
 /**
@@ -38,7 +39,8 @@ export async function deploy(deployment: Deployment, { run, build, trySmoke, say
   say(await bookmark(run, database.name, env))
   say('Deploying the Worker that draws, migrating, deploying the product …')
   await mustRun(run, ['deploy', '-c', 'workers/images/wrangler.toml', '--name', images])
-  await mustRun(run, ['d1', 'migrations', 'apply', database.name, '--remote', ...env], { isShown: true })
+  const applied = await migrate({ label: environment, name: database.name, place: ['--remote', ...env] }, run)
+  say(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}.`)
   await mustRun(run, ['deploy', ...env], { isShown: true })
   say(`Trying ${origin} …`)
   return trySmoke(origin)
@@ -55,11 +57,10 @@ export async function rehearse({ images, environment }: Deployment, { run, build
 
 /** Names only; a Worker that does not exist yet has none. */
 async function listSecrets(run: RunWrangler, env: string[]): Promise<string[]> {
-  const { ok, output } = await run(['secret', 'list', '--format', 'json', ...env])
+  const { ok, output, answer } = await run(['secret', 'list', '--format', 'json', ...env])
   if (!ok && /10007|not found|does not exist/i.test(output)) return []
   if (!ok) throw new Error(`Cloudflare did not list the secrets. Are you signed in (npx wrangler login)?\n${output}`)
-  const listed = JSON.parse(output.slice(output.indexOf('['))) as { name: string }[]
-  return listed.map(({ name }) => name)
+  return parseJson<{ name: string }[]>(answer).map(({ name }) => name)
 }
 
 async function missingResources({ database, queues, environment }: Deployment, run: RunWrangler): Promise<string[]> {

@@ -15,3 +15,14 @@ export async function mustRun(run: RunWrangler, args: string[], options?: { isSh
   if (!ok) throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed.${output === '' ? '' : `\n${output}`}`)
   return output
 }
+
+/** A command's JSON. Warnings of wrangler go elsewhere; its banner may stand before the JSON. */
+export async function readJson<Answer>(run: RunWrangler, args: string[]): Promise<Answer> {
+  const { ok, output, answer } = await run(args)
+  if (!ok) throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed.\n${output}`)
+  return parseJson(answer)
+}
+
+export function parseJson<Answer>(answer: string): Answer {
+  return JSON.parse(answer.slice(Math.max(0, answer.search(/^[[{]/m)))) as Answer
+}

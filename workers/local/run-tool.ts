@@ -3,23 +3,31 @@ import { join } from 'node:path'
 import { root } from './settings.ts'
 
 export function startTool(name: string, args: string[], options: SpawnOptions = {}): ChildProcess {
-  return spawn(join(root, 'node_modules', '.bin', name), args, {
+  // Windows starts tools through a shell, which would split arguments at their spaces.
+  const isWindows = process.platform === 'win32'
+  const quoted = isWindows ? args.map((argument) => `"${argument.replaceAll('"', '""')}"`) : args
+  return spawn(join(root, 'node_modules', '.bin', name), quoted, {
     cwd: root,
-    shell: process.platform === 'win32',
+    shell: isWindows,
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
   })
 }
 
-export type Ran = { ok: boolean; output: string }
+/** `output` is all that the tool printed, `answer` its standard output only. */
+export type Ran = { ok: boolean; output: string; answer: string }
 
 export function tryTool(name: string, args: string[], options?: SpawnOptions): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []
+    const answer: Buffer[] = []
     const child = startTool(name, args, options)
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk) && answer.push(chunk))
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
     child.on('error', reject)
-    child.on('exit', (code) => resolve({ ok: code === 0, output: Buffer.concat(output).toString() }))
+    child.on('close', (code) =>
+      resolve({ ok: code === 0, output: Buffer.concat(output).toString(), answer: Buffer.concat(answer).toString() }),
+    )
   })
 }
 
