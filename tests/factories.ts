@@ -103,6 +103,7 @@ export function testContext(now = MONDAY): TestContext {
       },
     },
     stripe: null,
+    heartbeat: null,
     limits: {
       form: async () => true,
       request: async () => true,

@@ -25,6 +25,8 @@ import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
 import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referrals.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 
+const EACH_MINUTE = '* * * * *' satisfies Schedule
+
 type Job = (context: AppContext) => Promise<unknown>
 
 /** The schedules of wrangler.toml and their jobs. Every job is idempotent and catches up on missed runs. */
@@ -77,6 +79,8 @@ export async function runCron(context: AppContext, cron: string): Promise<void> 
   }
   for (const [name, job] of Object.entries(schedule[cron])) await attempt(name, () => job(context))
   await attempt('noteCronRun', () => noteCronRun(context, { schedule: cron, failed }))
+  // A run whose database does not answer is no sign of life.
+  if (cron === EACH_MINUTE && !failed.includes('noteCronRun')) await context.heartbeat?.()
 }
 
 function isKnown(cron: string): cron is Schedule {

@@ -216,6 +216,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
     telegram: null,
     email: null,
     stripe: null,
+    heartbeat: null,
     limits: {
       form: async () => true,
       request: async () => true,

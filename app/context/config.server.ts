@@ -74,6 +74,8 @@ const schema = z.object({
   SIGNING_KEY: optionalSecrets,
   STAFF_SETUP_TOKEN: optional,
   OPERATOR_TOKEN: optionalSecrets,
+  /** Asked each minute that the schedules have run; the address contains a secret. */
+  HEARTBEAT_URL: optionalUrl,
   /** Analytics counts only when both are set. */
   ANALYTICS_API_URL: optionalUrl,
   ANALYTICS_DOMAIN: optional,

@@ -7,6 +7,7 @@ import { createGitHub } from '#app/adapters/github/create-github.ts'
 import { createGitHubApp, type GitHubApp } from '#app/adapters/github/github-app.ts'
 import type { GitHub } from '#app/adapters/github/github.ts'
 import { createGitHubOAuth, type GitHubOAuth } from '#app/adapters/github/oauth.ts'
+import { createHeartbeat, type Heartbeat } from '#app/adapters/heartbeat.ts'
 import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
@@ -45,6 +46,7 @@ export type AppContext = {
   telegram: Telegram | null
   email: Email | null
   stripe: Stripe | null
+  heartbeat: Heartbeat | null
   limits: Limits
   images: Fetcher | null
 }
@@ -96,6 +98,7 @@ export function createContext(
         : createTelegram({ apiUrl: config.TELEGRAM_API_URL, token: config.TELEGRAM_BOT_TOKEN, fetch: send, log }),
     email: openEmail(config, { send, now, log }),
     stripe: openStripe(config, send, log),
+    heartbeat: config.HEARTBEAT_URL === null ? null : createHeartbeat({ url: config.HEARTBEAT_URL, fetch: send, log }),
     limits: {
       form: limiter(env.FORM_LIMIT),
       request: limiter(env.REQUEST_LIMIT),

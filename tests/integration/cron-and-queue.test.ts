@@ -75,6 +75,20 @@ test('a job that fails is logged and the others of its schedule run', async () =
   expect((await context.db.select().from(weeks)).map((week) => week.key)).toEqual(['2026-W47'])
 })
 
+test('the heartbeat follows each minute whose run is stored, and no other schedule', async () => {
+  const beats: number[] = []
+  const context = testContext(WEDNESDAY)
+  context.heartbeat = async () => void beats.push(context.now())
+  await runCron(context, '* * * * *')
+  await runCron(context, '1 0 * * *')
+  expect(beats).toEqual([WEDNESDAY])
+  await context.db.run(sql`CREATE TRIGGER full BEFORE UPDATE ON cron_runs BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  context.clock.now += HOUR
+  await runCron(context, '* * * * *')
+  await context.db.run(sql`DROP TRIGGER full`)
+  expect(beats).toEqual([WEDNESDAY])
+})
+
 test('an unknown schedule is logged and does nothing', async () => {
   const context = testContext(WEDNESDAY)
   const before = await everyRow(context)

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { DAY, HOUR } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
 import { auditLog } from '#db/schema/audit-log.ts'
 import { players } from '#db/schema/players.ts'
 import { prizeCodes, prizes } from '#db/schema/prizes.ts'
@@ -21,22 +21,44 @@ import {
 } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { createApi } from '#workers/api/create-api.ts'
+import { runCron } from '#workers/cron.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 
 beforeEach(() => emptyDatabase(testContext()))
 
-test('health is ok while the database answers and unavailable without detail when it does not', async () => {
-  const context = testContext()
-  const ok = await ask(context, 'GET', '/health')
-  expect([ok.status, await ok.json()]).toEqual([200, { status: 'ok' }])
-  const broken = {
-    ...context,
-    db: { get: () => Promise.reject(new Error('D1_ERROR: secret')) } as unknown as TestContext['db'],
+test('health says when the schedules ran, and is unavailable without detail when the database does not answer', async () => {
+  const context = testContext(WEDNESDAY)
+  const health = async (of = context) => {
+    const answer = await ask(of, 'GET', '/health')
+    return [answer.status, await answer.json()]
   }
-  const unavailable = await ask(broken, 'GET', '/health')
-  expect([unavailable.status, await unavailable.json()]).toEqual([503, { status: 'unavailable' }])
+  expect(await health()).toEqual([200, { status: 'ok', cronRanAt: null }])
+  await runCron(context, '* * * * *')
+  const cronRanAt = new Date(WEDNESDAY).toISOString()
+  context.clock.now = WEDNESDAY + 15 * MINUTE
+  expect(await health()).toEqual([200, { status: 'ok', cronRanAt }])
+  context.clock.now += 1
+  expect(await health()).toEqual([503, { status: 'late', cronRanAt }])
+  const broken = { ...context, db: {} as unknown as TestContext['db'] }
+  expect(await health(broken)).toEqual([503, { status: 'unavailable', cronRanAt: null }])
   expect(context.logged.map(({ level, message }) => [level, message])).toEqual([['error', 'Database does not answer']])
+})
+
+test('however often health is asked, an isolate asks the database twice a minute', async () => {
+  const context = testContext(WEDNESDAY)
+  const api = createApi()
+  const health = async () => {
+    const request = new Request(`${testVars.APP_ORIGIN}/api/health`)
+    const answer = await api.fetch(request, { app: context, waitUntil: () => undefined })
+    return ((await answer.json()) as { cronRanAt: string | null }).cronRanAt
+  }
+  expect(await Promise.all([health(), health()])).toEqual([null, null])
+  await runCron(context, '* * * * *')
+  context.clock.now += 29_999
+  expect(await health()).toBeNull()
+  context.clock.now += 1
+  expect(await health()).toBe(new Date(WEDNESDAY).toISOString())
 })
 
 test.for([

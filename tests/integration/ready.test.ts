@@ -72,8 +72,9 @@ test('parts that are off are no fault, parts that are half set up are, and both 
     return { status, parts: configuration.filter(({ state }) => state !== 'on') }
   }
   const analytics = { name: 'Analytics', state: 'off', missing: ['ANALYTICS_API_URL', 'ANALYTICS_DOMAIN'] }
+  const heartbeat = { name: 'Heartbeat', state: 'off', missing: ['HEARTBEAT_URL'] }
   const app = { name: 'GitHub App', state: 'off' }
-  expect(await parts({})).toMatchObject({ status: 'ready', parts: [app, analytics] })
+  expect(await parts({})).toMatchObject({ status: 'ready', parts: [app, analytics, heartbeat] })
   expect(await parts({ STRIPE_PRICE_YEARLY: '', EMAIL_API_KEY: '' })).toMatchObject({
     status: 'degraded',
     parts: [
@@ -81,6 +82,7 @@ test('parts that are off are no fault, parts that are half set up are, and both 
       { name: 'E-mail', state: 'incomplete', missing: ['EMAIL_API_KEY or SMTP_URL'] },
       { name: 'Payments', state: 'incomplete', missing: ['STRIPE_PRICE_YEARLY'] },
       analytics,
+      heartbeat,
     ],
   })
   expect(await parts({ TELEGRAM_BOT_NAME: '', TELEGRAM_WEBHOOK_SECRET: '', TELEGRAM_ADMIN_CHAT_ID: '' })).toMatchObject(
@@ -91,6 +93,7 @@ test('parts that are off are no fault, parts that are half set up are, and both 
         { name: 'Admin chat', state: 'off', missing: ['TELEGRAM_ADMIN_CHAT_ID'] },
         { name: 'Telegram for players', state: 'off', missing: ['TELEGRAM_BOT_NAME', 'TELEGRAM_WEBHOOK_SECRET'] },
         analytics,
+        heartbeat,
       ],
     },
   )
@@ -108,6 +111,7 @@ test('parts that are off are no fault, parts that are half set up are, and both 
       { name: 'Admin chat', state: 'incomplete', missing: ['TELEGRAM_BOT_TOKEN'] },
       { name: 'Telegram for players', state: 'incomplete', missing: ['TELEGRAM_BOT_TOKEN'] },
       analytics,
+      heartbeat,
     ],
   })
 })

@@ -32,6 +32,7 @@ export function workerOf(simulation: Simulation): (turn: Turn) => { context: App
       telegram: simulatedTelegram(run, simulation),
       email: simulatedEmail(run, simulation),
       stripe: null,
+      heartbeat: null,
     }
     return { context, run }
   }

@@ -7,7 +7,7 @@ import { badges } from './badges.ts'
 import { cards } from './cards.ts'
 import { emailPreview } from './email-preview.ts'
 import { githubWebhook } from './github-webhook.ts'
-import { health, ready } from './health.ts'
+import { createHealth, ready } from './health.ts'
 import { createLive } from './live.ts'
 import { operators } from './operator-api.ts'
 import { stripeWebhook } from './stripe-webhook.ts'
@@ -18,7 +18,7 @@ export function createApi(): Hono<ApiEnvironment> {
   const root = new Hono<ApiEnvironment>()
   root.route('/live', createLive())
   const api = root.basePath('/api')
-  api.route('/health', health)
+  api.route('/health', createHealth())
   api.route('/ready', ready)
   api.route('/badges', badges)
   api.route('/cards', cards)

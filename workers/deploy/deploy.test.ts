@@ -100,7 +100,8 @@ async function rehearsed(given: { secrets?: string[] | null; absent?: string; da
         calls.push(call)
         const said = (answer: string, ok = true) => ({ ok, output: `▲ [WARNING] A newer version\n${answer}`, answer })
         if (call.includes(absent)) return said('not there', false)
-        if (call.startsWith('d1 execute')) return said(JSON.stringify([{ results: MIGRATIONS.map((name) => ({ name })) }]))
+        if (call.startsWith('d1 execute'))
+          return said(JSON.stringify([{ results: MIGRATIONS.map((name) => ({ name })) }]))
         if (call.startsWith('secret list'))
           return secrets === null
             ? said('This Worker does not exist on your account. [code: 10007]', false)

@@ -62,18 +62,25 @@ test.each(MIGRATIONS)('%s survives a reader that splits at semicolons and does n
   }
 })
 
+type FakeD1 = {
+  fail: 'before' | 'after' | 'silently' | null
+  queries: string[]
+  tables: () => unknown[]
+  run: RunWrangler
+}
+
 /** D1 as wrangler shows it: a command answers JSON, an import runs as a whole or not at all. */
-function fakeD1() {
+function fakeD1(): FakeD1 {
   const database = new DatabaseSync(':memory:')
-  const d1 = {
-    fail: null as 'before' | 'after' | 'silently' | null,
-    queries: [] as string[],
+  const d1: FakeD1 = {
+    fail: null,
+    queries: [],
     tables: () =>
       database
         .prepare(`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
         .all()
         .map(({ name }) => name),
-    run: (async (args) => {
+    run: async (args) => {
       const file = args[args.indexOf('--file') + 1]
       await Promise.resolve()
       if (!args.includes('--file')) {
@@ -93,7 +100,7 @@ function fakeD1() {
         return said(String(error), false)
       }
       return said('', d1.fail === null)
-    }) satisfies RunWrangler as RunWrangler,
+    },
   }
   return d1
 }

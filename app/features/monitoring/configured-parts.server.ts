@@ -20,6 +20,7 @@ const PARTS = {
   Staff: ['ENCRYPTION_KEY'],
   'Signed weeks': ['SIGNING_KEY'],
   Analytics: ['ANALYTICS_API_URL', 'ANALYTICS_DOMAIN'],
+  Heartbeat: ['HEARTBEAT_URL'],
 } as const satisfies Record<string, readonly (keyof Config | readonly (keyof Config)[])[]>
 
 export type ConfiguredPart = { name: string; state: 'on' | 'off' | 'incomplete'; missing: string[] }
