@@ -4,6 +4,8 @@ import { PORTS } from './e2e/ports.ts'
 
 /** These look at pictures, or at what pictures could move. Loading avatars takes a third of the time of a page. */
 const WITH_PICTURES = /\/(badges|home|page-weight|screens|style)\.spec\.ts$/
+/** What Playwright sets by the same argument, of which the last one counts. */
+const MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
 const launch = (...args: string[]) => ({ executablePath: findChromium(), args: [...BROWSER_ARGUMENTS, ...args] })
 
 export default defineConfig({
@@ -29,7 +31,7 @@ export default defineConfig({
     {
       name: 'journeys',
       testIgnore: WITH_PICTURES,
-      use: { launchOptions: launch('--blink-settings=imagesEnabled=false') },
+      use: { launchOptions: launch(`--blink-settings=imagesEnabled=false,${MOUSE}`) },
     },
     { name: 'pictures', testMatch: WITH_PICTURES, use: { launchOptions: launch() } },
   ],
