@@ -16,10 +16,7 @@ export function readNearby(context: AppContext, { DB }: Pick<Env, 'DB'>): AppCon
   return readingBy(context, DB.withSession('first-unconstrained'))
 }
 
-/**
- * Opens a session. Reads may begin at the nearest replica, but never before the reader's last change. A write begins at
- * the primary and leaves its bookmark in a cookie for five minutes.
- */
+/** Reads never begin before the reader's last change: a write leaves its bookmark in a cookie for five minutes. */
 export async function openDatabaseSession(
   context: AppContext,
   env: Pick<Env, 'DB'>,

@@ -27,10 +27,7 @@ const PROVEN_ELSEWHERE = [
 /** Embedded in READMEs: one proxy requests them for all readers. */
 const SHOWN_ELSEWHERE = /^\/api\/(badges\/|cards\/.*\.svg$)/
 
-/**
- * The checks of every request: method, origin, rate and size; then strict headers on every response. A thrown error
- * becomes a small page without internals. The forwarded request contains its whole body.
- */
+/** Method, origin, rate and size, then strict headers. An error page has no internals; the body is forwarded whole. */
 export async function passGate(
   context: GateContext,
   request: Request,

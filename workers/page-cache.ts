@@ -31,10 +31,7 @@ export type PageRequest = {
 
 type SharedCache = Pick<Cache, 'match' | 'put'> | null
 
-/**
- * Caches visitors' public screens in the isolate and the data centre: fresh for half a minute, then stale for up to
- * five minutes while one request renders them again. Everything else is rendered for each request.
- */
+/** Visitors' public screens: fresh for half a minute, then stale for up to five while one request renders again. */
 export function createPageCache(openShared: () => SharedCache): (asked: PageRequest) => Promise<Drawn> {
   const pages = new Map<string, Page>()
   const drawing = new Map<string, Promise<unknown>>()

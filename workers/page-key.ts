@@ -20,10 +20,7 @@ const LOADERS = '_routes'
 
 export type PageKey = { name: string; request: Request }
 
-/**
- * The cache key of a public page and the request that renders it. Tracking parameters are dropped; the UTC day is
- * included, so nothing needs purging when a week turns. Null for anyone but a visitor.
- */
+/** Without tracking parameters; with the UTC day, so a week's turn purges nothing. Null for anyone but a visitor. */
 export async function pageKey(context: Pick<AppContext, 'config' | 'now'>, request: Request): Promise<PageKey | null> {
   if (!context.config.PAGE_CACHE || request.method !== 'GET') return null
   const cookies = cookiesOf(request)

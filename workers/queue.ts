@@ -21,10 +21,7 @@ const LONGEST_DELAY = 12 * 60 * 60
 const FIRST_DELAY = 30
 const DONE: JobOutcome = { state: 'done' }
 
-/**
- * Runs a batch's jobs one by one: acknowledges a finished one, retries one that asks for it or throws. `follow` creates
- * the context of the job's original request, so that logs and further jobs carry its id.
- */
+/** `follow` creates the context of the job's original request, so that logs and further jobs carry its id. */
 export async function handleBatch(
   batchContext: AppContext,
   batch: MessageBatch<unknown>,

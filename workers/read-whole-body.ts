@@ -1,8 +1,4 @@
-/**
- * Reads a request's whole body, even when its route does not need it: answering before the body is read breaks the
- * connection. Null when the body exceeds `limit` bytes, whatever Content-Length says; the rest is not read, and nothing
- * is kept.
- */
+/** Answering before the body is read breaks the connection. Null above `limit` bytes, whatever Content-Length says. */
 export async function readWholeBody(request: Request, limit: number): Promise<Request | null> {
   if (request.body === null) return request
   const pieces: Uint8Array<ArrayBuffer>[] = []

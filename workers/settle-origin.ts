@@ -1,7 +1,4 @@
-/**
- * Removes Origin and X-Forwarded-Host, which the gate has already checked. Remix would check again and fail on values
- * it cannot parse.
- */
+/** The gate has checked Origin and X-Forwarded-Host; Remix would check again and fail on values it cannot parse. */
 export function settleOrigin(request: Request): Request {
   if (!request.headers.has('origin') && !request.headers.has('x-forwarded-host')) return request
   const headers = new Headers(request.headers)

@@ -3,7 +3,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './ad-note.module.css'
 
-/** One ad on its own line, below the page's content. */
 export function AdNote({ ad }: { ad: ShownAd }) {
   return (
     <aside className={styles.note} aria-label="Ad">

@@ -5,7 +5,6 @@ import { Button, ButtonLink, type ButtonTone } from '#app/ui/button.tsx'
 
 type Props = { planId: PlanId; tone?: ButtonTone; wide?: boolean; children: ReactNode }
 
-/** Takes a signed-in player to the payment of a plan. */
 export function CheckoutButton({ planId, tone = 'default', wide = false, children }: Props) {
   return (
     <form method="post" action="/checkout">

@@ -8,7 +8,6 @@ type Props = {
   hidden?: Channel[]
 }
 
-/** A checkbox for each channel's switch. */
 export function ChannelSwitches({ checkbox, hidden = [] }: Props) {
   return Object.entries(CHANNEL_CHOICES).map(([channel, choice]) => {
     const { name, defaultChecked } = checkbox(CHANNEL_RULES[channel as Channel].switch)

@@ -6,10 +6,7 @@ type Name<Values> = keyof Values & string
 
 export type FieldAttributes = { name: string; defaultValue: string; error: string | undefined } & Constraints
 
-/**
- * One form of a screen: as it was sent while it was refused, else with what is stored. `field` and `checkbox` give an
- * input its name, value, error and constraints.
- */
+/** A form as sent while refused, else with stored values; `field` and `checkbox` give an input its attributes. */
 export function formOf<Values extends Stored>(
   intent: string,
   stored: Values,

@@ -13,10 +13,7 @@ type Props = {
   behindDialog: { inert?: string }
 }
 
-/**
- * Stays at the bottom of the window, and below the footer at the page's end. The first screen decides: if it shows the
- * banner, later screens of the list show it too; if not, no later screen does.
- */
+/** The first screen decides: if it shows the banner, later screens of the list do too; if not, no later screen does. */
 export function BottomBanner({ url, isListed, behindDialog }: Props) {
   const [isOffered, setOffered] = useState(isListed && url !== null)
   const { pathname, search } = useLocation()

@@ -8,10 +8,7 @@ export type Analytics = {
   trackEvent: (event: AnalyticsEvent, url: string) => void
 }
 
-/**
- * Counts through plausible-tracker, which skips localhost and browsers with `plausible_ignore` in their storage.
- * Browser only. The tracker is a chunk of its own, so screens without analytics never load it.
- */
+/** plausible-tracker, a chunk of its own, skips localhost and browsers with `plausible_ignore` stored. Browser only. */
 export function createAnalytics(settings: AnalyticsSettings): Analytics {
   const loading = import('plausible-tracker').then(
     (tracker) => tracker.default(settings),

@@ -16,7 +16,6 @@ export type NameDialogProps = {
 }
 
 type Props = NameDialogProps & {
-  /** The target of the login. */
   returnHref: string
 }
 

@@ -21,7 +21,6 @@ export type Page = {
   structuredData?: (origin: string) => StructuredData[]
 }
 
-/** The slice of the arguments that Remix passes to `meta`. */
 type MetaArgs = {
   location: { pathname: string; search: string }
   matches: readonly ({ id: string; data: unknown } | undefined)[]

@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/react'
 import type { RouteHandle } from './navigation.ts'
 import { pageMeta } from './page-meta.ts'
 
-/** The handle of every staff screen. */
 export const staffHandle: RouteHandle = { scope: 'admin' }
 
 export function staffMeta(title: string): MetaFunction {

@@ -7,10 +7,7 @@ const SampleContext = createContext<string | null>(null)
 /** Samples name invented people and pages, so their links lead to this address instead. */
 export const SampleAnchors = SampleContext.Provider
 
-/**
- * A link. Links to our own pages are marked for the router; other hosts, counted redirects, downloads and fragments are
- * left to the browser.
- */
+/** Marks links to our own pages for the router, but not counted redirects, downloads and fragments. */
 export const Anchor = forwardRef<HTMLAnchorElement, AnchorProps>(function Anchor(props, ref) {
   const href = useContext(SampleContext) ?? props.href
   const isOwnPage = /^\/(?!\/|api\/|ad-redirect|projects\/)/.test(href) && props.download === undefined

@@ -1,9 +1,6 @@
 type Arrival = { responseStart: number; serverTiming?: readonly PerformanceServerTiming[] }
 
-/**
- * How far the server's clock is ahead of this browser's. Each page's `Server-Timing` header has the time, also on
- * cached pages. 0 when the header is missing.
- */
+/** How far the server's clock is ahead, by each page's `Server-Timing` header, also on cached pages; 0 without it. */
 export function clockOffset(): number {
   const [page] = performance.getEntriesByType('navigation') as (PerformanceEntry & Arrival)[]
   // Without optional chaining, which compiles to more code for older browsers.

@@ -1,7 +1,6 @@
 import { formatRemaining } from './format.ts'
 import { useNow } from './use-now.ts'
 
-/** The time left until an instant: `1d 19h`. */
 export function Countdown({ until, now }: { until: number; now: number }) {
   return (
     <time className="num" dateTime={new Date(until).toISOString()}>

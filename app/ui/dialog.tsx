@@ -11,10 +11,7 @@ type Props = {
 /** Before the first paint: an open dialog that is not yet modal would miss an Escape. */
 const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/**
- * Rendered open by the server, over a page that its owner makes inert. With JavaScript it becomes modal: the browser
- * traps the focus and handles Escape.
- */
+/** Open in the HTML, over an inert page. JavaScript makes it modal: the browser traps the focus and handles Escape. */
 export function Dialog({ title, onDismiss, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const opener = useRef<Element | null>(null)

@@ -11,10 +11,7 @@ type ControlAttributes = {
 }
 type Props = FieldTexts & { children: (attributes: ControlAttributes) => ReactNode }
 
-/**
- * Label, hint and error around one control, and the attributes that tie them to it. A refused form focuses its first
- * error, unless the control sets `autoFocus={false}`.
- */
+/** A label, hint and error tied to one control. A refused form focuses its first error, unless `autoFocus={false}`. */
 export function Field({ label, hint, error = null, isLabelHidden = false, children }: Props) {
   const id = useId()
   const hintId = hint === undefined ? null : `${id}-hint`

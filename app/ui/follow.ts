@@ -9,10 +9,7 @@ type Followed<Answer> = {
   chance: () => number
 }
 
-/**
- * Polls while the page is visible and reports changes. A hidden page does not poll; when it returns, an overdue request
- * is sent at once. Failures are not reported, only retried later.
- */
+/** Polls while the page is visible; when it returns, an overdue request is sent at once. Failures are only retried. */
 export function follow<Answer>({ ask, report, page, chance }: Followed<Answer>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = 0

@@ -1,7 +1,6 @@
 import { formatAgo } from './format.ts'
 import { useNow } from './use-now.ts'
 
-/** `4 minutes ago`. */
 export function RelativeTime({ instant, now }: { instant: number; now: number }) {
   const iso = new Date(instant).toISOString()
   return (

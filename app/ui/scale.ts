@@ -1,4 +1,3 @@
-/** Maps a domain linearly onto pixels. */
 export function linearScale([from, to]: [number, number], [start, end]: [number, number]): (value: number) => number {
   return (value) => Math.round((start + ((value - from) / (to - from)) * (end - start)) * 10) / 10
 }

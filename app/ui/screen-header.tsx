@@ -4,7 +4,6 @@ import styles from './screen-header.module.css'
 
 type Props = { title: string; lead: ReactNode; children?: ReactNode }
 
-/** The head of a screen: its name, its purpose and its main actions. */
 export function ScreenHeader({ title, lead, children }: Props) {
   return (
     <ContourBand tone="sunk">

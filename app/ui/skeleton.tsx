@@ -1,6 +1,5 @@
 import styles from './skeleton.module.css'
 
-/** Placeholder lines for loading text. */
 export function Skeleton({ lines, label = 'Loading' }: { lines: number; label?: string }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

@@ -3,7 +3,6 @@ import styles from './tabs.module.css'
 
 export type Tab = { label: string; href: string; isCurrent: boolean }
 
-/** Tabs as links, each with its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

@@ -3,10 +3,7 @@ import { follow } from './follow.ts'
 
 const PATIENCE = 10_000
 
-/**
- * The answer of a public address, refreshed while the page is visible. Null without an address, and until the first
- * answer after `drawn`, the data the screen was rendered from.
- */
+/** Null without an address, and until the first answer after `drawn`, the data the screen was rendered from. */
 export function useFresh<Answer>(address: string | null, drawn: object): Answer | null {
   const [fresh, setFresh] = useState<{ drawn: object; answer: Answer } | null>(null)
 

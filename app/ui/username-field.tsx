@@ -6,7 +6,6 @@ type Props = Pick<
   'defaultValue' | 'error' | 'isInitialFocus' | 'isLabelHidden' | 'required'
 >
 
-/** The field for a GitHub username. */
 export function UsernameField(props: Props) {
   return (
     <TextField

@@ -5,10 +5,7 @@ import { noteRefusal } from '#app/core/monitoring/note-refusal.server.ts'
 import { recordWebhook } from '#app/features/github-app/record-webhook.server.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
-/**
- * GitHub's deliveries: signed over the raw body, recorded once, answered at once. Unsigned or malformed ones are only
- * logged; refused signatures are counted.
- */
+/** Signed over the raw body, recorded once. Unsigned or malformed ones are logged, refused signatures counted. */
 export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
   const secrets = app.config.GITHUB_WEBHOOK_SECRET ?? []

@@ -8,10 +8,7 @@ import { migrate } from './migrate.ts'
 import { mustRun, parseJson, runWrangler, type RunWrangler } from './run-wrangler.ts'
 import { smoke } from './smoke.ts'
 
-/**
- * `npm run deploy -- staging` or `-- production`: checks the configuration before it changes anything, then builds,
- * migrates, deploys both Workers and smoke-tests the product. `--dry-run` builds and bundles only.
- */
+/** `npm run deploy -- staging` or `-- production`: checks before any change. `--dry-run` builds and bundles only. */
 
 type Tools = {
   run: RunWrangler

@@ -17,10 +17,7 @@ export function differences(one: Fingerprint, other: Fingerprint): string[] {
   return names.filter((name) => one[name]?.sha256 !== other[name]?.sha256 || one[name]?.rows !== other[name]?.rows)
 }
 
-/**
- * Reorders an export for D1: every table, then the rows, then indexes and triggers. D1 refuses rows before the tables
- * they refer to, which is how exports come.
- */
+/** Tables, then rows, then indexes and triggers. D1 refuses what exports do: rows before the tables they refer to. */
 export function arrangeExport(file: string, arranged: string): void {
   const database = openExport(file)
   const tables = tablesOf(database)

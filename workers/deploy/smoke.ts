@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { asCommand, refuse } from './as-command.ts'
 
-/**
- * `npm run smoke -- https://your.domain`: checks from outside that the deployment answers correctly, and leaves nothing
- * behind. With OPERATOR_TOKEN in the environment it also checks /api/ready.
- */
+/** `npm run smoke -- https://your.domain`: leaves nothing behind. With OPERATOR_TOKEN it also checks /api/ready. */
 
 type Ask = (path: string, options?: RequestInit) => Promise<Response>
 type Check = { name: string; look: (ask: Ask, origin: string) => Promise<string | null> }

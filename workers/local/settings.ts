@@ -18,10 +18,7 @@ export const DEVELOPMENT: LocalPorts = {
   environment: 'development',
 }
 
-/**
- * Vars and secrets of a local run, all pointing at the sandbox. A line in .dev.vars replaces one; real values there
- * make the same run use the real services.
- */
+/** All point at the sandbox. A line in .dev.vars replaces one; real values there make the run use the real services. */
 export function localVars(place: LocalPorts, clockOffset: number): Record<string, string> {
   const app = `http://localhost:${place.appPort}`
   const sandbox = `http://localhost:${place.sandboxPort}`

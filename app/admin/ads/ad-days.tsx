@@ -19,7 +19,6 @@ type Props = {
   hasViews?: boolean
 }
 
-/** Figures by day, and how many days to show. */
 export function AdDays({ path, days, byDay, hasViews = true }: Props) {
   const views = byDay.reduce((sum, day) => sum + day.views, 0)
   const clicks = byDay.reduce((sum, day) => sum + day.clicks, 0)

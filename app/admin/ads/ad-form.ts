@@ -23,11 +23,9 @@ const ad = z.object({
   active: checkboxField,
 })
 
-/** The forms of an ad's page. */
 export const adForms = { save: ad, preview: ad }
 export type AdForm = SentForm<typeof adForms>
 
-/** The forms of the list of ads. */
 export const adsForms = { switch: z.object({ id: text, active: z.enum(['on', 'off']) }) }
 
 /** `days` in an address: how many, including today. */

@@ -19,7 +19,6 @@ type LoadedAd = NonNullable<Awaited<ReturnType<typeof loadAd>>>
 /** `title` is null while the ad is being added. */
 export type AdminAdView = Omit<LoadedAd, 'title'> & { title: string | null }
 
-/** Every ad by slot, with the figures of the last days. */
 export async function loadAds(context: LoadContext, days: number) {
   const today = dayOf(context.now())
   const [rows, sums] = await Promise.all([
@@ -44,7 +43,6 @@ export async function loadAds(context: LoadContext, days: number) {
   return { days, slots, byDay: daysOf(context, sums, days) }
 }
 
-/** One ad with its figures and preview, or null. */
 export async function loadAd(context: LoadContext, id: string, days: number) {
   const [row] = await context.db.select().from(ads).where(eq(ads.id, id))
   if (row === undefined) return null

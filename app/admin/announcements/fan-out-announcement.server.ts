@@ -8,10 +8,7 @@ import { announcementPayload } from './send-announcement.server.ts'
 
 type Announcement = typeof announcements.$inferSelect
 
-/**
- * Delivers an announcement to the inboxes of its audience, a page at a time, and queues it for their open channels. An
- * announcement to all players is a broadcast instead.
- */
+/** Delivers an announcement to its audience, a page at a time; one to all players is a broadcast instead. */
 export async function fanOutAnnouncement(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { messageId, after }: JobOf<'fan-out-message'>,

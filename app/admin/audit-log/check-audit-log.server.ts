@@ -7,10 +7,7 @@ const ROWS_AT_ONCE = 1000
 
 type AuditCheck = { rows: number; brokenAt: number | null }
 
-/**
- * Checks the chain from the first row: numbers without gaps, each row's own hash, and the hash before it. Only the oldest
- * rows, from before the chain, have no hash.
- */
+/** Checks numbers, hashes and links from the first row. Only the oldest rows, from before the chain, have no hash. */
 export async function checkAuditLog(context: Pick<AppContext, 'db'>): Promise<AuditCheck> {
   let last = { sequence: 0, hash: '' }
   for (;;) {

@@ -21,10 +21,7 @@ export const deadLetterForms = { replay: z.object({}), discard: z.object({ reaso
 
 type Decided = { ok: true } | { ok: false; code: 'not_found' | 'already_decided' }
 
-/**
- * Puts a dead letter back into the queue by the outbox, once; the second of two concurrent decisions is refused. Receipts
- * still hold, so a player who already got the message does not get it again.
- */
+/** Queues it again by the outbox, once. Receipts still hold, so a player who got the message gets no second one. */
 export async function replayDeadLetter(context: DecideContext, actor: { id: string }, id: string): Promise<Decided> {
   const { db } = context
   const [letter] = await db.select().from(deadLetters).where(eq(deadLetters.id, id))
@@ -43,7 +40,6 @@ export async function replayDeadLetter(context: DecideContext, actor: { id: stri
   return decided
 }
 
-/** Discards a dead letter for good, with the reason. */
 export async function discardDeadLetter(
   context: DecideContext,
   actor: { id: string },

@@ -41,7 +41,6 @@ export async function listDeadLetters(
   }
 }
 
-/** One with its message redacted, or null. */
 export async function findDeadLetter(context: LoadContext, id: string) {
   const [stored] = await context.db.select().from(deadLetters).where(eq(deadLetters.id, id))
   if (stored === undefined) return null

@@ -12,7 +12,6 @@ const ENQUIRIES_A_PAGE = 20
 
 export type EnquiriesView = Awaited<ReturnType<typeof loadEnquiries>>
 
-/** A page of enquiries, newest first, below a cursor. */
 export async function loadEnquiries({ db, now }: Pick<AppContext, 'db' | 'now'>, cursor: string | null) {
   const before = parseCursor(cursor)
   const rows = await db

@@ -66,7 +66,6 @@ export async function renewAnyInvitation(
   ])
 }
 
-/** Deletes a board and notifies its owner. */
 export function deleteAnyLeaderboard(context: ChangeContext, actor: string, id: string): Promise<LeaderboardChanged> {
   return change(context, { actor, id, action: 'delete-leaderboard', isAsItWas: sql`true` }, (ownerId, name) => [
     context.db.delete(privateLeaderboards).where(eq(privateLeaderboards.id, id)),

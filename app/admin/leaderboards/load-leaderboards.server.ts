@@ -64,7 +64,6 @@ function list({ db }: Pick<AppContext, 'db'>, where: SQL): Promise<ListedLeaderb
     FROM private_leaderboards AS board JOIN players ON players.id = board.owner_id ${where}`)
 }
 
-/** One board, or null. */
 export async function loadPrivateLeaderboard({ db }: Pick<AppContext, 'db'>, id: string) {
   const [found] = await db
     .select({ board: privateLeaderboards, username: players.githubUsername })

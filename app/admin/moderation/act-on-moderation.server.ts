@@ -7,7 +7,6 @@ import type { ModerationForm } from './moderation-form.ts'
 
 type ActContext = Pick<AppContext, 'db' | 'now' | 'randomBytes'>
 
-/** Handles the forms of the moderation screen at `page`. */
 export async function actOnModeration(
   context: ActContext,
   actor: string,

@@ -4,7 +4,6 @@ import { RelativeTime } from '#app/ui/relative-time.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import styles from './schedules-card.module.css'
 
-/** The last run of each schedule, and its failures. */
 export function SchedulesCard({ schedules, now }: { schedules: ScheduleRun[]; now: number }) {
   return (
     <Card title="Schedules">

@@ -28,10 +28,7 @@ type Adjustment = {
   reason: string
 }
 
-/**
- * Gives or takes points by a ledger row. Contest points are only taken, from a week that is not closed, and never more
- * than it has. Lifetime points go both ways.
- */
+/** Contest points are only taken, from a week not yet closed, never more than it has. Lifetime points go both ways. */
 export async function adjustPoints(
   context: AdjustContext,
   actor: string,

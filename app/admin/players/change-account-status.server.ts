@@ -20,10 +20,7 @@ const ACTIONS = {
   lift: 'lift-suspension',
 } as const satisfies Record<AccountStatusChange, AuditAction>
 
-/**
- * Suspends a player from every board that is not closed, bans them, which also ends their sessions, or lifts either. The
- * player is told why.
- */
+/** A suspended player leaves every board that is not closed; a ban also ends the sessions. The player is told why. */
 export async function changeAccountStatus(
   context: StatusContext,
   actor: string,

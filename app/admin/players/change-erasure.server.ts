@@ -17,10 +17,7 @@ type ErasureContext = Pick<AppContext, 'db' | 'now'>
 
 const ACTIONS = { erase: 'erase-player', keep: 'keep-player' } as const satisfies Record<ErasureChange, AuditAction>
 
-/**
- * Starts the grace period of an erasure for a player who cannot sign in, or cancels a running one. A running grace period
- * is not prolonged. The player is told.
- */
+/** For a player who cannot sign in. A running grace period is not prolonged. The player is told. */
 export async function changeErasure(
   context: ErasureContext,
   actor: string,

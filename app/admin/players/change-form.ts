@@ -9,7 +9,6 @@ const id = z
   .regex(/^aj_[0-9a-z]{25}$/)
   .catch('')
 
-/** The forms on a player's page. */
 export const changeForms = {
   adjust: z.object({ id, scale: text, points: text, reason: text }),
   withdraw: z.object({ id }),

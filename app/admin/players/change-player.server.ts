@@ -19,7 +19,6 @@ const DONE = {
   keep: 'The account stays. The player has been notified.',
 } as const satisfies Record<PlayerForm['intent'], string>
 
-/** Handles the forms on a player's page. */
 export async function changePlayer(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

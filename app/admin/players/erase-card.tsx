@@ -13,7 +13,6 @@ import styles from './player-screen.module.css'
 
 type Props = { player: AdminPlayer; refused: RefusedForm | undefined }
 
-/** Starts an erasure for a player who cannot sign in, or cancels a running one. */
 export function EraseCard({ player, refused }: Props) {
   const other = player.eraseAt === null ? 'keep' : 'erase'
   return (

@@ -19,10 +19,7 @@ import { movingRows, planMerge, type MergePlan } from './plan-merge.server.ts'
 
 type MergeContext = Pick<AppContext, 'db' | 'now'>
 
-/**
- * Merges a person's two players: their belongings move to `intoId` in one batch, and the merged player leaves the boards
- * for good. The merged player keeps its GitHub data and closed weeks; its name leads to the remaining player.
- */
+/** Moves belongings in one batch. The merged player keeps GitHub data and closed weeks; its name leads to `intoId`. */
 export async function mergePlayers(
   context: MergeContext,
   actor: string,

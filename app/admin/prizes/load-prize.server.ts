@@ -31,7 +31,6 @@ export function newPrize({ randomBytes }: Pick<AppContext, 'randomBytes'>): Admi
   }
 }
 
-/** A prize with its taken codes, newest first, or null. */
 export async function loadPrize(context: Pick<AppContext, 'db'>, id: string, cursor: string | null) {
   const before = parseCodeCursor(cursor)
   const [[row], list, codes, closed] = await Promise.all([

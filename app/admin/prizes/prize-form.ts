@@ -3,7 +3,6 @@ import { checkboxField, textField, type SentForm } from '#app/domain/form-fields
 
 const text = textField(3000)
 
-/** The forms of a prize's page. */
 export const prizeForms = {
   save: z.object({
     /** Generated with the page, so that a form sent twice adds one prize. */
@@ -27,5 +26,4 @@ export const prizeForms = {
 }
 export type PrizeForm = SentForm<typeof prizeForms>
 
-/** The forms of the list of prizes. */
 export const chestForms = { order: z.object({ id: text, place: z.coerce.number().int().min(1) }) }

@@ -6,7 +6,6 @@ import type { Staff } from './staff-session.server.ts'
 
 export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number]
 
-/** All staff accounts, by address. */
 export async function listStaff(context: Pick<AppContext, 'db' | 'now'>, viewer: Staff) {
   const rows = await context.db.select().from(staff).orderBy(asc(staff.email))
   return rows.map((row) => ({

@@ -5,7 +5,6 @@ import { parseUnsaved } from '#app/domain/unsaved.ts'
 const text = textField(1000)
 const email = text.transform((value) => value.trim().toLowerCase())
 
-/** The forms of the staff sign-in. */
 export const staffSignInForm = z.object({
   intent: z.enum(['sign-in', 'begin-setup', 'complete-setup']).catch('sign-in'),
   email,

@@ -8,7 +8,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { StaffSignInView } from './submit-staff-sign-in.server.ts'
 import styles from './staff-sign-in-screen.module.css'
 
-/** The staff sign-in: signing in, setting an account up, and its second step with the authenticator. */
 export function StaffSignInScreen({ view }: { view: StaffSignInView }) {
   return (
     <div className={`wrap ${styles.screen}`}>

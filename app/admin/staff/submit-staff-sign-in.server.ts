@@ -24,7 +24,6 @@ type StaffSignInAnswer =
   | { kind: 'signed-in'; sessionId: string }
   | { kind: 'shown'; code: SignInError | null; signIn: StaffSignInView }
 
-/** Handles the three forms of the staff sign-in. */
 export async function submitStaffSignIn(
   context: StaffSignInContext,
   form: StaffSignInForm,

@@ -146,7 +146,6 @@ function Subject({ week, place }: { week: string; place: number }) {
   )
 }
 
-/** Unusual signs that a person should check. */
 export function Signs({ signs }: { signs: string[] }) {
   if (signs.length === 0) return null
   return <p className={styles.below}>{signs.join('; ')}</p>

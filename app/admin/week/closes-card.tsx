@@ -9,7 +9,6 @@ import styles from './week-screen.module.css'
 
 type CloseLine = WeekReview['closes'][number]
 
-/** How each week closed. */
 export function ClosesCard({ closes, now }: { closes: CloseLine[]; now: number }) {
   return (
     <Card title="How weeks closed" aside="Times in UTC">

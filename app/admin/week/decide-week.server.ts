@@ -16,7 +16,6 @@ const award = z.object({
 })
 const verdict = z.object({ id: text, verdict: z.enum(['upheld', 'dismissed']).nullable().catch(null), answer: text })
 
-/** The forms on the week's page. */
 export const weekForms = {
   release: award,
   forfeit: award.extend({ reason: text }),
@@ -33,7 +32,6 @@ const DONE = {
   report: done('The report is closed.', '/admin/week#reports'),
 } as const satisfies Record<WeekForm['intent'], FormOutcome>
 
-/** Handles the forms on the week's page. */
 export async function decideWeek(
   context: Pick<AppContext, 'db' | 'now'>,
   actor: string,

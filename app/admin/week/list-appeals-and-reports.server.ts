@@ -11,7 +11,6 @@ type ListContext = Pick<AppContext, 'db'>
 const LINES_A_PAGE = 20
 const PATH = '/admin/week'
 
-/** Open appeals, oldest first, after a cursor. */
 export async function listAppeals({ db }: ListContext, after: string | null) {
   const lines = await db
     .select({
@@ -31,7 +30,6 @@ export async function listAppeals({ db }: ListContext, after: string | null) {
   return pageOf(lines, 'appeals', after)
 }
 
-/** Open reports of players, oldest first, after a cursor. */
 export async function listReports({ db }: ListContext, after: string | null) {
   const reporter = alias(players, 'reporter')
   const lines = await db

@@ -22,7 +22,6 @@ const WEEKS_SHOWN = 5
 const AWARDED_WEEKS = 3
 const WAITING_SHOWN = 20
 
-/** The decisions of staff around the end of a week. */
 export async function loadWeekReview(context: ReviewContext, asked: ReviewRequest) {
   const recent = await context.db
     .select({ week: weeks, report: closeReports })

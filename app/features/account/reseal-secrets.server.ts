@@ -14,10 +14,7 @@ const SEALED_COLUMNS: SealedColumn[] = [
 ]
 const ROWS_A_PAGE = 100
 
-/**
- * While an ENCRYPTION_KEY is replaced: seals up to `limit` texts with the newest key. Once `waiting` is 0, the older
- * key is no longer needed; no key opens the `unreadable` ones.
- */
+/** Once `waiting` is 0, the older ENCRYPTION_KEY is no longer needed; no key opens the `unreadable` texts. */
 export async function resealSecrets(context: ResealContext, { limit }: { limit: number }): Promise<Outcome> {
   const outcome: Outcome = { resealed: 0, unreadable: 0, waiting: 0 }
   if ((context.config.ENCRYPTION_KEY ?? []).length < 2) return outcome

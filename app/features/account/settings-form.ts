@@ -10,7 +10,6 @@ const kinds = Object.fromEntries(
   Object.keys(NOTIFICATION_CHOICES).map((kind) => [`kind-${kind}`, checkboxField]),
 ) as Record<`kind-${NotificationKind}`, typeof checkboxField>
 
-/** Every form of the settings screen. */
 export const settingsForms = {
   profile: profileForm,
   email: z.object({ email: emailField }),

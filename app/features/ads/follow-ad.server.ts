@@ -9,10 +9,7 @@ import { ads } from '#db/schema/ads.ts'
 /** The query of a click, each parameter as often as it was sent. */
 export type AdClick = Record<'adId' | 'productId' | 'type' | 'redirect', string[]>
 
-/**
- * The target of a click: the stored address of an active ad that matches all parameters, else null. A click with a type
- * that is not the ad's leads there without being counted.
- */
+/** The address of an active ad that matches all parameters; a click with another type leads there uncounted. */
 export async function followAd(
   context: Pick<AppContext, 'db'>,
   click: AdClick,

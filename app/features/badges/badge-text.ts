@@ -7,7 +7,6 @@ export type BadgeFigures = { rank: number; points: number; level: number; streak
 export type BadgeTone = 'gold' | 'silver' | 'bronze' | 'moss' | 'calm' | 'unknown'
 export type BadgeText = { message: string; tone: BadgeTone }
 
-/** The answer for a name without a player. */
 export const UNKNOWN_PLAYER: BadgeText = { message: 'unknown player', tone: 'unknown' }
 
 const messages = {

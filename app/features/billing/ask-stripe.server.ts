@@ -68,10 +68,7 @@ async function askForPayment(context: BillingContext, id: string): Promise<News 
   return ended === null ? null : { outcome: 'asked', statements: [...statements, ...ended] }
 }
 
-/**
- * Ends the subscriptions that lifetime premium replaces and returns the rows to write. A paid one runs to the end of
- * its period, an unpaid one ends at once. Null while Stripe does not answer, so that the caller retries.
- */
+/** A paid one runs to the end of its period, an unpaid one ends at once. Null while Stripe does not answer. */
 async function endReplaced(context: BillingContext, playerId: string): Promise<Statement[] | null> {
   const running = await listRunning(context, playerId)
   if (running === null) return null

@@ -31,7 +31,7 @@ export async function checkSubscriptions(
     if (news === null) continue
     await writeTogether(db, news.statements)
     if (news.outcome !== 'unknown') continue
-    // Stripe forgets none: another account's key, more likely. Nobody loses premium by it, and others get their turn.
+    // Stripe keeps them all, so it is probably another account's key: nobody loses premium, and others get their turn.
     context.log('warning', 'Stripe knows nothing of a subscription', { id })
     await db.update(subscriptions).set({ updatedAt: askedAt }).where(eq(subscriptions.id, id))
   }

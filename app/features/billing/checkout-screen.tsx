@@ -5,7 +5,6 @@ import { FIRST_PREMIUM, PLANS, priceOf } from '#app/domain/plan.ts'
 import { Deadline } from '#app/ui/deadline.tsx'
 import { PaymentScreen, PlansLink, PremiumFeatures } from './payment-screen.tsx'
 
-/** The plan to be paid, and what happens to the subscription it replaces. */
 export function CheckoutScreen({ view: { plan: planId, places, replaces } }: { view: CheckoutView }) {
   const plan = PLANS.find(({ id }) => id === planId) ?? PLANS[0]
   const isHalfPrice = priceOf(plan, places ?? 0) < plan.price

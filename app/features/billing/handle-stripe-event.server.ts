@@ -5,10 +5,7 @@ import { webhookDeliveries } from '#db/schema/webhook-deliveries.ts'
 import { askStripe } from './ask-stripe.server.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
-/**
- * An event only names an object. Stripe's current version of it is written in one batch with the receipt. `unanswered`:
- * Stripe could not be asked, nothing is stored, and its redelivery tries again.
- */
+/** An event only names an object, so Stripe is asked. `unanswered` stores nothing, and a redelivery tries again. */
 export async function handleStripeEvent(
   context: BillingContext,
   { id, type, reference }: StripeEvent,

@@ -7,10 +7,7 @@ import type { BillingContext } from './subscription-news.server.ts'
 
 export type Running = { id: string; status: string; endsWithPeriod: boolean }
 
-/**
- * Subscriptions that may still charge a player: the stored ones and, in case an event is missing, those Stripe lists
- * for the customer. Null while Stripe does not answer.
- */
+/** May still charge: the stored ones and, in case an event is missing, Stripe's list. Null without Stripe's answer. */
 export async function listRunning(context: BillingContext, playerId: string): Promise<Running[] | null> {
   const customerId = await findCustomer(context, playerId)
   const running = new Map((await listNoted(context, playerId)).map((noted) => [noted.id, noted]))

@@ -5,7 +5,6 @@ import { Card } from '#app/ui/card.tsx'
 import { ContourBand } from '#app/ui/contour-band.tsx'
 import styles from './payment-screen.module.css'
 
-/** One message about a payment, with the next steps. */
 export function PaymentScreen({
   title,
   children,

@@ -17,7 +17,7 @@ export async function retireCheckout(
 
 async function endOf({ stripe }: BillingContext, sessionId: string): Promise<'expired' | 'complete' | 'unknown'> {
   const ended = await stripe.expireCheckout(sessionId)
-  // Stripe refuses to expire what is no longer open: then it says what became of it.
+  // Stripe refuses to expire a session that is no longer open; then the session itself tells its outcome.
   const answer = !ended.ok && ended.code === 'refused' ? await stripe.fetchCheckout(sessionId) : ended
   if (!answer.ok) return answer.code === 'missing' ? 'expired' : 'unknown'
   return answer.value.status === 'open' ? 'unknown' : answer.value.status

@@ -8,10 +8,7 @@ import { connectInstallation } from './connect-installation.server.ts'
 
 type InstallationContext = Pick<AppContext, 'db' | 'now'>
 
-/**
- * Applies a signed delivery about an installation, its receipt in the same batch. A new installation belongs to its
- * account's player, or to the sender's if the account is an organization. Later changes apply to its holder.
- */
+/** A new installation belongs to its account's player, an organization's to the sender; later changes to its holder. */
 export async function applyInstallation(
   context: InstallationContext,
   change: InstallationChange,

@@ -8,10 +8,7 @@ type ReturnContext = Pick<AppContext, 'db' | 'now' | 'githubApp'>
 /** The query of GitHub's set-up return; anybody can write such an address. */
 export type InstallationAnswer = { state: string | null; installationId: string | null; setupAction: string | null }
 
-/**
- * The return from GitHub's page of the App. The state must be the one this player left with. The installation is
- * accepted only when the App's own token shows it on the player's account, by numeric id.
- */
+/** Needs the state this player left with; the App's own token must show it on the player's numeric account id. */
 export async function completeInstallation(
   context: ReturnContext,
   transaction: InstallationTransaction | null,

@@ -11,10 +11,7 @@ type ConnectContext = Pick<AppContext, 'db' | 'now'>
 
 const BONUS = { key: factKey.app(), kind: 'app_installed', points: LIFETIME_BONUS.app_installed } as const
 
-/**
- * Stores a verified installation as the player's own and pays its bonus once, `also` in the same batch. The newest
- * installation counts. One that another player holds stays theirs, and nothing is written.
- */
+/** Pays its bonus once, with `also` in one batch. The newest counts; one that another player holds stays theirs. */
 export async function connectInstallation(
   context: ConnectContext,
   playerId: string,

@@ -24,10 +24,7 @@ type WebhookContext = Pick<AppContext, 'db' | 'now'>
 
 export type WebhookDelivery = { id: string; event: string; action: string | null; content: Webhook }
 
-/**
- * Records a verified delivery and its facts in one batch. Players whose change only polling can read become due. A
- * repeated delivery changes nothing.
- */
+/** One batch, once per delivery. Players whose change only polling can read become due. */
 export async function recordWebhook(context: WebhookContext, delivery: WebhookDelivery): Promise<'recorded' | 'known'> {
   return retryOnConflict([...LEDGER_CONFLICTS, 'webhook_deliveries.id'], async () => {
     const [known] = await context.db

@@ -11,10 +11,7 @@ export type InstallationStart =
   | { leaves: true; url: string; transaction: InstallationTransaction }
   | { leaves: false; code: InstallationReturn }
 
-/**
- * Leads the player to GitHub's page of the App, with a state for the return. If the App is already installed, its own
- * token confirms it and the player stays here.
- */
+/** Leads to GitHub's page of the App. If it is already installed, its own token confirms that and the player stays. */
 export async function startInstallation(
   context: StartContext,
   player: { id: string; githubId: number; githubUsername: string },

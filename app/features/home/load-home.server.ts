@@ -25,7 +25,6 @@ type Viewer = { id: string; githubUsername: string }
 
 export type HomeView = Awaited<ReturnType<typeof loadHome>>['view']
 
-/** The home screen, and the ads on it that its visitor sees. */
 export async function loadHome(context: HomeContext, visit: { viewer: Viewer | null; inviter: string | null }) {
   const now = context.now()
   const week = weekOf(now)

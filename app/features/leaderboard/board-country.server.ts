@@ -15,10 +15,7 @@ export function askedCountry(
   return hasCountries(board) ? { country, problem: null } : { country: null, problem: { kind: 'not_here', typed } }
 }
 
-/**
- * The countries of a period's ranked players by name, and the requested one. Walks the country index from each country
- * to the next, so it reads one row per country however many players there are.
- */
+/** Walks the country index from each country to the next: one row per country, however many players there are. */
 export async function listBoardCountries(
   context: Pick<AppContext, 'db'>,
   period: string,

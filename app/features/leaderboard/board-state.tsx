@@ -4,7 +4,6 @@ import { Countdown } from '#app/ui/countdown.tsx'
 import { Deadline } from '#app/ui/deadline.tsx'
 import styles from './board-state.module.css'
 
-/** The state of the board, and when it changes. */
 export function BoardState({ view }: { view: BoardView }) {
   const { period, state, now } = view
   if (state === 'final') return <FinalState frozen="ranks" isForced={period.isForced} />

@@ -101,7 +101,6 @@ function useRankedPlayers(view: BoardView): number {
   return live?.period === view.period.key ? live.rankedPlayers : view.rankedPlayers
 }
 
-/** Which country is shown, or why none is. */
 function CountryLine({ view: { board, country, countryProblem } }: { view: BoardView }) {
   if (countryProblem !== null) {
     return (

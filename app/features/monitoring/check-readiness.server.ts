@@ -8,10 +8,7 @@ import { configuredParts } from './configured-parts.server.ts'
 
 const COUNTED_TO = 1000
 
-/**
- * Whether the product can serve, in detail for operators: names, figures and times, never values or people.
- * `unavailable`: send nobody here. `degraded`: it works, but somebody should look.
- */
+/** Never values or people. `unavailable`: send nobody here. `degraded`: it works, but somebody should look. */
 export async function checkReadiness(context: Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'log'>) {
   const { db, now, config } = context
   const started = now()

@@ -10,10 +10,7 @@ import { awards } from '#db/schema/weeks.ts'
 import { fileLeaderboardUpdates } from './notify-private-leaderboards.server.ts'
 import { weekEndNotice } from './week-end-notice.ts'
 
-/**
- * Queues WINNER for every standing award of the week, by each channel of the winner. The text names private
- * leaderboards and new badges, so both are updated first.
- */
+/** The text of WINNER names private leaderboards and new badges, so both are updated before it is queued. */
 export async function announceWinners(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { week }: JobOf<'announce-winners'>,

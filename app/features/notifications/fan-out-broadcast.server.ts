@@ -12,10 +12,7 @@ import { weekEndNotice } from './week-end-notice.ts'
 
 const RECENT_WEEKS = 4
 
-/**
- * Queues a broadcast a page at a time: WEEKLY_RESET for players with points in the last four weeks except the week's
- * winners, and staff messages for everyone.
- */
+/** A page at a time. WEEKLY_RESET goes to players with points in the last four weeks, except the week's winners. */
 export async function fanOutBroadcast(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { notificationId, after }: JobOf<'fan-out-broadcast'>,

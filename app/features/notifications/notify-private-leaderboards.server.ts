@@ -8,10 +8,7 @@ import type { JobOf } from '#app/domain/job.ts'
 import { writeTogether } from '#db/client.ts'
 import { leaderboardNoticeId } from './week-end-notice.ts'
 
-/**
- * Files PRIVATE_LB_UPDATE for the members of a page of boards, then queues the next page. WEEKLY_RESET names these
- * boards, so it starts after the last page.
- */
+/** A page of boards, then the next. WEEKLY_RESET names these boards, so it starts after the last page. */
 export async function notifyPrivateLeaderboards(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { week, after }: JobOf<'tell-private-leaderboards'>,

@@ -21,10 +21,7 @@ type Row = DayPoints & {
   listedSince: number
 }
 
-/**
- * Files RANK_UPDATE for the players of a page whose rank changed since yesterday's end. Pages go upward, so a player
- * who gains points meanwhile is not missed. A job that runs after its day does nothing.
- */
+/** Pages go upward, so a player who gains points meanwhile is not missed. A job after its day does nothing. */
 export async function notifyRankUpdates(
   context: Pick<AppContext, 'db' | 'now' | 'queue'>,
   { day, above }: JobOf<'tell-rank-updates'>,

@@ -7,10 +7,7 @@ import { writeTogether } from '#db/client.ts'
 /** Hour (UTC) from which rank updates start: most of the day has passed almost everywhere. */
 const TOLD_FROM = 18 * HOUR
 
-/**
- * Starts the rank updates once a day; the copy of yesterday's end remembers it. Mondays have no yesterday, and a missed
- * day is skipped.
- */
+/** Once a day, remembered by the copy of yesterday's end. Mondays have no yesterday, and a missed day is skipped. */
 export async function startRankUpdates(context: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const now = context.now()
   const day = dayOf(now)

@@ -4,10 +4,7 @@ import { isOpenAward } from '#app/core/weeks/own-awards.server.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 
-/**
- * Awards that can still change: those of the last closed week, and older ones that are held or were just decided. A
- * deleted player has no username; `codes` counts the prizes taken.
- */
+/** Awards of the last closed week, and older ones held or just decided. A deleted player has no username. */
 export async function listAwards({ db, now }: Pick<AppContext, 'db' | 'now'>) {
   return db
     .select({

@@ -19,9 +19,7 @@ type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | '
 /** How often owners may ask for a refresh of their own. */
 export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 
-/**
- * The part of the page that only its player sees. `project` is the one to edit, or `new`; `inbox` is a page's cursor.
- */
+/** For the page's own player. `project` is the one to edit, or `new`; `inbox` is a page's cursor. */
 export async function loadOwner(
   context: OwnerContext,
   player: Player,

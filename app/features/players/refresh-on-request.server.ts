@@ -16,10 +16,7 @@ export async function claimRefresh(
   return claimed.length > 0
 }
 
-/**
- * First points, counters and level of a newly claimed player, at most once a minute; cron retries if GitHub does not
- * answer.
- */
+/** First points, counters and level, at most once a minute; cron retries if GitHub does not answer. */
 export async function refreshClaimed(context: RefreshContext & TotalsContext, playerId: string): Promise<void> {
   if (!(await claimRefresh(context, playerId, MINUTE))) return
   await refreshPlayers(context, [playerId])

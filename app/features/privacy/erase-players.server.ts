@@ -7,10 +7,7 @@ import { writeTogether } from '#db/client.ts'
 import { OWNED_TABLES } from '#db/schema/owned-tables.ts'
 import { players } from '#db/schema/players.ts'
 
-/**
- * D1 allows 1,000 queries per invocation, and other nightly jobs need some. These are upper bounds per account: to end
- * its billing, which only reads for an account without a customer at Stripe, and to erase it.
- */
+/** D1 allows 1,000 per invocation, and other nightly jobs need some. The others are upper bounds per account. */
 const QUERIES_A_RUN = 700
 const QUERIES_TO_ASK = { paid: 12, unpaid: 4 }
 const QUERIES_TO_ERASE = 14
@@ -20,9 +17,8 @@ type EraseContext = Pick<AppContext, 'db' | 'now' | 'config' | 'log'>
 type Account = { id: string; githubId: number; customerId: string | null }
 
 /**
- * Erases players whose days of grace are over. `endBilling` must first end the billing of the player and of all merged
- * players. Players who never paid come first, so they do not wait for the payment provider. The others come in random
- * order, so that none waits behind the same failures every day.
+ * `endBilling` must first end the billing of the player and of all merged players. Players who never paid do not wait
+ * for the payment provider; the others come in random order, so that none waits behind the same failures every day.
  */
 export async function erasePlayers(
   context: EraseContext & Pick<AppContext, 'randomBytes'>,
@@ -87,9 +83,8 @@ async function isDue({ db, now }: EraseContext, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes a player in one batch, merged players first. What stays: a standings row without a name in closed weeks and
- * past months, the award's row, and a keyed hash that keeps others from enrolling the account, with a suspension or
- * ban.
+ * One batch, merged players first. A nameless standings row in closed weeks and past months stays, the award's row, and
+ * a keyed hash that keeps others from enrolling the account, with a suspension or ban.
  */
 export async function erasePlayer(
   context: EraseContext,

@@ -10,7 +10,6 @@ type Props = {
   today: string
 }
 
-/** The fields of a board, for the forms that create and change it. */
 export function LeaderboardFields({ intent, values, refused, today }: Props) {
   const { field } = formOf(intent, values, refused, { name: { required: true }, endsOn: { min: today } })
   return (

@@ -8,7 +8,6 @@ const nothing = z.object({})
 
 export const createForms = { create: details }
 
-/** Every form of a board's page. */
 export const leaderboardForms = {
   change: details,
   renew: nothing,

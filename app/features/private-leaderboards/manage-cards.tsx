@@ -14,7 +14,6 @@ import styles from './manage-cards.module.css'
 
 const GROUP = 'manage-leaderboard'
 
-/** What the owner can do with the board. */
 export function ManageCard({ view, owner }: { view: LeaderboardView; owner: OwnerTools }) {
   const action = leaderboardHref(view.id)
   const { refused } = view
@@ -90,7 +89,6 @@ function MemberField({ owner }: { owner: OwnerTools }) {
 
 type Props = { id: string; url: string; hasEnded: boolean }
 
-/** The invitation link, for the owner. */
 export function InvitationCard({ id, url, hasEnded }: Props) {
   if (hasEnded)
     return (
@@ -120,7 +118,6 @@ export function InvitationCard({ id, url, hasEnded }: Props) {
   )
 }
 
-/** The member's own card: the owner of the board, and leaving it. */
 export function MembershipCard({ view }: { view: LeaderboardView }) {
   return (
     <Card title="Your membership">

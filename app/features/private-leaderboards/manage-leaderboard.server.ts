@@ -16,7 +16,6 @@ type LeaderboardChange =
   | { ok: false; code: 'invalid'; errors: LeaderboardErrors }
   | { ok: false; code: 'not_found' }
 
-/** Name, description and end of the owner's own board. */
 export async function changeLeaderboard(
   context: Pick<AppContext, 'db' | 'now'>,
   ownerId: string,

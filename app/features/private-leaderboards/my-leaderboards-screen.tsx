@@ -83,7 +83,6 @@ function endText({ endsOn, hasEnded }: ListedLeaderboard): string | null {
 
 const EMPTY = { name: '', description: '', endsOn: '' }
 
-/** The form for a new board, or why there is none. */
 function CreateCard({ view }: { view: MyLeaderboardsView }) {
   if (view.creationRefusal === 'not_premium') return <PremiumCard hasBoards={view.mine.length > 0} />
   if (view.creationRefusal === 'too_many')

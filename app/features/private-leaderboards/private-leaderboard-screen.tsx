@@ -100,7 +100,6 @@ function Standings({ view }: { view: LeaderboardView }) {
   )
 }
 
-/** The state of the standings, and when it changes. */
 function TabState({ view }: { view: LeaderboardView }) {
   switch (view.state) {
     case 'live':

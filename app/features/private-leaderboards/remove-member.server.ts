@@ -3,10 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { newInvitationCode } from '#app/domain/private-leaderboard.ts'
 import { writeTogether } from '#db/client.ts'
 
-/**
- * Removes a member of the owner's own board and renews its invitation in the same batch: the link that brought the
- * member in would bring them back.
- */
+/** Renews the invitation in the same batch: the link that brought the member in would bring them back. */
 export async function removeMember(
   context: Pick<AppContext, 'db' | 'randomBytes'>,
   ownerId: string,

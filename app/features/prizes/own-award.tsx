@@ -12,7 +12,6 @@ import styles from './own-award.module.css'
 
 type Props = { view: PrizesView; award: OwnAward; isNewest: boolean }
 
-/** The state of the player's own award, and what they can do about it. */
 export function OwnAwardNotice({ view, award, isNewest }: Props) {
   const place = `You were ${formatOrdinal(award.place)} in week ${award.weekNumber}`
   if (award.state === 'granted' || award.state === 'released')

@@ -15,10 +15,7 @@ export const prizeTexts = {
 
 type PrizeTaken = keyof typeof prizeTexts
 
-/**
- * Gives a winner one code of a prize. A single statement decides, so a code has one owner and a winner one code of each
- * prize, however often they ask.
- */
+/** A single statement decides, so a code has one owner and a winner one code of each prize, however often they ask. */
 export async function takePrize(
   context: Pick<AppContext, 'db' | 'now'>,
   playerId: string,

@@ -41,10 +41,7 @@ function isOwn(playerId: string, id: string) {
   return and(eq(projects.id, id), eq(projects.playerId, playerId))
 }
 
-/**
- * Statements that number a player's projects from 0 without gaps, one of them moved by a place. Changed positions pass
- * through negative numbers, because two projects never share a position, not even within a statement.
- */
+/** From 0 without gaps, through negative numbers: two projects never share a position, not even within a statement. */
 function projectOrder(
   context: Pick<AppContext, 'db'>,
   playerId: string,

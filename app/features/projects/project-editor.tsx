@@ -13,7 +13,6 @@ import styles from './project-editor.module.css'
 
 type Props = { username: string; form: ProjectForm; refused: RefusedForm | undefined }
 
-/** The form of a new or existing project, in its place on the page. */
 export function ProjectEditor({ username, form: { id, isNew, values }, refused }: Props) {
   const page = `/player/${username}`
   const action = `${page}?project=${isNew ? 'new' : encodeURIComponent(id)}#projects`

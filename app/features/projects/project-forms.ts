@@ -5,6 +5,5 @@ const text = textField(2500)
 const which = z.object({ project: text })
 const details = which.extend({ title: text, description: text, website: text, repository: text })
 
-/** Every form of the own projects. */
 export const projectForms = { add: details, change: details, up: which, down: which, remove: which }
 export type ProjectForms = SentForm<typeof projectForms>

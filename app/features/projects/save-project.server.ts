@@ -13,9 +13,7 @@ type AddContext = Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'github' | 'li
 
 const NO_ROOM = 'Your plan has no room for another project. Remove one first. Your input stays here until you leave.'
 
-/**
- * Adds a project after the others. The same id sent twice is one project; triggers refuse more than the plan allows.
- */
+/** Adds a project after the others. The same id twice is one project; triggers refuse more than the plan allows. */
 export async function addProject(
   context: AddContext,
   playerId: string,

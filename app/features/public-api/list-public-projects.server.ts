@@ -9,7 +9,6 @@ import { found, instantOf, nextPage, type ApiAnswer } from './answer.ts'
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts'
 import type { projects as schema } from './schemas.ts'
 
-/** A page of projects, as Best Projects shows them. */
 export async function listPublicProjects(
   context: Pick<AppContext, 'db' | 'config'>,
   { order, cursor }: { order: ProjectOrder; cursor?: string | undefined },

@@ -9,7 +9,6 @@ import { statistics } from '#db/schema/statistics.ts'
 import { instantOf } from './answer.ts'
 import type { statistics as schema } from './schemas.ts'
 
-/** The counters of the home page and the boards. */
 export async function loadStatistics(context: Pick<AppContext, 'db' | 'now'>): Promise<z.input<typeof schema>> {
   const now = context.now()
   const week = weekOf(now)

@@ -104,7 +104,6 @@ function refTo(schema: z.ZodType): JsonSchema {
   return { $ref: `#/components/schemas/${apiSchemas.get(schema)?.id ?? ''}` }
 }
 
-/** The named schemas of the answers. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(apiSchemas, { io: 'output', uri: (id) => `#/components/schemas/${id}` })
   return Object.fromEntries(

@@ -3,8 +3,6 @@ import { BADGE_METRICS, BADGE_STYLES, CARD_THEMES } from '#app/domain/badge.ts'
 import { isMonth, isWeek } from '#app/domain/period.ts'
 import { weekKey } from './schemas.ts'
 
-/** The parameters in paths and queries of the public API. */
-
 const limit = (most: number, usual: number) =>
   z.coerce.number().int().min(1).max(most).default(usual).describe('How many at most.')
 const cursor = z.string().max(300).optional().describe('`nextCursor` of the page before.')

@@ -21,7 +21,6 @@ export type ResumeBuilderView =
       problem: string | null
     })
 
-/** What became of an edit that was saved while its owner typed. */
 export type AutosaveAnswer =
   | { state: 'saved'; version: number }
   | { state: 'refused'; errors: Record<string, string> }

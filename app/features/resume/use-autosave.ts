@@ -16,10 +16,7 @@ export type AutosaveNote =
 
 const QUIET: AutosaveNote = { kind: 'quiet' }
 
-/**
- * Saves the forms marked `data-autosave` while their owner types, one after the other, each on the version that the one
- * before it made. Another form waits until that is done, and leaving the page sends what is left.
- */
+/** Saves the forms one after the other, each on the version that the last one made. Leaving the page sends the rest. */
 export function useAutosave(version: number) {
   const { revalidate } = useRevalidator()
   const [note, setNote] = useState<AutosaveNote>(QUIET)

@@ -9,9 +9,7 @@ import { type StatisticEvent, adDays } from '#db/schema/statistics.ts'
 
 const DAYS = 30
 
-/**
- * The ad slots with their views and clicks of the last 30 days, today included, and the requested slot for the form.
- */
+/** The ad slots with views and clicks of the last 30 days, today included, and the slot requested for the form. */
 export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, askedPlace: string | null) {
   const now = context.now()
   const [first, last] = [dayOf(now - (DAYS - 1) * DAY), dayOf(now)]
@@ -34,7 +32,7 @@ export async function loadShowcase(context: Pick<AppContext, 'db' | 'now'>, aske
       place,
       room,
       free: Math.max(0, room - (taken.get(place) ?? 0)),
-      // Messages carry no tracking of who opened them.
+      // Messages have no open tracking.
       views: place === 'message' ? null : sum(types, 'view'),
       clicks: sum(types, 'click'),
     }

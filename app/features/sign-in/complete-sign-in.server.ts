@@ -25,10 +25,7 @@ export type SignInResult =
 
 type Answer = { state: string | null; code: string | null; error?: string | null; userAgent: string | null }
 
-/**
- * GitHub's answer to a sign-in. The state must match, and so must the account's id; names are never compared. The first
- * sign-in claims the player and fixes the inviter.
- */
+/** The state and the account's id must match; names are never compared. The first sign-in fixes the inviter. */
 export async function completeSignIn(
   context: SignInContext,
   transaction: SignInTransaction | null,
@@ -92,9 +89,8 @@ const STILL_BANNED = accountStatusTexts.ban(KEPT_AFTER_ERASURE)
 export type ClaimContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes'>
 
 /**
- * Claims a joined player for the account. The contest counts from this week's Monday; a second claim changes nothing.
- * An inviter must be claimed, in good standing and another player. A returning erased account keeps its suspension or
- * ban and has no inviter.
+ * The contest counts from this week's Monday; a second claim changes nothing. An inviter must be in good standing. A
+ * returning erased account keeps its suspension or ban and has no inviter.
  */
 export async function claimPlayer(
   context: ClaimContext,

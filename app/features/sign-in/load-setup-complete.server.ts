@@ -7,7 +7,6 @@ import type { PlanId } from '#app/domain/plan.ts'
 
 export type SetupCompleteView = Awaited<ReturnType<typeof loadSetupComplete>>
 
-/** First points and rank of a player who has just claimed. */
 export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now'>, player: Player, plan: PlanId | null) {
   const now = context.now()
   const week = weekOf(now)

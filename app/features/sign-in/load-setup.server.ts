@@ -21,10 +21,7 @@ export function surroundingsOf(request: Request): Surroundings {
   return { timeZone: timeZone !== null && isTimeZone(timeZone) ? timeZone : null, languages: languages.filter(Boolean) }
 }
 
-/**
- * The setup screen of a joined player. `claim`: GitHub has not confirmed the owner. `details`: the owner is signed in.
- * `claimed`: the reader is not signed in as this player.
- */
+/** `claim`: GitHub has not confirmed the owner. `details`: the owner is signed in. `claimed`: the reader is not. */
 export function loadSetup(
   context: Pick<AppContext, 'config'>,
   player: Player,

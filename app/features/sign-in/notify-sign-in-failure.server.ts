@@ -14,10 +14,7 @@ const WINDOW = 10 * MINUTE
 /** One in so many further failures of a window sends a second message. */
 const ONE_IN = 64
 
-/**
- * Notifies the admin of a player's failed sign-in: the first of its kind in ten minutes, and once more if many follow.
- * Anybody can make sign-ins fail, so the rest is only logged (0048).
- */
+/** The first of its kind in ten minutes, and one more if many follow, because anybody can make sign-ins fail (0048). */
 export async function notifySignInFailure(
   context: NotifyContext,
   kind: SignInFailure,

@@ -45,9 +45,7 @@ export function startReturn(
   return startWithGitHub(context, { player: account, username: account.username, kind: 'claim', returnTo: '/' })
 }
 
-/**
- * Finds a player by a known name, else by the account GitHub has under it, so that renamed players are found by both.
- */
+/** By a known name, else by the account GitHub has under it, so that renamed players are found by both. */
 async function resolvePlayer(context: LoginContext, username: string): Promise<Player | 'unknown' | 'unanswered'> {
   const known = await findPlayerByAnyUsername(context, username)
   if (known !== null) return known

@@ -18,7 +18,6 @@ type PointRow = { day: string; kind: FactKind; points: number }
 
 export type StatsView = Awaited<ReturnType<typeof loadStats>>
 
-/** The signed-in player's own statistics: visits, and where the points came from. */
 export async function loadStats(context: StatsContext, viewer: Viewer) {
   const now = context.now()
   const months = lastMonths(monthOf(now))

@@ -33,7 +33,6 @@ export function Specimen({ name, note, wide = false, children }: SpecimenProps) 
   )
 }
 
-/** A component in one state, with the state's name above it. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -43,7 +42,6 @@ export function State({ name, children }: { name: string; children: ReactNode })
   )
 }
 
-/** Small components side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

@@ -19,10 +19,7 @@ const BONUS: Bonus = {
   points: LIFETIME_BONUS.telegram_connected,
 }
 
-/**
- * Connects the chat to the player of the link and grants the bonus if neither had it before, in one batch with
- * `receipt`. Throws if another chat, player or copy of the update came first.
- */
+/** Pays the bonus if neither had it, in one batch with `receipt`. Throws if another chat, player or copy came first. */
 export async function connectChat(
   context: ConnectContext,
   { chatId, code, receipt }: { chatId: string; code: string; receipt: Statement },
@@ -88,7 +85,6 @@ async function findByLink(context: ConnectContext, codeHash: string) {
   return row ?? null
 }
 
-/** The player whose chat this is, or null. */
 export async function findByChat(context: Pick<AppContext, 'db'>, chatId: string) {
   const [row] = await context.db
     .select({ id: players.id, githubUsername: players.githubUsername })

@@ -7,10 +7,7 @@ import { ledger } from '#db/schema/ledger.ts'
 
 export type TelegramState = NonNullable<Awaited<ReturnType<typeof findTelegram>>>
 
-/**
- * The player's Telegram, without the chat's id; null where no bot is set up. `off`: connected, but nothing is sent, by
- * choice or because Telegram refused it. `bonus` is what connecting pays.
- */
+/** Without the chat's id; null where no bot is set up. `off`: connected, but muted by choice or refused by Telegram. */
 export async function findTelegram(
   context: Pick<AppContext, 'config' | 'db'>,
   player: { id: string; telegramId: string | null; hasTelegramEnabled: boolean },

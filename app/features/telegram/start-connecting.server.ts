@@ -4,7 +4,6 @@ import { hashSessionId, newSecret } from '#app/core/sessions/session-id.server.t
 import { MINUTE } from '#app/domain/period.ts'
 import { telegramConnections } from '#db/schema/telegram-connections.ts'
 
-/** How long a link to the bot can be used. */
 export const LINK_MINUTES = 10
 
 /** A one-time address in Telegram that connects its chat; an earlier one ends. Null without a bot. */

@@ -45,10 +45,7 @@ async function findClosed({ db }: SignContext, week: string) {
   return closed ?? null
 }
 
-/**
- * What the close fixed, and nothing that staff decide later. Erased players have no name and keep their row, so the text
- * is the same each time until somebody is erased. Weeks of format 1 go on as they were, without a `format`.
- */
+/** Nothing that staff decide later, so the text stays until somebody is erased. Weeks of format 1 have no `format`. */
 async function weekPayload(context: SignContext, week: string, closed: Closed): Promise<string> {
   const facts = {
     week,

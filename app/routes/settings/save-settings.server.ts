@@ -20,7 +20,6 @@ const SAVED_ADDRESS = {
   sent: 'Your address is saved. Open the link we sent to it today to confirm it.',
 } as const satisfies Record<Confirmation, string>
 
-/** Does what one form of the settings screen asks for, for the player who is signed in. */
 export function saveSettings(context: SettingsContext, player: Player, form: SettingsForm): Promise<FormOutcome> {
   return attemptForm(context, player.id, () => save(context, player, form))
 }

@@ -19,10 +19,7 @@ const PATIENCE = 20_000
 
 const signing = new Map<string, Promise<Signed | Unsigned>>()
 
-/**
- * Closed weeks in their exact signed text, for anyone to verify. Signing reads the whole board, so the data centre
- * caches the text, for an hour at most, because erased players lose their names.
- */
+/** Signing reads the whole board, so the text is cached; an hour at most, because erased players lose their names. */
 export async function signedWeek(context: Context<ApiEnvironment>): Promise<Response> {
   const { app } = context.env
   const week = context.req.param('week') ?? ''

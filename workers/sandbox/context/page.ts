@@ -32,7 +32,6 @@ export function page(title: string, content: Markup, { script = '', status = 200
   return new Response(document as string, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-/** A third party's page. */
 export function playedPage(title: string, played: string, content: Markup, status = 200): Response {
   return page(
     `${title} · Sandbox`,

@@ -18,11 +18,7 @@ const reference = z
   .transform((value) => (value === '' ? undefined : value))
 const flag = z.union([z.boolean(), z.stringbool()]).default(false)
 
-/**
- * An action as a person or a test writes it: people by login or id, repositories by id or `owner/name`, threads by id
- * or `owner/name#12`. Omitted fields get a default: the newest open thread of `author`, a repository and a peer of
- * theirs.
- */
+/** People by login or id, repositories also by `owner/name`, threads by `owner/name#12`; what is missing is chosen. */
 export const actionInput = z.object({
   type: z.enum([
     'open_pull_request',

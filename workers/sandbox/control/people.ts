@@ -24,7 +24,6 @@ export function peopleOf({ world, now }: SandboxContext) {
   }))
 }
 
-/** A person's threads, the last changed first. */
 export function threadsOfPerson(view: View, account: Account) {
   const { pullRequests, issues } = view.world.activityOf(account, view.now)
   return [...pullRequests, ...issues]

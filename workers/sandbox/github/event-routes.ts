@@ -14,10 +14,7 @@ export function eventRoutes(context: SandboxContext): Hono {
   return app
 }
 
-/**
- * Private events show only to the person's own token. They are removed after a page is cut, so a page may be short or
- * empty while more pages follow.
- */
+/** Private events need their owner's token. They are removed after a page is cut, so a page may be short or empty. */
 function feed(context: SandboxContext, c: Context, onlyPublic: boolean): Response {
   const view = context.view(c.req.raw)
   const account = accountIn(c, view)

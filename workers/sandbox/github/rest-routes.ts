@@ -9,7 +9,6 @@ import { installationBody, installationOf } from './installations.ts'
 import { fullRepository } from './repository-body.ts'
 import { privateUser, publicUser } from './user-body.ts'
 
-/** Accounts, public repositories and the caller's limits. */
 export function restRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get(

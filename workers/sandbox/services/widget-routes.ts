@@ -13,10 +13,7 @@ note.addEventListener('click', () => note.remove())
 document.body.append(note)
 `
 
-/**
- * Scripts of third parties. The network of home's posts has a widget script, which renders a post in a frame like X's,
- * the frame, and the post's own page. The script trusts a frame by its origin, so a frame without one stays empty.
- */
+/** Scripts of third parties. The widget trusts a frame by its origin, so a frame without one stays empty. */
 export function widgetRoutes(): Hono {
   return new Hono()
     .get('/feedback.js', (c) => c.body(FEEDBACK, 200, SCRIPT))

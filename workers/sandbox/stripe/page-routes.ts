@@ -17,7 +17,6 @@ const PROBLEMS = {
 }
 const IN_THE_PORTAL = ['cancel_at_period_end', 'cancel_now', 'resume', 'recover', 'fail_next']
 
-/** Stripe's pages for customers: checkout, a bank's confirmation, the billing portal. */
 export function stripePageRoutes(context: SandboxContext): Hono {
   return new Hono()
     .get(

@@ -5,7 +5,6 @@ import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts
 import { amountOf, dollars, planOfPrice } from './prices.ts'
 import { listObjects } from './store.ts'
 
-/** Stripe's billing portal: the customer's subscription and its actions. */
 export function portalPage(context: SandboxContext, portal: Portal): Response {
   const own = listObjects(context, 'subscription').filter((one) => one.customer === portal.customer)
   const payments = listObjects(context, 'payment_intent').filter((one) => one.customer === portal.customer)

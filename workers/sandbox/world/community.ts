@@ -24,10 +24,7 @@ export type Community = Recorder & {
 
 const FIRST_DAY = WORLD_START / DAY
 
-/**
- * Generates a community's days in order, each once, up to the requested one. A day only adds events at or after it, so
- * the past never changes.
- */
+/** Each day is generated once, in order, and only adds events at or after it, so the past never changes. */
 export function createCommunity({
   organisation,
   shared,

@@ -14,10 +14,7 @@ const PER_COMMUNITY = 4_000_000
 /** The range of actions, which no community reaches. */
 export const ACTIONS_COMMUNITY = 200
 
-/**
- * Accounts made from a typed name: above all others, within GraphQL's `Int`, and low enough for 15-digit ids, the
- * longest the product accepts.
- */
+/** Above all others, within GraphQL's `Int`, and low enough for 15-digit ids, the longest the product accepts. */
 const TYPED = { first: 500_000_000, past: 1_900_000_000 }
 /** Their own repositories, above those of actions, a few each. Two people share a range about once in 19 million. */
 const TYPED_REPOSITORIES = { first: 910_000_000, each: 64, places: 19_000_000 }

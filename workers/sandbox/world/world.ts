@@ -139,7 +139,6 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
     /** Whether an account could be renamed to it. */
     isFreeLogin: (login: string, now: number) => listedByLogin(login, now) === null && !typed.isMet(login),
     activityOf,
-    /** A thread that exists by then. */
     thread: (id: number, type: Thread['type'], now: number): Thread | null => {
       const community = communityOf(type === 'issue' ? 'issue' : 'pullRequest', id)
       const owner = community === null ? null : typed.byId(community)
