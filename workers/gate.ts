@@ -27,7 +27,10 @@ const PROVEN_ELSEWHERE = [
 /** Embedded in READMEs: one proxy requests them for all readers. */
 const SHOWN_ELSEWHERE = /^\/api\/(badges\/|cards\/.*\.svg$)/
 
-/** Method, origin, rate and size, then strict headers. An error page has no internals; the body is forwarded whole. */
+/**
+ * Checks each request's method, origin, rate and size, and sets strict headers on each response. A thrown error becomes
+ * a small page without internals. The forwarded request has its whole body.
+ */
 export async function passGate(
   context: GateContext,
   request: Request,

@@ -7,7 +7,10 @@ import { databaseTarget, TARGETS, type DatabaseTarget } from './database-target.
 import { arrangeExport, differences, fingerprint } from './export.ts'
 import { mustRun, runWrangler, type RunWrangler } from './run-wrangler.ts'
 
-/** `npm run restore -- backups/….sql staging`: fills an empty database and proves that each table equals the export. */
+/**
+ * `npm run restore -- backups/….sql staging`: fills an empty database, proves that each table equals the export, and
+ * moves waiting outbox rows to the dead letters, so that nothing is sent without a decision.
+ */
 
 /** Waiting jobs may have been sent since the backup, so a person decides. */
 const HOLD_OUTBOX = `INSERT INTO dead_letters (id, message, attempts, received_at, state)
