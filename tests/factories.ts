@@ -112,6 +112,7 @@ export function testContext(now = MONDAY): TestContext {
       lookup: async () => true,
     },
     images: null,
+    version: null,
   }
 }
 

@@ -225,5 +225,6 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
       lookup: async () => true,
     },
     images: null,
+    version: null,
   }
 }

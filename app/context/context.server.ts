@@ -27,6 +27,8 @@ export type Env = {
   LIVE_LIMIT: RateLimit
   LOOKUP_LIMIT: RateLimit
   OWN_LOOKUP_LIMIT: RateLimit
+  /** Cloudflare's; absent in a local run. */
+  VERSION?: WorkerVersionMetadata
   /** The Worker that renders images; a static image replaces them without it. */
   IMAGES?: Fetcher
 }
@@ -49,6 +51,8 @@ export type AppContext = {
   heartbeat: Heartbeat | null
   limits: Limits
   images: Fetcher | null
+  /** The id of the Worker's version. */
+  version: string | null
 }
 
 export type JobQueue = { send: (messages: Job[] | QueuedJob[]) => Promise<void> }
@@ -107,6 +111,7 @@ export function createContext(
       lookup: lookupLimiter(env, address),
     },
     images: env.IMAGES ?? null,
+    version: env.VERSION?.id ?? null,
   }
 }
 

@@ -33,15 +33,15 @@ test('health says when the schedules ran, and is unavailable without detail when
     const answer = await ask(of, 'GET', '/health')
     return [answer.status, await answer.json()]
   }
-  expect(await health()).toEqual([200, { status: 'ok', cronRanAt: null }])
+  expect(await health()).toEqual([200, { status: 'ok', cronRanAt: null, version: null }])
   await runCron(context, '* * * * *')
   const cronRanAt = new Date(WEDNESDAY).toISOString()
   context.clock.now = WEDNESDAY + 15 * MINUTE
-  expect(await health()).toEqual([200, { status: 'ok', cronRanAt }])
+  expect(await health()).toEqual([200, { status: 'ok', cronRanAt, version: null }])
   context.clock.now += 1
-  expect(await health()).toEqual([503, { status: 'late', cronRanAt }])
+  expect(await health()).toEqual([503, { status: 'late', cronRanAt, version: null }])
   const broken = { ...context, db: {} as unknown as TestContext['db'] }
-  expect(await health(broken)).toEqual([503, { status: 'unavailable', cronRanAt: null }])
+  expect(await health(broken)).toEqual([503, { status: 'unavailable', cronRanAt: null, version: null }])
   expect(context.logged.map(({ level, message }) => [level, message])).toEqual([['error', 'Database does not answer']])
 })
 

@@ -33,6 +33,7 @@ export function workerOf(simulation: Simulation): (turn: Turn) => { context: App
       email: simulatedEmail(run, simulation),
       stripe: null,
       heartbeat: null,
+      version: null,
     }
     return { context, run }
   }

@@ -25,7 +25,7 @@ export function createHealth(): Hono<ApiEnvironment> {
     const age = known === null ? Infinity : app.now() - known.askedAt
     if (known === null || age < 0 || age >= ASKED_EVERY) known = { health: readHealth(app), askedAt: app.now() }
     const health = await known.health
-    return context.json(health, health.status === 'ok' ? 200 : 503)
+    return context.json({ ...health, version: app.version }, health.status === 'ok' ? 200 : 503)
   })
 }
 

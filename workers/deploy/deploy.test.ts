@@ -7,8 +7,11 @@ import { findFaults } from './find-faults.ts'
 const READY: Deployment = {
   ...readDeployment('staging'),
   origin: 'https://quest.test',
+  hosts: ['quest.test'],
   database: { name: 'mergequest-staging', id: '11111111-1111-1111-1111-111111111111' },
 }
+const LIVE = '11111111-aaaa-4aaa-8aaa-111111111111'
+const NEXT = '22222222-bbbb-4bbb-8bbb-222222222222'
 const SECRETS = ['SESSION_SECRET', 'HASH_KEY', 'GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
 
 test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wrangler.toml', (environment) => {
@@ -70,26 +73,91 @@ test.each([
   expect(said.some((line) => line.includes('fault'))).toBe(true)
 })
 
-test('with everything there it builds, notes where to go back to, deploys in order and tries the product', async () => {
-  const { calls, said, done } = await rehearsed({})
+test('a first deployment builds, notes where to go back to, deploys in order and tries the product', async () => {
+  const { calls, said, done } = await rehearsed({ absent: 'deployments status' })
   expect(done).toBe(true)
   expect(calls.slice(calls.indexOf('build'))).toEqual([
     'build',
     'd1 time-travel info mergequest-staging --json --env staging',
     'deploy -c workers/images/wrangler.toml --name mergequest-images-staging',
     'd1 execute mergequest-staging --remote --env staging',
+    'deployments status --json --env staging',
     'deploy --env staging',
     'smoke https://quest.test',
   ])
   expect(said.join('\n')).toContain('time-travel restore mergequest-staging --bookmark=0000-1 --env staging')
 })
 
+const TRIED = [
+  'deployments status --json --env staging',
+  'versions upload --env staging',
+  `versions deploy ${LIVE}@100% ${NEXT}@0% --yes --env staging`,
+  `smoke https://quest.test ${NEXT}`,
+]
+
+test('a later version is tried without traffic, then gets all of it with its triggers, and is tried again', async () => {
+  const { calls, done } = await rehearsed({})
+  expect(done).toBe(true)
+  expect(calls.slice(calls.indexOf('deployments status --json --env staging'))).toEqual([
+    ...TRIED,
+    `versions deploy ${NEXT}@100% --yes --env staging`,
+    'triggers deploy --env staging',
+    `smoke https://quest.test ${NEXT}`,
+  ])
+})
+
+test('a version that fails its test gets no traffic', async () => {
+  const { calls, said, done } = await rehearsed({ isSound: false })
+  expect(done).toBe(false)
+  expect(calls.slice(calls.indexOf('deployments status --json --env staging'))).toEqual([
+    ...TRIED,
+    `versions deploy ${LIVE}@100% --yes --env staging`,
+  ])
+  expect(said.at(-1)).toContain(`${LIVE} stays live`)
+})
+
+test.each(['versions upload', 'versions deploy', 'triggers deploy', 'd1 time-travel'])(
+  'after a failure of %s the same command goes through',
+  async (absent) => {
+    await rehearsed({ absent }).catch(() => undefined)
+    expect((await rehearsed({})).done).toBe(true)
+  },
+)
+
+test('an account on the free plan is told so', async () => {
+  await expect(
+    rehearsed({ absent: 'versions upload', fault: 'CPU limits are not supported for the Free plan [code: 100328]' }),
+  ).rejects.toThrow('Workers Paid')
+})
+
+test.each([
+  ['https://quest.test', [], ['No route of [env.staging] leads to quest.test: remove the # before "routes" there.']],
+  [
+    'https://quest.test',
+    ['other.test'],
+    ['No route of [env.staging] leads to quest.test: remove the # before "routes" there.'],
+  ],
+  ['https://quest.test', ['quest.test'], []],
+  ['https://mergequest.somebody.workers.dev', [], []],
+])('%s with routes of %j', (origin, hosts, faults) => {
+  expect(findFaults({ ...READY, origin, hosts }, SECRETS).faults).toEqual(faults)
+})
+
 test('a migration that fails keeps the new version from being deployed', async () => {
   await expect(rehearsed({ absent: 'd1 execute' })).rejects.toThrow('d1 execute mergequest-staging failed')
 })
 
-async function rehearsed(given: { secrets?: string[] | null; absent?: string; database?: Deployment['database'] }) {
-  const { secrets = SECRETS, absent = 'nothing', database = READY.database } = given
+type Given = {
+  secrets?: string[] | null
+  absent?: string
+  fault?: string
+  database?: Deployment['database']
+  isSound?: boolean
+}
+
+async function rehearsed(given: Given) {
+  const { secrets = SECRETS, absent = 'nothing', database = READY.database, isSound = true } = given
+  const { fault = 'This Worker does not exist on your account. [code: 10007]' } = given
   const calls: string[] = []
   const said: string[] = []
   const done = await deploy(
@@ -98,18 +166,26 @@ async function rehearsed(given: { secrets?: string[] | null; absent?: string; da
       run: async (args) => {
         const call = args.join(' ').replace(/ --yes --json --command .*/s, '')
         calls.push(call)
-        const said = (answer: string, ok = true) => ({ ok, output: `▲ [WARNING] A newer version\n${answer}`, answer })
-        if (call.includes(absent)) return said('not there', false)
+        const answered = (answer: string, ok = true) => ({
+          ok,
+          output: `▲ [WARNING] A newer version\n${answer}`,
+          answer,
+        })
+        if (call.includes(absent)) return answered(fault, false)
+        if (call.startsWith('deployments status'))
+          return answered(JSON.stringify({ versions: [{ version_id: LIVE, percentage: 100 }] }))
+        if (call.startsWith('versions upload')) return answered(`Uploaded mergequest\nWorker Version ID: ${NEXT}\n`)
         if (call.startsWith('d1 execute'))
-          return said(JSON.stringify([{ results: MIGRATIONS.map((name) => ({ name })) }]))
+          return answered(JSON.stringify([{ results: MIGRATIONS.map((name) => ({ name })) }]))
         if (call.startsWith('secret list'))
           return secrets === null
-            ? said('This Worker does not exist on your account. [code: 10007]', false)
-            : said(JSON.stringify(secrets.map((name) => ({ name, type: 'secret_text' }))))
-        return said(call.includes('time-travel') ? '{"bookmark": "0000-1"}' : '')
+            ? answered('This Worker does not exist on your account. [code: 10007]', false)
+            : answered(JSON.stringify(secrets.map((name) => ({ name, type: 'secret_text' }))))
+        return answered(call.includes('time-travel') ? '{"bookmark": "0000-1"}' : '')
       },
       build: async () => void calls.push('build'),
-      trySmoke: async (origin) => calls.push(`smoke ${origin}`) > 0,
+      trySmoke: async (origin, version) =>
+        calls.push(['smoke', origin, version?.id].filter(Boolean).join(' ')) > 0 && isSound,
       say: (line) => void said.push(line),
     },
   )

@@ -5,27 +5,29 @@ import { asCommand, refuse } from './as-command.ts'
 import { isEnvironment, readDeployment, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
 import { migrate } from './migrate.ts'
-import { mustRun, parseJson, runWrangler, type RunWrangler } from './run-wrangler.ts'
-import { smoke } from './smoke.ts'
+import { rollOut } from './roll-out.ts'
+import { isUnknownWorker, mustRun, PAID_PLAN, parseJson, runWrangler, type RunWrangler } from './run-wrangler.ts'
+import { smoke, type Version } from './smoke.ts'
 
 /** `npm run deploy -- staging` or `-- production`: checks before any change. `--dry-run` builds and bundles only. */
 
 type Tools = {
   run: RunWrangler
   build: () => Promise<void>
-  trySmoke: (origin: string) => Promise<boolean>
+  trySmoke: (origin: string, version: Version | null) => Promise<boolean>
   say: (line: string) => void
 }
 
-export async function deploy(deployment: Deployment, { run, build, trySmoke, say }: Tools): Promise<boolean> {
-  const { environment, database, images, origin } = deployment
+export async function deploy(deployment: Deployment, tools: Tools): Promise<boolean> {
+  const { run, build, say } = tools
+  const { environment, database, images } = deployment
   const env = ['--env', environment]
   const secrets = await listSecrets(run, env)
   const { faults, notes } = findFaults(deployment, secrets)
   const resources = faults.some((fault) => fault.startsWith('The database'))
     ? []
     : await missingResources(deployment, run)
-  for (const note of notes) say(`  note   ${note}`)
+  for (const note of [PAID_PLAN, ...notes]) say(`  note   ${note}`)
   for (const fault of [...faults, ...resources]) say(`  fault  ${fault}`)
   if (faults.length + resources.length > 0) {
     say('Nothing was changed. docs/operations.md explains every name.')
@@ -38,9 +40,7 @@ export async function deploy(deployment: Deployment, { run, build, trySmoke, say
   await mustRun(run, ['deploy', '-c', 'workers/images/wrangler.toml', '--name', images])
   const applied = await migrate({ label: environment, name: database.name, place: ['--remote', ...env] }, run)
   say(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}.`)
-  await mustRun(run, ['deploy', ...env], { isShown: true })
-  say(`Trying ${origin} …`)
-  return trySmoke(origin)
+  return rollOut(deployment, tools)
 }
 
 /** Bundles both Workers as for an upload. */
@@ -55,7 +55,7 @@ export async function rehearse({ images, environment }: Deployment, { run, build
 /** Names only; a Worker that does not exist yet has none. */
 async function listSecrets(run: RunWrangler, env: string[]): Promise<string[]> {
   const { ok, output, answer } = await run(['secret', 'list', '--format', 'json', ...env])
-  if (!ok && /10007|not found|does not exist/i.test(output)) return []
+  if (!ok && isUnknownWorker(output)) return []
   if (!ok) throw new Error(`Cloudflare did not list the secrets. Are you signed in (npx wrangler login)?\n${output}`)
   return parseJson<{ name: string }[]>(answer).map(({ name }) => name)
 }
@@ -85,7 +85,7 @@ await asCommand(import.meta.url, async (args) => {
   const tools: Tools = {
     run: runWrangler,
     build: () => runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts']),
-    trySmoke: (origin) => smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log),
+    trySmoke: (origin, version) => smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log, version),
     say: console.log,
   }
   const work = args.includes('--dry-run') ? rehearse : deploy

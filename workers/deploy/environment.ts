@@ -6,6 +6,8 @@ export const ENVIRONMENTS = ['staging', 'production'] as const
 export type Environment = (typeof ENVIRONMENTS)[number]
 
 type WranglerConfig = {
+  name?: string
+  routes?: (string | { pattern: string })[]
   vars: Record<string, unknown>
   d1_databases: { database_name?: string; database_id?: string }[]
   queues: { consumers?: { queue: string }[] }
@@ -14,6 +16,10 @@ type WranglerConfig = {
 
 export type Deployment = {
   environment: Environment
+  /** The Worker's name at Cloudflare. */
+  worker: string
+  /** Hosts that lead to the Worker. */
+  hosts: string[]
   vars: Record<string, string>
   origin: string
   database: { name: string; id: string }
@@ -34,10 +40,17 @@ export function readDeployment(environment: Environment): Deployment {
   const [database] = config.d1_databases
   return {
     environment,
+    worker: config.name ?? '',
+    hosts: (config.routes ?? []).map((route) => hostOf(typeof route === 'string' ? route : route.pattern)),
     vars,
     origin: vars.APP_ORIGIN ?? '',
     database: { name: database?.database_name ?? '', id: database?.database_id ?? '' },
     queues: (config.queues.consumers ?? []).map(({ queue }) => queue),
     images: config.services?.find(({ binding }) => binding === 'IMAGES')?.service ?? '',
   }
+}
+
+/** `quest.test/*` and `quest.test` have the same host. */
+function hostOf(pattern: string): string {
+  return pattern.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
 }

@@ -6,7 +6,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The faults that prevent a deployment, with instructions; names only, because the values are unknown. */
 export function findFaults(deployment: Deployment, secrets: readonly string[]): { faults: string[]; notes: string[] } {
-  const { environment, vars, origin, database } = deployment
+  const { environment, vars, origin, hosts, database } = deployment
   const given = new Set([...Object.entries(vars).flatMap(([name, value]) => (value === '' ? [] : [name])), ...secrets])
   const faults: string[] = []
   if (database.id === NO_ID || database.id === '')
@@ -15,6 +15,10 @@ export function findFaults(deployment: Deployment, secrets: readonly string[]): 
     )
   if (!origin.startsWith('https://') || origin.endsWith('.example'))
     faults.push(`APP_ORIGIN of [env.${environment}] is not your own https address.`)
+  else if (!new URL(origin).host.endsWith('.workers.dev') && !hosts.includes(new URL(origin).host))
+    faults.push(
+      `No route of [env.${environment}] leads to ${new URL(origin).host}: remove the # before "routes" there.`,
+    )
   const missing = requiredNames().filter((name) => !given.has(name))
   faults.push(...missing.map((name) => `${name} is missing: npx wrangler secret put ${name} --env ${environment}`))
   const twice = secrets.filter((name) => name in vars)

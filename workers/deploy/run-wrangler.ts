@@ -1,5 +1,10 @@
 import { tryTool, type Ran } from '#workers/local/run-tool.ts'
 
+/** The free plan refuses the CPU limit of wrangler.toml. */
+const NEEDS_PAID_PLAN = /100328|cpu limits? (?:is|are) not supported|free plan/i
+export const PAID_PLAN =
+  'MergeQuest needs the plan Workers Paid ($5 a month). The free plan allows 10 ms of CPU a request, 50 queries a run and 100,000 rows written a day.'
+
 export type RunWrangler = (args: string[], options?: { isShown?: boolean }) => Promise<Ran>
 
 /** Runs wrangler of node_modules. `isShown` passes its output through and its questions can be answered. */
@@ -12,8 +17,14 @@ export const runWrangler: RunWrangler = (args, { isShown = false } = {}) =>
 /** As `runWrangler`, but a failure throws its output. */
 export async function mustRun(run: RunWrangler, args: string[], options?: { isShown?: boolean }): Promise<string> {
   const { ok, output } = await run(args, options)
+  if (!ok && NEEDS_PAID_PLAN.test(output)) throw new Error(`${PAID_PLAN}\n${output}`)
   if (!ok) throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed.${output === '' ? '' : `\n${output}`}`)
   return output
+}
+
+/** Cloudflare's answer for a Worker that was never deployed. */
+export function isUnknownWorker(output: string): boolean {
+  return /10007|not found|does not exist|has no deployments/i.test(output)
 }
 
 /** A command's JSON. Warnings of wrangler go elsewhere; its banner may stand before the JSON. */

@@ -4,6 +4,8 @@ import { asCommand, refuse } from './as-command.ts'
 /** `npm run smoke -- https://your.domain`: leaves nothing behind. With OPERATOR_TOKEN it also checks /api/ready. */
 
 type Ask = (path: string, options?: RequestInit) => Promise<Response>
+/** A version of the Worker at Cloudflare. */
+export type Version = { worker: string; id: string }
 type Check = { name: string; look: (ask: Ask, origin: string) => Promise<string | null> }
 
 const HEADERS = {
@@ -50,16 +52,33 @@ const CHECKS: Check[] = [
 
 const JSON_BODY = { 'content-type': 'application/json' }
 const LONGEST_ANSWER = 15_000
+const ANSWER_TRIES = 60
+const ANSWER_PAUSE = 5000
 const CRON_TRIES = 13
 const CRON_PAUSE = 10_000
 
-export async function smoke(origin: string, operatorToken: string | null, say: (line: string) => void) {
+/** With a version, Cloudflare sends the requests to it even while it has no traffic. */
+export async function smoke(
+  origin: string,
+  operatorToken: string | null,
+  say: (line: string) => void,
+  version: Version | null = null,
+) {
+  const override: Record<string, string> =
+    version === null ? {} : { 'cloudflare-workers-version-overrides': `${version.worker}="${version.id}"` }
   const ask: Ask = (path, options = {}) =>
     fetch(origin.replace(/\/$/, '') + path, {
       redirect: 'manual',
       signal: AbortSignal.timeout(LONGEST_ANSWER),
       ...options,
+      headers: { ...override, ...(options.headers as Record<string, string> | undefined) },
     })
+  say(`Trying ${origin} …`)
+  const unreachable = await waitForAnswer(ask, version)
+  if (unreachable !== null) {
+    say(`  FAULT  ${unreachable}`)
+    return false
+  }
   const checks = operatorToken === null ? CHECKS : [...CHECKS, readiness(operatorToken, say)]
   let faults = 0
   for (const { name, look } of checks) {
@@ -70,6 +89,22 @@ export async function smoke(origin: string, operatorToken: string | null, say: (
   if (operatorToken === null) say('  note   /api/ready was not checked: OPERATOR_TOKEN is not set.')
   say(faults === 0 ? `All ${checks.length} checks passed.` : `${faults} of ${checks.length} checks failed.`)
   return faults === 0
+}
+
+/** A new domain has no certificate for some minutes, and a new version is not everywhere at once. */
+async function waitForAnswer(ask: Ask, version: Version | null): Promise<string | null> {
+  let fault = ''
+  for (let tries = 1; tries <= ANSWER_TRIES; tries += 1) {
+    if (tries > 1) await wait(ANSWER_PAUSE)
+    try {
+      const health = (await (await ask('/api/health')).json()) as { version?: string | null }
+      if (version === null || health.version === version.id) return null
+      fault = `version ${health.version} answers, not ${version.id}`
+    } catch (error) {
+      fault = `no answer: ${String(error)}`
+    }
+  }
+  return fault
 }
 
 function readiness(token: string, say: (line: string) => void): Check {
