@@ -74,14 +74,13 @@ test.each([
 })
 
 test('a first deployment builds, notes where to go back to, deploys in order and tries the product', async () => {
-  const { calls, said, done } = await rehearsed({ absent: 'deployments status' })
+  const { calls, said, done } = await rehearsed({ isServing: false })
   expect(done).toBe(true)
   expect(calls.slice(calls.indexOf('build'))).toEqual([
     'build',
     'd1 time-travel info mergequest-staging --json --env staging',
     'deploy -c workers/images/wrangler.toml --name mergequest-images-staging',
     'd1 execute mergequest-staging --remote --env staging',
-    'deployments status --json --env staging',
     'deploy --env staging',
     'smoke https://quest.test',
   ])
@@ -153,10 +152,11 @@ type Given = {
   fault?: string
   database?: Deployment['database']
   isSound?: boolean
+  isServing?: boolean
 }
 
 async function rehearsed(given: Given) {
-  const { secrets = SECRETS, absent = 'nothing', database = READY.database, isSound = true } = given
+  const { secrets = SECRETS, absent = 'nothing', database = READY.database, isSound = true, isServing = true } = given
   const { fault = 'This Worker does not exist on your account. [code: 10007]' } = given
   const calls: string[] = []
   const said: string[] = []
@@ -186,6 +186,7 @@ async function rehearsed(given: Given) {
       build: async () => void calls.push('build'),
       trySmoke: async (origin, version) =>
         calls.push(['smoke', origin, version?.id].filter(Boolean).join(' ')) > 0 && isSound,
+      isServing: async () => isServing,
       say: (line) => void said.push(line),
     },
   )

@@ -7,7 +7,7 @@ import { findFaults } from './find-faults.ts'
 import { migrate } from './migrate.ts'
 import { rollOut } from './roll-out.ts'
 import { isUnknownWorker, mustRun, PAID_PLAN, parseJson, runWrangler, type RunWrangler } from './run-wrangler.ts'
-import { smoke, type Version } from './smoke.ts'
+import { isServing, smoke, type Version } from './smoke.ts'
 
 /** `npm run deploy -- staging` or `-- production`: checks before any change. `--dry-run` builds and bundles only. */
 
@@ -15,6 +15,7 @@ type Tools = {
   run: RunWrangler
   build: () => Promise<void>
   trySmoke: (origin: string, version: Version | null) => Promise<boolean>
+  isServing: (origin: string) => Promise<boolean>
   say: (line: string) => void
 }
 
@@ -86,6 +87,7 @@ await asCommand(import.meta.url, async (args) => {
     run: runWrangler,
     build: () => runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts']),
     trySmoke: (origin, version) => smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log, version),
+    isServing,
     say: console.log,
   }
   const work = args.includes('--dry-run') ? rehearse : deploy

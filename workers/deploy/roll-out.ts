@@ -6,17 +6,19 @@ type Tools = {
   run: RunWrangler
   /** Tests the live version, or the named one behind the live one's back. */
   trySmoke: (origin: string, version: Version | null) => Promise<boolean>
+  isServing: (origin: string) => Promise<boolean>
   say: (line: string) => void
 }
 
 /**
  * Uploads a new version beside the live one without traffic, tests it there, and then gives it all traffic. A version
- * that fails gets none. May be repeated after any failure. The first deployment has no live version to protect.
+ * that fails gets none. May be repeated after any failure. A first deployment has nothing live to protect and no address
+ * yet, even where putting secrets has created an empty Worker.
  */
 export async function rollOut({ environment, worker, origin }: Deployment, tools: Tools): Promise<boolean> {
-  const { run, trySmoke, say } = tools
+  const { run, trySmoke, isServing, say } = tools
   const env = ['--env', environment]
-  const live = await findLive(run, env)
+  const live = (await isServing(origin)) ? await findLive(run, env) : null
   if (live === null) {
     await mustRun(run, ['deploy', ...env], { isShown: true })
     return trySmoke(origin, null)

@@ -57,6 +57,16 @@ const ANSWER_PAUSE = 5000
 const CRON_TRIES = 13
 const CRON_PAUSE = 10_000
 
+/** Whether a MergeQuest answers at the address, healthy or not. */
+export async function isServing(origin: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(LONGEST_ANSWER) })
+    return 'status' in ((await reply.json()) as object)
+  } catch {
+    return false
+  }
+}
+
 /** With a version, Cloudflare sends the requests to it even while it has no traffic. */
 export async function smoke(
   origin: string,
