@@ -34,7 +34,14 @@ export async function migrate(target: DatabaseTarget, run: RunWrangler): Promise
 async function listMissing({ name, place }: DatabaseTarget, run: RunWrangler): Promise<string[]> {
   const command = `${RECORDS}; SELECT name FROM d1_migrations`
   const answers = await readJson<{ results: { name: string }[] }[]>(run, [
-    ...['d1', 'execute', name, ...place, '--yes', '--json', '--command', command],
+    'd1',
+    'execute',
+    name,
+    ...place,
+    '--yes',
+    '--json',
+    '--command',
+    command,
   ])
   const applied = new Set(answers.flatMap(({ results }) => results.map((row) => row.name)))
   return MIGRATIONS.filter((migration) => !applied.has(migration))
