@@ -9,13 +9,18 @@ const ASKED_EVERY = 30_000
 
 /** Public, without details. An isolate asks the database at most twice a minute, however often it is asked itself. */
 export function createHealth(): Hono<ApiEnvironment> {
-  let known: { health: Promise<Health>; askedAt: number } | null = null
+  let known: { health: Health; askedAt: number } | null = null
   return new Hono<ApiEnvironment>().get('/', async (context) => {
     const { app } = context.env
-    const age = known === null ? Infinity : app.now() - known.askedAt
-    if (known === null || age < 0 || age >= ASKED_EVERY) known = { health: checkHealth(app), askedAt: app.now() }
-    const health = await known.health
-    return context.json({ ...health, version: app.version }, health.status === 'ok' ? 200 : 503)
+    const askedAt = app.now()
+    let health = known?.health
+    if (known === null || askedAt < known.askedAt || askedAt - known.askedAt >= ASKED_EVERY) {
+      // Meanwhile others get the last answer; a request cannot wait for another one's query.
+      if (known !== null) known.askedAt = askedAt
+      health = await checkHealth(app)
+      known = { health, askedAt }
+    }
+    return context.json({ ...health, version: app.version }, health?.status === 'ok' ? 200 : 503)
   })
 }
 
