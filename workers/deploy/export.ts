@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { readStatements } from './read-statements.ts'
 
 /** Rows and SHA-256 of each table, independent of an export's order. */
 export type Fingerprint = Record<string, { rows: number; sha256: string }>
 
 export function fingerprint(file: string): Fingerprint {
-  const database = openExport(file)
-  const print = Object.fromEntries(tablesOf(database).map((table) => [table, printTable(database, table)]))
-  database.close()
-  return print
+  return withExport(file, (database) =>
+    Object.fromEntries(tablesOf(database).map((table) => [table, printTable(database, table)])),
+  )
 }
 
 export function differences(one: Fingerprint, other: Fingerprint): string[] {
@@ -17,66 +18,85 @@ export function differences(one: Fingerprint, other: Fingerprint): string[] {
   return names.filter((name) => one[name]?.sha256 !== other[name]?.sha256 || one[name]?.rows !== other[name]?.rows)
 }
 
-/** Tables, then rows, then indexes and triggers. D1 refuses what exports do: rows before the tables they refer to. */
+/**
+ * Reorders an export for D1: every table, then the rows, then indexes and triggers. D1 refuses rows before the tables
+ * they refer to, which is how exports come.
+ */
 export function arrangeExport(file: string, arranged: string): void {
-  const database = openExport(file)
-  const tables = tablesOf(database)
-  const definitions = (type: 'index' | 'trigger') =>
-    list(database, `SELECT sql FROM sqlite_master WHERE type = '${type}' AND sql IS NOT NULL ORDER BY rowid`)
-  const rows = tables.flatMap((table) => {
-    const columns = list(database, `SELECT name FROM pragma_table_info('${table}')`)
-    const values = columns.map((column) => `quote("${column}")`).join(` || ',' || `)
-    return list(database, `SELECT 'INSERT INTO "${table}" VALUES(' || ${values} || ')' FROM "${table}"`)
+  withExport(file, (database) => {
+    const output = openSync(arranged, 'w')
+    try {
+      for (const statement of arrangedStatements(database)) writeSync(output, `${statement};\n`)
+    } finally {
+      closeSync(output)
+    }
   })
-  const created = list(
-    database,
-    `SELECT sql FROM sqlite_master WHERE type = 'table' AND name IN (SELECT value FROM json_each('${JSON.stringify(tables)}')) ORDER BY rowid`,
-  )
-  const statements = [
-    'PRAGMA defer_foreign_keys = TRUE',
-    ...created,
-    ...rows,
-    ...definitions('index'),
-    ...definitions('trigger'),
-  ]
-  writeFileSync(arranged, statements.map((statement) => `${statement};\n`).join(''))
-  database.close()
 }
 
-/** Loads a whole export. One that does not load or violates foreign keys is not a backup. */
-function openExport(file: string): DatabaseSync {
-  const database = new DatabaseSync(':memory:')
-  // An export writes rows before the tables they refer to.
-  database.exec('PRAGMA foreign_keys = OFF')
-  database.exec(readFileSync(file, 'utf8'))
-  const [integrity] = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})
-  if (integrity !== 'ok') throw new Error(`The export failed its integrity check: ${String(integrity)}`)
-  if (database.prepare('PRAGMA foreign_key_check').all().length > 0)
-    throw new Error('Rows of the export refer to missing rows.')
-  return database
+function* arrangedStatements(database: DatabaseSync): Generator<string> {
+  const tables = tablesOf(database)
+  const named = `IN (SELECT value FROM json_each('${JSON.stringify(tables)}'))`
+  yield 'PRAGMA defer_foreign_keys = TRUE'
+  yield* list(database, `SELECT sql FROM sqlite_master WHERE type = 'table' AND name ${named} ORDER BY rowid`)
+  for (const table of tables) {
+    const values = columnsOf(database, table).map((column) => `quote(${column})`)
+    const row = `'INSERT INTO "${table}" VALUES(' || ${values.join(` || ',' || `)} || ')'`
+    yield* list(database, `SELECT ${row} FROM "${table}"`)
+  }
+  for (const type of ['index', 'trigger'])
+    yield* list(database, `SELECT sql FROM sqlite_master WHERE type = '${type}' AND sql IS NOT NULL ORDER BY rowid`)
+}
+
+/**
+ * Loads a whole export into a scratch database beside it, statement by statement: neither may fit into memory. An export
+ * that does not load or violates foreign keys is not a backup.
+ */
+function withExport<Result>(file: string, work: (database: DatabaseSync) => Result): Result {
+  const scratch = mkdtempSync(join(dirname(file), 'loaded-'))
+  const database = new DatabaseSync(join(scratch, 'export.sqlite'))
+  try {
+    // An export writes rows before the tables they refer to.
+    database.exec('PRAGMA foreign_keys = OFF; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN')
+    for (const statement of readStatements(file)) database.exec(statement)
+    database.exec('COMMIT')
+    const [integrity] = Object.values(database.prepare('PRAGMA integrity_check').get() ?? {})
+    if (integrity !== 'ok') throw new Error(`The export failed its integrity check: ${String(integrity)}`)
+    if (database.prepare('PRAGMA foreign_key_check').get() !== undefined)
+      throw new Error('Rows of the export refer to missing rows.')
+    return work(database)
+  } finally {
+    database.close()
+    rmSync(scratch, { recursive: true, force: true })
+  }
 }
 
 function tablesOf(database: DatabaseSync): string[] {
-  return list(
-    database,
-    `SELECT name FROM sqlite_master
-      WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid`,
-  )
+  return [
+    ...list(
+      database,
+      `SELECT name FROM sqlite_master
+        WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' ORDER BY rowid`,
+    ),
+  ]
 }
 
-/** A query's only column, as text. */
-function list(database: DatabaseSync, sql: string): string[] {
-  return database
-    .prepare(sql)
-    .all()
-    .map((row) => String(Object.values(row)[0]))
+function columnsOf(database: DatabaseSync, table: string): string[] {
+  return [...list(database, `SELECT name FROM pragma_table_info('${table}')`)].map((column) => `"${column}"`)
+}
+
+/** A query's only column, as text, a row at a time. */
+function* list(database: DatabaseSync, sql: string): Generator<string> {
+  for (const row of database.prepare(sql).iterate()) yield String(Object.values(row)[0])
 }
 
 function printTable(database: DatabaseSync, table: string): Fingerprint[string] {
-  const rows = database
-    .prepare(`SELECT * FROM "${table}"`)
-    .all()
-    .map((row) => JSON.stringify(row))
-    .toSorted()
-  return { rows: rows.length, sha256: createHash('sha256').update(rows.join('\n')).digest('hex') }
+  const hash = createHash('sha256')
+  let rows = 0
+  for (const row of database
+    .prepare(`SELECT * FROM "${table}" ORDER BY ${columnsOf(database, table).join(', ')}`)
+    .iterate()) {
+    hash.update(`${JSON.stringify(row)}\n`)
+    rows += 1
+  }
+  return { rows, sha256: hash.digest('hex') }
 }
