@@ -56,8 +56,10 @@ function leadToHttps({ config }: GateContext, request: Request): Response | null
 }
 
 async function refuse(context: GateContext, request: Request): Promise<Response | null> {
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   const isApi = pathname.startsWith('/api/')
+  // Remix 2 still answers its older data requests, whose errors hold what a screen was about to show.
+  if (searchParams.has('_data')) return problem(request, 404)
   // Screens behind the staff sign-in allow no other methods, and a 404 does not reveal that they exist.
   if (pathname.startsWith('/admin/') && !['GET', 'HEAD', 'POST'].includes(request.method)) return problem(request, 404)
   if (![...READING, ...(isApi ? WRITING : ['POST'])].includes(request.method))

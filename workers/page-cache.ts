@@ -31,8 +31,11 @@ export type PageRequest = {
 
 type SharedCache = Pick<Cache, 'match' | 'put'> | null
 
-/** Visitors' public screens: fresh for half a minute, then stale for up to five while one request renders again. */
-export function createPageCache(openShared: () => SharedCache): (asked: PageRequest) => Promise<Drawn> {
+/**
+ * Visitors' public screens: fresh for half a minute, then stale for up to five while one request renders again.
+ * `build` names the screens' assets: a page of another build would ask for files that may be gone.
+ */
+export function createPageCache(openShared: () => SharedCache, build: string): (asked: PageRequest) => Promise<Drawn> {
   const pages = new Map<string, Page>()
   const drawing = new Map<string, Promise<unknown>>()
 
@@ -88,6 +91,10 @@ export function createPageCache(openShared: () => SharedCache): (asked: PageRequ
     return page
   }
 
+  function addressOf({ context }: PageRequest, name: string): string {
+    return `${context.config.APP_ORIGIN}/pages/${build}/${encodeURIComponent(name)}`
+  }
+
   function keep(name: string, page: Page): void {
     pages.delete(name)
     pages.set(name, page)
@@ -106,8 +113,4 @@ function answerOf({ status, headers, text, mark, impressions }: Page, nonce: str
   const response = new Response(text?.replaceAll(mark, nonce) ?? null, { status, headers: [...headers] })
   if (age > 0) response.headers.set('Age', String(Math.floor(age / 1000)))
   return { response, impressions }
-}
-
-function addressOf({ context }: PageRequest, name: string): string {
-  return `${context.config.APP_ORIGIN}/pages/${encodeURIComponent(name)}`
 }

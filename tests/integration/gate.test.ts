@@ -49,23 +49,28 @@ test.for(['POST', 'PUT', 'PATCH', 'DELETE'])(
   },
 )
 
-test.for([
-  '/join',
-  '/join.data',
-  '/join?_data=routes%2Fjoin%2Froute',
-  '/__manifest',
-  '/assets/x',
-  '/api/health',
-  '/api/operator',
-])('a foreign form is refused at %s as anywhere else', async (path) => {
-  const foreign = await pass(testContext(), path, { method: 'POST', headers: { origin: 'https://evil.example' } })
-  expect([foreign.status, await foreign.text()]).toEqual([
-    403,
-    'This form was sent from somewhere else. Open the page again and repeat it there.',
-  ])
-  expect((await pass(testContext(), path, { method: 'POST', headers: { origin: ORIGIN } })).status).toBe(200)
-  expect((await pass(testContext(), path)).status).toBe(200)
-})
+test.for(['/join', '/join.data', '/__manifest', '/assets/x', '/api/health', '/api/operator'])(
+  'a foreign form is refused at %s as anywhere else',
+  async (path) => {
+    const foreign = await pass(testContext(), path, { method: 'POST', headers: { origin: 'https://evil.example' } })
+    expect([foreign.status, await foreign.text()]).toEqual([
+      403,
+      'This form was sent from somewhere else. Open the page again and repeat it there.',
+    ])
+    expect((await pass(testContext(), path, { method: 'POST', headers: { origin: ORIGIN } })).status).toBe(200)
+    expect((await pass(testContext(), path)).status).toBe(200)
+  },
+)
+
+test.for(['/?_data', '/join?_data=routes%2Fjoin%2Froute', '/player/octocat?week=1&_data=root', '/api/health?_data='])(
+  '%s, a data request of old, does not exist',
+  async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const { status } = await pass(testContext(), path, { method, headers: { origin: ORIGIN } })
+      expect(status).toBe(404)
+    }
+  },
+)
 
 test.for(['/api/webhooks/github', '/api/operator/settings'])(
   '%s carries its own proof and needs no origin',

@@ -143,6 +143,16 @@ test('the page is drawn without what does not belong to its address', async () =
   expect(key?.request.url).toBe('http://localhost:8787/leaderboard?rank=7')
 })
 
+test('a page that another build left in the data centre is not shown', async () => {
+  const shared = sharedCache()
+  const old = site(undefined, shared)
+  await (await old.ask('/leaderboard')).response.text()
+  await old.settle()
+  const next = site(undefined, shared, 'next')
+  await next.ask('/leaderboard')
+  expect([old.drawn(), next.drawn()]).toEqual([1, 1])
+})
+
 test('where it is switched off everybody gets a new page', async () => {
   const context = testContext()
   expect(await pageKey(context, new Request('http://localhost:8787/'))).toBeNull()
@@ -152,10 +162,10 @@ type Shared = NonNullable<ReturnType<Parameters<typeof createPageCache>[0]>>
 type Asked = { nonce?: string; headers?: Record<string, string> }
 
 /** A site whose screens count their renders. */
-function site(answer?: () => Response, shared: Shared | null = null) {
+function site(answer?: () => Response, shared: Shared | null = null, build = 'build') {
   const context = cachingContext()
   const running: Promise<unknown>[] = []
-  const cache = createPageCache(() => shared)
+  const cache = createPageCache(() => shared, build)
   let drawn = 0
   const draw = async (_request: Request, nonce: string): Promise<Drawn> => {
     drawn += 1

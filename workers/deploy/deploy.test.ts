@@ -78,6 +78,7 @@ test('a first deployment builds, notes where to go back to, deploys in order and
   expect(done).toBe(true)
   expect(calls.slice(calls.indexOf('build'))).toEqual([
     'build',
+    'keep files',
     'd1 time-travel info mergequest-staging --json --env staging',
     'deploy -c workers/images/wrangler.toml --name mergequest-images-staging',
     'd1 execute mergequest-staging --remote --env staging',
@@ -187,6 +188,7 @@ async function rehearsed(given: Given) {
       trySmoke: async (origin, version) =>
         calls.push(['smoke', origin, version?.id].filter(Boolean).join(' ')) > 0 && isSound,
       isServing: async () => isServing,
+      keepFiles: async () => calls.push('keep files'),
       say: (line) => void said.push(line),
     },
   )

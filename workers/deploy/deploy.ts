@@ -1,9 +1,11 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runTool } from '#workers/local/run-tool.ts'
+import { root } from '#workers/local/settings.ts'
 import { asCommand, refuse } from './as-command.ts'
 import { isEnvironment, readDeployment, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
+import { keepAssets } from './keep-assets.ts'
 import { migrate } from './migrate.ts'
 import { rollOut } from './roll-out.ts'
 import { isUnknownWorker, mustRun, PAID_PLAN, parseJson, runWrangler, type RunWrangler } from './run-wrangler.ts'
@@ -16,11 +18,12 @@ type Tools = {
   build: () => Promise<void>
   trySmoke: (origin: string, version: Version | null) => Promise<boolean>
   isServing: (origin: string) => Promise<boolean>
+  keepFiles: (origin: string) => Promise<number>
   say: (line: string) => void
 }
 
 export async function deploy(deployment: Deployment, tools: Tools): Promise<boolean> {
-  const { run, build, say } = tools
+  const { run, build, keepFiles, say } = tools
   const { environment, database, images } = deployment
   const env = ['--env', environment]
   const secrets = await listSecrets(run, env)
@@ -36,6 +39,7 @@ export async function deploy(deployment: Deployment, tools: Tools): Promise<bool
   }
   say('Building …')
   await build()
+  say(`${await keepFiles(deployment.origin)} files of earlier builds stay, for tabs that are open.`)
   say(await bookmark(run, database.name, env))
   say('Deploying the Worker that draws, migrating, deploying the product …')
   await mustRun(run, ['deploy', '-c', 'workers/images/wrangler.toml', '--name', images])
@@ -88,6 +92,7 @@ await asCommand(import.meta.url, async (args) => {
     build: () => runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts']),
     trySmoke: (origin, version) => smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log, version),
     isServing,
+    keepFiles: (origin) => keepAssets(origin, join(root, 'build/client')),
     say: console.log,
   }
   const work = args.includes('--dry-run') ? rehearse : deploy
