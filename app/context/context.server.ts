@@ -10,7 +10,7 @@ import { createGitHubOAuth, type GitHubOAuth } from '#app/adapters/github/oauth.
 import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
-import { withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
+import { isMail, withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
@@ -20,6 +20,7 @@ import { createLog } from './log.ts'
 export type Env = {
   DB: D1Database
   QUEUE: Queue<QueuedJob>
+  MAIL_QUEUE: Queue<QueuedJob>
   FORM_LIMIT: RateLimit
   REQUEST_LIMIT: RateLimit
   PICTURE_LIMIT: RateLimit
@@ -49,7 +50,10 @@ export type AppContext = {
   images: Fetcher | null
 }
 
-export type JobQueue = { send: (messages: Job[] | QueuedJob[]) => Promise<void> }
+/** `delaySeconds`: when the jobs begin at the earliest. */
+export type JobQueue = {
+  send: (messages: Job[] | QueuedJob[], options?: { delaySeconds: number }) => Promise<void>
+}
 
 /** Each limit says whether one more is allowed under the key. */
 export type Limits = Record<'form' | 'request' | 'picture' | 'live' | 'lookup', (key: string) => Promise<boolean>>
@@ -79,7 +83,7 @@ export function createContext(
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log,
-    queue: createMessageQueue(env.QUEUE, run.requestId),
+    queue: createMessageQueue(env, run.requestId),
     github: createGitHub({ apiUrl: config.GITHUB_API_URL, token: config.GITHUB_TOKEN, fetch: send, now, sleep, log }),
     githubApp: openGitHubApp(config, { fetch: send, now, sleep, log }),
     oauth: createGitHubOAuth({
@@ -169,11 +173,22 @@ export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null
 
 const MESSAGES_A_BATCH = 100
 
-function createMessageQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
+function createMessageQueue({ QUEUE, MAIL_QUEUE }: Pick<Env, 'QUEUE' | 'MAIL_QUEUE'>, requestId: string): JobQueue {
+  const sendTo = async (queue: Queue<QueuedJob>, messages: QueuedJob[], delaySeconds: number) => {
+    for (const page of pagesOf(messages, MESSAGES_A_BATCH))
+      await queue.sendBatch(
+        page.map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })),
+        { delaySeconds },
+      )
+  }
   return {
-    send: async (messages) => {
-      for (const page of pagesOf<Job | QueuedJob>(messages, MESSAGES_A_BATCH))
-        await queue.sendBatch(page.map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })))
+    send: async (messages: QueuedJob[], { delaySeconds } = { delaySeconds: 0 }) => {
+      await sendTo(MAIL_QUEUE, messages.filter(isMail), delaySeconds)
+      await sendTo(
+        QUEUE,
+        messages.filter((message) => !isMail(message)),
+        delaySeconds,
+      )
     },
   }
 }

@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
+import { root } from '#workers/local/settings.ts'
 import { deploy } from './deploy.ts'
 import { ENVIRONMENTS, readDeployment, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
@@ -8,13 +11,15 @@ const READY: Deployment = {
   origin: 'https://quest.test',
   database: { name: 'mergequest-staging', id: '11111111-1111-1111-1111-111111111111' },
 }
+type Queues = { producers?: { binding: string; queue: string }[]; consumers?: { queue: string }[] }
+
 const SECRETS = ['SESSION_SECRET', 'HASH_KEY', 'GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
 
 test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wrangler.toml', (environment) => {
   const other = readDeployment(environment === 'staging' ? 'production' : 'staging')
   const { vars, database, queues, images, origin } = readDeployment(environment)
   expect(vars.APP_ENV).toBe(environment)
-  expect(queues).toEqual([queues[0], `${queues[0]}-dead`])
+  expect(queues).toEqual([queues[0], `${queues[0]}-mail`, `${queues[0]}-dead`])
   expect([database.name, queues[0], images, origin]).not.toContain(undefined)
   for (const [own, others] of [
     [database.name, other.database.name],
@@ -25,6 +30,26 @@ test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wra
     expect(own).not.toBe(others)
   expect(Object.keys(vars).toSorted()).toEqual(Object.keys(other.vars).toSorted())
 })
+
+test.each([undefined, ...ENVIRONMENTS])(
+  'e-mail has a patient queue of its own, one batch at a time (%s)',
+  (environment) => {
+    const config = join(root, 'wrangler.toml')
+    const { queues }: { queues: Queues } = unstable_readConfig({ config, env: environment }, { hideWarnings: true })
+    const [{ queue: name = '' } = {}, mail] = queues.producers ?? []
+    expect(mail).toMatchObject({ binding: 'MAIL_QUEUE', queue: `${name}-mail` })
+    const consumer = (queue: string) => queues.consumers?.find((one) => one.queue === queue)
+    const dead = { dead_letter_queue: `${name}-dead` }
+    expect(consumer(name)).toMatchObject({ max_retries: 5, ...dead })
+    expect(consumer(`${name}-mail`)).toMatchObject({
+      max_concurrency: 1,
+      max_batch_size: 10,
+      max_retries: 100,
+      ...dead,
+    })
+    expect(consumer(`${name}-dead`)).toMatchObject({ max_retries: 100 })
+  },
+)
 
 test('the file as it is checked in names what a stranger must put in, and no more', () => {
   expect(findFaults(readDeployment('production'), SECRETS).faults).toEqual([
