@@ -36,7 +36,8 @@ test.each([undefined, ...ENVIRONMENTS])(
   (environment) => {
     const config = join(root, 'wrangler.toml')
     const { queues }: { queues: Queues } = unstable_readConfig({ config, env: environment }, { hideWarnings: true })
-    const [{ queue: name = '' } = {}, mail] = queues.producers ?? []
+    const [main, mail] = queues.producers ?? []
+    const name = main?.queue ?? ''
     expect(mail).toMatchObject({ binding: 'MAIL_QUEUE', queue: `${name}-mail` })
     const consumer = (queue: string) => queues.consumers?.find((one) => one.queue === queue)
     const dead = { dead_letter_queue: `${name}-dead` }
