@@ -290,4 +290,18 @@ export const once: Guard[] = [
     `AND (1 = 0 AND status IN`,
     'premium',
   ),
+  guardOf(
+    'A refunded subscription ends',
+    'app/features/billing/ask-stripe.server.ts',
+    `if (plan === null) return askForInvoice(context, payment)`,
+    `if (plan === null) return UNKNOWN`,
+    'premium',
+  ),
+  guardOf(
+    'A partial refund ends no subscription',
+    'app/features/billing/ask-stripe.server.ts',
+    `if (!isRefunded && !isLost) return NOTHING`,
+    ``,
+    'premium',
+  ),
 ]

@@ -128,6 +128,69 @@ test.for([
   expect(await context.db.select().from(subscriptions)).toMatchObject([{ status: ended, entitles: false }])
 })
 
+test.for([
+  ['refund', 'refund_half'],
+  ['lose_dispute', 'dispute'],
+])('premium by a subscription ends with %s of its payment and not with %s', async ([ending = '', before = '']) => {
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'monthly_subscription')
+  const { id } = await stripe.find('payment_intent')
+  await stripe.deed(before, id)
+  expect((await premiumOf(player.id)).isPremium).toBe(true)
+  expect(await stripe.find('subscription')).toMatchObject({ status: 'active' })
+  await stripe.deed(ending, id)
+  expect((await premiumOf(player.id)).isPremium).toBe(false)
+  expect(await stripe.find('subscription')).toMatchObject({ status: 'canceled' })
+  expect(await context.db.select().from(subscriptions)).toMatchObject([{ status: 'canceled', entitles: false }])
+  expect((await startCheckout(context, player, 'monthly_subscription')).state).toBe('redirect')
+})
+
+test('a refund of an earlier period leaves the running one, and a dispute lost about it does not', async () => {
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'yearly_subscription')
+  const first = await stripe.find('payment_intent')
+  await stripe.deed('renew', (await stripe.find('subscription')).id)
+  await stripe.deed('refund', first.id)
+  expect((await premiumOf(player.id)).isPremium).toBe(true)
+  await stripe.deed('dispute', first.id)
+  await stripe.deed('lose_dispute', first.id)
+  expect((await premiumOf(player.id)).isPremium).toBe(false)
+})
+
+test('late and repeated events about a payment end only the subscription that it paid', async () => {
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'monthly_subscription')
+  const old = await stripe.find('payment_intent')
+  await stripe.settings({ held: true, shuffled: true, twice: true })
+  await stripe.deed('refund', old.id)
+  await stripe.deed('cancel_now', (await stripe.find('subscription')).id)
+  await stripe.settings({ held: false, shuffled: true, twice: true })
+  await stripe.deliver()
+  expect((await premiumOf(player.id)).isPremium).toBe(false)
+  await buy(context, stripe, player, 'yearly_subscription')
+  await stripe.deed('dispute', old.id)
+  await stripe.deed('lose_dispute', old.id)
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed', planName: 'Yearly' })
+  expect(new Set(stripe.answers)).toEqual(new Set([202]))
+})
+
+test.for(['fetchPaidInvoice', 'fetchSubscription', 'cancelSubscription'] as const)(
+  'a refund whose %s is not answered is left to its redelivery',
+  async (request) => {
+    const player = await makePlayer(context)
+    await buy(context, stripe, player, 'monthly_subscription')
+    const asked = context.stripe
+    if (asked === null) throw new Error('no Stripe')
+    const unavailable = async () => ({ ok: false, code: 'unavailable', message: '' }) as const
+    context.stripe = { ...asked, [request]: unavailable }
+    await stripe.deed('refund', (await stripe.find('payment_intent')).id)
+    expect([stripe.answers.at(-1), (await premiumOf(player.id)).isPremium]).toEqual([503, true])
+    context.stripe = asked
+    await stripe.deliver()
+    expect((await premiumOf(player.id)).isPremium).toBe(false)
+  },
+)
+
 test('a dispute that was won changes nothing', async () => {
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'lifetime_access')
