@@ -48,5 +48,5 @@ function retryDelay(asked: number, attempts: number, isPatient: boolean): number
   const growing = isPatient
     ? Math.min(FIRST_DELAY * 2 ** (attempts - 2), PATIENT_DELAY)
     : FIRST_DELAY * 6 ** (attempts - 1)
-  return Math.min(Math.max(asked, attempts <= 1 ? 1 : growing), LONGEST_DELAY)
+  return Math.min(Math.ceil(Math.max(asked, attempts <= 1 ? 1 : growing)), LONGEST_DELAY)
 }

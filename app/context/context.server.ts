@@ -124,7 +124,7 @@ export function openEmail(
   const { EMAIL_FROM: from, EMAIL_API_KEY: apiKey, SMTP_URL: smtpUrl } = config
   if (from === null) return null
   if (smtpUrl !== null) return createSmtp({ url: smtpUrl, from, connect: connectSocket, now, log })
-  return apiKey === null ? null : createResend({ apiUrl: config.EMAIL_API_URL, apiKey, from, fetch: send, log })
+  return apiKey === null ? null : createResend({ apiUrl: config.EMAIL_API_URL, apiKey, from, fetch: send, now, log })
 }
 
 /** Loaded on demand: only the Workers runtime has sockets. */
