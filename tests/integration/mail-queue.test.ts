@@ -6,9 +6,11 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import { closeWeek } from '#app/core/weeks/close-week.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { isMail, type Job } from '#app/domain/job.ts'
-import { DAY, HOUR, MINUTE, WEEK, weekOf } from '#app/domain/period.ts'
+import { DAY, dayOf, HOUR, MINUTE, WEEK, weekOf } from '#app/domain/period.ts'
+import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { deadLetters } from '#db/schema/notifications.ts'
 import { emptyDatabase, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { runCron } from '#workers/cron.ts'
 import { handleBatch } from '#workers/queue.ts'
 
 const SECOND = 1000
@@ -53,6 +55,25 @@ test('one more e-mail leaves within a minute while a week’s are on their way',
   const { at = Infinity } = post.sent.find(({ to }) => to === 'late@example.test') ?? {}
   expect(at - askedAt).toBeLessThan(MINUTE)
   expect(post.sent).toHaveLength(251)
+})
+
+test('rank updates wait page by page until the provider has had time for the last', async () => {
+  const context = await contestOf(1200)
+  context.clock.now = MONDAY + DAY + MINUTE
+  await runCron(context, '* * * * *')
+  await context.db.run(sql`UPDATE standings SET points = 100 + reached_at % 1000, descent = -100 - reached_at % 1000`)
+  const waits: number[] = []
+  context.queue = {
+    send: async (messages: Job[], { delaySeconds } = { delaySeconds: 0 }) => {
+      for (const message of messages) if (message.type === 'tell-rank-updates') waits.push(delaySeconds)
+    },
+  }
+  context.clock.now = MONDAY + DAY + 18 * HOUR
+  const day = dayOf(context.clock.now)
+  await notifyRankUpdates(context, { type: 'tell-rank-updates', day, above: null })
+  const told = await context.db.all(sql`SELECT id FROM notifications WHERE kind = 'RANK_UPDATE'`)
+  expect(told.length).toBeGreaterThan(100)
+  expect(waits).toEqual([Math.floor(told.length / RATE)])
 })
 
 test('an answer that asks for time is obeyed, and one e-mail that always fails holds up no other', async () => {
