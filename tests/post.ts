@@ -38,6 +38,7 @@ export function connectPost(context: TestContext): { received: () => Promise<Rec
     apiKey: testVars.EMAIL_API_KEY,
     from: testVars.EMAIL_FROM,
     fetch,
+    now: context.now,
     log,
   })
   return {

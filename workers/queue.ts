@@ -15,31 +15,29 @@ import { notifyPrivateLeaderboards } from '#app/features/notifications/notify-pr
 import { notifyRankUpdates } from '#app/features/notifications/notify-rank-updates.server.ts'
 import { sendNotices } from '#app/features/notifications/send-notices.server.ts'
 import { errorForLog } from '#db/error-text.ts'
+import { FIRST_DELAY, isDeadQueue, workOff } from './work-off.ts'
 
-const LONGEST_DELAY = 12 * 60 * 60
-/** First delay of a failed job in seconds. Each is six times the last, so five retries take over half a day. */
-const FIRST_DELAY = 30
 const DONE: JobOutcome = { state: 'done' }
 
-/** `follow` creates the context of the job's original request, so that logs and further jobs carry its id. */
+/**
+ * Runs a batch's jobs. `follow` creates the context of a job's original request, so that logs and further jobs carry its
+ * id.
+ */
 export async function handleBatch(
   batchContext: AppContext,
   batch: MessageBatch<unknown>,
   follow: (requestId: string) => AppContext = () => batchContext,
+  wait: (seconds: number) => Promise<void> = sleep,
 ): Promise<void> {
-  for (const queued of batch.messages) {
-    const requestId = carriedRequestId(queued.body)
-    const context = requestId === null ? batchContext : follow(requestId)
-    const outcome = await handleQueued(context, queued, batch.queue.endsWith('-dead'))
-    if (outcome.state === 'done') queued.ack()
-    else queued.retry({ delaySeconds: retryDelay(outcome.seconds, queued.attempts) })
-  }
-}
-
-/** The requested delay, from the second failure on at least a growing one, so that an outage makes no dead letters. */
-function retryDelay(asked: number, attempts: number): number {
-  const growing = attempts <= 1 ? 1 : FIRST_DELAY * 6 ** (attempts - 1)
-  return Math.min(Math.max(asked, growing), LONGEST_DELAY)
+  await workOff(batch, {
+    emailRate: batchContext.config.EMAIL_RATE,
+    wait,
+    handle: (queued) => {
+      const requestId = carriedRequestId(queued.body)
+      const context = requestId === null ? batchContext : follow(requestId)
+      return handleQueued(context, queued, isDeadQueue(batch.queue))
+    },
+  })
 }
 
 /** Never throws: Cloudflare would log the error with the values of the failed query. */
@@ -96,4 +94,8 @@ async function handleMessage(context: AppContext, message: Job): Promise<JobOutc
     case 'notify-admin':
       return notifyAdmin(context, message)
   }
+}
+
+function sleep(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000))
 }

@@ -1,6 +1,7 @@
 import { checkoutHref } from '#app/core/premium/checkout-href.ts'
 import type { OfferView } from '#app/core/premium/load-offer.server.ts'
 import { FIRST_PREMIUM, type Plan, PLANS, priceOf, priceText } from '#app/domain/plan.ts'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CheckoutButton, LifetimeLink, PortalForm } from './billing-buttons.tsx'
 import styles from './plan-list.module.css'
@@ -27,6 +28,12 @@ export function PlanList({ offer: { places, billing } }: { offer: OfferView }) {
           </li>
         ))}
       </ul>
+      {billing === 'paying' && (
+        <p>
+          Your payment is on its way, and nothing else can be bought meanwhile.{' '}
+          <Anchor href="/settings#premium">See your premium</Anchor>
+        </p>
+      )}
       {billing === 'subscribed' && (
         <div className={styles.actions}>
           <LifetimeLink />

@@ -59,6 +59,11 @@ const schema = z.object({
   EMAIL_API_URL: url,
   EMAIL_API_KEY: optional,
   EMAIL_FROM: optional,
+  /** How many e-mails the provider takes a second. */
+  EMAIL_RATE: z
+    .union([z.coerce.number().positive().max(1000), z.literal('')])
+    .optional()
+    .transform((value) => value || 2),
   STRIPE_API_URL: url,
   /** Origins of the checkout and billing portal, separated by commas; our forms may redirect there. */
   STRIPE_WEB_URLS: origins,

@@ -11,7 +11,7 @@ import { createHeartbeat, type Heartbeat } from '#app/adapters/heartbeat.ts'
 import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
-import { withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
+import { isMail, withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
@@ -21,6 +21,7 @@ import { createLog } from './log.ts'
 export type Env = {
   DB: D1Database
   QUEUE: Queue<QueuedJob>
+  MAIL_QUEUE: Queue<QueuedJob>
   FORM_LIMIT: RateLimit
   REQUEST_LIMIT: RateLimit
   PICTURE_LIMIT: RateLimit
@@ -55,7 +56,10 @@ export type AppContext = {
   version: string | null
 }
 
-export type JobQueue = { send: (messages: Job[] | QueuedJob[]) => Promise<void> }
+/** `delaySeconds`: when the jobs begin at the earliest. */
+export type JobQueue = {
+  send: (messages: Job[] | QueuedJob[], options?: { delaySeconds: number }) => Promise<void>
+}
 
 /** Each limit says whether one more is allowed under the key. */
 export type Limits = Record<'form' | 'request' | 'picture' | 'live' | 'lookup', (key: string) => Promise<boolean>>
@@ -85,7 +89,7 @@ export function createContext(
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log,
-    queue: createMessageQueue(env.QUEUE, run.requestId),
+    queue: createMessageQueue(env, run.requestId),
     github: createGitHub({ apiUrl: config.GITHUB_API_URL, token: config.GITHUB_TOKEN, fetch: send, now, sleep, log }),
     githubApp: openGitHubApp(config, { fetch: send, now, sleep, log }),
     oauth: createGitHubOAuth({
@@ -128,7 +132,7 @@ export function openEmail(
   const { EMAIL_FROM: from, EMAIL_API_KEY: apiKey, SMTP_URL: smtpUrl } = config
   if (from === null) return null
   if (smtpUrl !== null) return createSmtp({ url: smtpUrl, from, connect: connectSocket, now, log })
-  return apiKey === null ? null : createResend({ apiUrl: config.EMAIL_API_URL, apiKey, from, fetch: send, log })
+  return apiKey === null ? null : createResend({ apiUrl: config.EMAIL_API_URL, apiKey, from, fetch: send, now, log })
 }
 
 /** Loaded on demand: only the Workers runtime has sockets. */
@@ -177,11 +181,22 @@ export function openStripe(config: Config, send: Fetch, log: Log): Stripe | null
 
 const MESSAGES_A_BATCH = 100
 
-function createMessageQueue(queue: Queue<QueuedJob>, requestId: string): JobQueue {
+function createMessageQueue({ QUEUE, MAIL_QUEUE }: Pick<Env, 'QUEUE' | 'MAIL_QUEUE'>, requestId: string): JobQueue {
+  const sendTo = async (queue: Queue<QueuedJob>, messages: QueuedJob[], delaySeconds: number) => {
+    for (const page of pagesOf(messages, MESSAGES_A_BATCH))
+      await queue.sendBatch(
+        page.map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })),
+        { delaySeconds },
+      )
+  }
   return {
-    send: async (messages) => {
-      for (const page of pagesOf<Job | QueuedJob>(messages, MESSAGES_A_BATCH))
-        await queue.sendBatch(page.map((body) => ({ body: { ...withRequestId(body, requestId), ...body } })))
+    send: async (messages: QueuedJob[], { delaySeconds } = { delaySeconds: 0 }) => {
+      await sendTo(MAIL_QUEUE, messages.filter(isMail), delaySeconds)
+      await sendTo(
+        QUEUE,
+        messages.filter((message) => !isMail(message)),
+        delaySeconds,
+      )
     },
   }
 }

@@ -8,13 +8,20 @@ type ChannelRule = {
   /** The player's setting that switches the channel on. */
   switch: string
   isConnected: (player: Connections) => boolean
+  /** Its messages have a queue of their own, because the provider takes only a few requests a second. */
+  isPaced: boolean
 }
 
 export const CHANNEL_RULES = {
-  telegram: { switch: 'hasTelegramEnabled', isConnected: ({ telegramId }) => telegramId !== null },
+  telegram: {
+    switch: 'hasTelegramEnabled',
+    isConnected: ({ telegramId }) => telegramId !== null,
+    isPaced: false,
+  },
   email: {
     switch: 'hasEmailEnabled',
     isConnected: ({ email, emailConfirmedAt }) => email !== null && emailConfirmedAt !== null,
+    isPaced: true,
   },
 } as const satisfies Record<Channel, ChannelRule>
 

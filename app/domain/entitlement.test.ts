@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   entitlementOfPayment,
+  hasFailed,
   isSubscriptionOver,
   isSubscriptionUndecided,
+  isUnderWay,
   subscriptionEntitles,
 } from './entitlement.ts'
 
@@ -57,4 +59,20 @@ test.each([
   ],
 ] as const)('a payment of %j means %j', (payment, entitlement) => {
   expect(entitlementOfPayment(payment)).toEqual(entitlement)
+})
+
+test.each([
+  ['lifetime_access', 'processing', true, false],
+  ['lifetime_access', 'requires_action', true, false],
+  ['lifetime_access', 'requires_confirmation', true, false],
+  ['lifetime_access', 'requires_payment_method', false, true],
+  ['lifetime_access', 'canceled', false, true],
+  ['lifetime_access', 'succeeded', false, false],
+  ['lifetime_access', 'refunded', false, false],
+  ['monthly_subscription', 'incomplete', true, false],
+  ['monthly_subscription', 'incomplete_expired', false, true],
+  ['monthly_subscription', 'canceled', false, false],
+  ['monthly_subscription', 'past_due', false, false],
+])('%s that is %s is under way: %s, has failed: %s', (plan, status, underWay, failed) => {
+  expect([isUnderWay(status), hasFailed(plan, status)]).toEqual([underWay, failed])
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CHANNEL_NAMES } from './channel.ts'
+import { CHANNEL_NAMES, CHANNEL_RULES } from './channel.ts'
 import { weekResult } from './week-result.ts'
 
 /** The jobs of the queue. Each is safe to run twice. */
@@ -38,6 +38,13 @@ export const job = z.discriminatedUnion('type', [
 ])
 
 export type Job = z.infer<typeof job>
+
+/** Whether the job goes to the queue of e-mails. */
+export function isMail(message: Job): boolean {
+  if (message.type === 'deliver-notification') return CHANNEL_RULES[message.channel].isPaced
+  return message.type === 'confirm-email'
+}
+
 /** A job as queued, with the id of the request or run that caused it. */
 export type QueuedJob = Job & { requestId?: string }
 

@@ -226,4 +226,18 @@ export const contest: Guard[] = [
     ``,
     'page-cache',
   ),
+  guardOf(
+    'E-mails leave at the pace of their provider',
+    'workers/work-off.ts',
+    `isMail ? wait(1 / emailRate) : null`,
+    `null`,
+    'workers/work-off.test.ts',
+  ),
+  guardOf(
+    'E-mails to winners leave before those to everybody',
+    'app/features/notifications/fan-out-broadcast.server.ts',
+    `week !== null && after === ''`,
+    `week === ''`,
+    'mail-queue',
+  ),
 ]

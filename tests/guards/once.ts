@@ -276,4 +276,32 @@ export const once: Guard[] = [
     `[receipt(outcome)])\n  await writeTogether(context.db, [\n`,
     'refresh-players',
   ),
+  guardOf(
+    'A payment on its way blocks a second',
+    'app/features/billing/start-checkout.server.ts',
+    `if (underWay !== null)`,
+    `if (false)`,
+    'premium',
+  ),
+  guardOf(
+    'No checkout begins beside a payment on its way',
+    'app/core/premium/checkout-rows.server.ts',
+    `AND (status IN`,
+    `AND (1 = 0 AND status IN`,
+    'premium',
+  ),
+  guardOf(
+    'A refunded subscription ends',
+    'app/features/billing/ask-stripe.server.ts',
+    `if (plan === null) return askForInvoice(context, payment)`,
+    `if (plan === null) return UNKNOWN`,
+    'premium',
+  ),
+  guardOf(
+    'A partial refund ends no subscription',
+    'app/features/billing/ask-stripe.server.ts',
+    `if (!isRefunded && !isLost) return NOTHING`,
+    ``,
+    'premium',
+  ),
 ]

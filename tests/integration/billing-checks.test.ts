@@ -249,6 +249,7 @@ function withSubscription(playerId: string, status: string): TestContext {
     isHalfPrice: true,
     currentPeriodEnd: TUESDAY + 30 * DAY,
     endsWithPeriod: false,
+    latestInvoiceId: null,
   }
   const answer: StripeAnswer<StripeSubscription> = { ok: true, value }
   return { ...context, stripe: { ...open(), fetchSubscription: async () => answer } }

@@ -2,14 +2,31 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { openStripe } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
+import { beginCheckout as beginCheckoutRow } from '#app/core/premium/checkout-rows.server.ts'
 import { findBilling } from '#app/core/premium/find-billing.server.ts'
+import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { DAY, MINUTE } from '#app/domain/period.ts'
+import { PLANS } from '#app/domain/plan.ts'
+import { loadPaymentSuccess } from '#app/features/billing/load-payment.server.ts'
 import { startCheckout } from '#app/features/billing/start-checkout.server.ts'
 import { loadBoard } from '#app/features/leaderboard/load-board.server.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
+import { loader as checkout } from '#app/routes/checkout/route.tsx'
 import { players } from '#db/schema/players.ts'
 import { checkouts, premiumSeats, subscriptions } from '#db/schema/subscriptions.ts'
-import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import {
+  callRoute,
+  emptyDatabase,
+  locationOf,
+  makeCommits,
+  makePlayer,
+  MONDAY,
+  pageRequest,
+  signedIn,
+  testContext,
+  testVars,
+  type TestContext,
+} from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { beginCheckout, buy, connectStripe, sessionOf, type TestStripe } from '#tests/stripe.ts'
 
@@ -111,6 +128,69 @@ test.for([
   expect(await context.db.select().from(subscriptions)).toMatchObject([{ status: ended, entitles: false }])
 })
 
+test.for([
+  ['refund', 'refund_half'],
+  ['lose_dispute', 'dispute'],
+])('premium by a subscription ends with %s of its payment and not with %s', async ([ending = '', before = '']) => {
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'monthly_subscription')
+  const { id } = await stripe.find('payment_intent')
+  await stripe.deed(before, id)
+  expect((await premiumOf(player.id)).isPremium).toBe(true)
+  expect(await stripe.find('subscription')).toMatchObject({ status: 'active' })
+  await stripe.deed(ending, id)
+  expect((await premiumOf(player.id)).isPremium).toBe(false)
+  expect(await stripe.find('subscription')).toMatchObject({ status: 'canceled' })
+  expect(await context.db.select().from(subscriptions)).toMatchObject([{ status: 'canceled', entitles: false }])
+  expect((await startCheckout(context, player, 'monthly_subscription')).state).toBe('redirect')
+})
+
+test('a refund of an earlier period leaves the running one, and a dispute lost about it does not', async () => {
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'yearly_subscription')
+  const first = await stripe.find('payment_intent')
+  await stripe.deed('renew', (await stripe.find('subscription')).id)
+  await stripe.deed('refund', first.id)
+  expect((await premiumOf(player.id)).isPremium).toBe(true)
+  await stripe.deed('dispute', first.id)
+  await stripe.deed('lose_dispute', first.id)
+  expect((await premiumOf(player.id)).isPremium).toBe(false)
+})
+
+test('late and repeated events about a payment end only the subscription that it paid', async () => {
+  const player = await makePlayer(context)
+  await buy(context, stripe, player, 'monthly_subscription')
+  const old = await stripe.find('payment_intent')
+  await stripe.settings({ held: true, shuffled: true, twice: true })
+  await stripe.deed('refund', old.id)
+  await stripe.deed('cancel_now', (await stripe.find('subscription')).id)
+  await stripe.settings({ held: false, shuffled: true, twice: true })
+  await stripe.deliver()
+  expect((await premiumOf(player.id)).isPremium).toBe(false)
+  await buy(context, stripe, player, 'yearly_subscription')
+  await stripe.deed('dispute', old.id)
+  await stripe.deed('lose_dispute', old.id)
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'subscribed', planName: 'Yearly' })
+  expect(new Set(stripe.answers)).toEqual(new Set([202]))
+})
+
+test.for(['fetchPaidInvoice', 'fetchSubscription', 'cancelSubscription'] as const)(
+  'a refund whose %s is not answered is left to its redelivery',
+  async (request) => {
+    const player = await makePlayer(context)
+    await buy(context, stripe, player, 'monthly_subscription')
+    const asked = context.stripe
+    if (asked === null) throw new Error('no Stripe')
+    const unavailable = async () => ({ ok: false, code: 'unavailable', message: '' }) as const
+    context.stripe = { ...asked, [request]: unavailable }
+    await stripe.deed('refund', (await stripe.find('payment_intent')).id)
+    expect([stripe.answers.at(-1), (await premiumOf(player.id)).isPremium]).toEqual([503, true])
+    context.stripe = asked
+    await stripe.deliver()
+    expect((await premiumOf(player.id)).isPremium).toBe(false)
+  },
+)
+
 test('a dispute that was won changes nothing', async () => {
   const player = await makePlayer(context)
   await buy(context, stripe, player, 'lifetime_access')
@@ -131,6 +211,68 @@ test('a bank debit is premium once the money is there, and never without it', as
     await stripe.deed(deed, (await stripe.find('payment_intent')).id)
     expect((await premiumOf(player.id)).isPremium).toBe(isPremium)
   }
+})
+
+test('while a bank debit settles nothing else is sold, and every screen says so', async () => {
+  const player = await makePlayer(context)
+  const cookie = await signedIn(context, player)
+  const sessionId = await beginCheckout(context, player, 'lifetime_access')
+  const shown = async () => (await loadPaymentSuccess(context, { ...player, isPremium: false }, sessionId)).state
+  expect(await shown()).toBe('confirming')
+  await stripe.pay(sessionId, 'debit')
+  expect(await shown()).toBe('processing')
+  const plans = ['lifetime_access', 'monthly_subscription', 'lifetime_access', 'yearly_subscription'] as const
+  const starts = await Promise.all(plans.map((plan) => startCheckout(context, player, plan)))
+  expect(starts).toEqual(plans.map(() => ({ state: 'paid', sessionId })))
+  expect(await context.db.select().from(checkouts)).toHaveLength(1)
+  expect((await stripe.objects()).filter(({ object }) => object === 'checkout.session')).toHaveLength(1)
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'none', underWay: { planName: 'Lifetime' } })
+  expect((await loadOffer(context, player.id)).billing).toBe('paying')
+  expect(locationOf(await callRoute(checkout, context, pageRequest('/checkout?plan=lifetime_access', cookie)))).toBe(
+    '/settings#premium',
+  )
+  await stripe.deed('settle_debit', (await stripe.find('payment_intent')).id)
+  expect(await shown()).toBe('confirmed')
+  expect(await startCheckout(context, player, 'lifetime_access')).toEqual({ state: 'lifetime' })
+})
+
+test('a bank debit that bounced is shown, and leaves the player free to pay again', async () => {
+  const player = await makePlayer(context)
+  const sessionId = await beginCheckout(context, player, 'lifetime_access')
+  await stripe.pay(sessionId, 'debit')
+  await stripe.deed('bounce_debit', (await stripe.find('payment_intent')).id)
+  expect(await loadPaymentSuccess(context, { ...player, isPremium: false }, sessionId)).toMatchObject({
+    state: 'failed',
+    planName: 'Lifetime',
+  })
+  expect((await loadOffer(context, player.id)).billing).toBe('none')
+  await buy(context, stripe, player, 'lifetime_access')
+  expect(await findBilling(context, player.id)).toMatchObject({ status: 'lifetime', underWay: null })
+})
+
+test.for([
+  ['settle_debit', 'lifetime'],
+  ['bounce_debit', 'redirect'],
+] as const)('a lost event does not hold up the next payment: %s', async ([deed, state]) => {
+  const player = await makePlayer(context)
+  const sessionId = await beginCheckout(context, player, 'lifetime_access')
+  await stripe.pay(sessionId, 'debit')
+  await stripe.settings({ held: true })
+  await stripe.deed(deed, (await stripe.find('payment_intent')).id)
+  await stripe.sandbox.fail({ party: 'stripe', kind: 'server_error', calls: 4, retryAfter: 1 })
+  expect(await startCheckout(context, player, 'monthly_subscription')).toEqual({ state: 'paid', sessionId })
+  await stripe.sandbox.fetch(new Request(`${testVars.STRIPE_API_URL}/sandbox/faults`, { method: 'DELETE' }))
+  expect((await startCheckout(context, player, 'monthly_subscription')).state).toBe(state)
+})
+
+test('no checkout begins beside a payment on its way, even at the same moment', async () => {
+  const player = await makePlayer(context)
+  const row = { id: 'pi_1', playerId: player.id, source: 'stripe', plan: 'lifetime_access', updatedAt: 1 } as const
+  await context.db.insert(subscriptions).values({ ...row, status: 'processing', entitles: false })
+  const given = { id: 'co_1', playerId: player.id, plan: PLANS[0], expiresAt: TUESDAY + 45 * MINUTE }
+  expect(await beginCheckoutRow(context, given)).toBeNull()
+  await context.db.update(subscriptions).set({ status: 'requires_payment_method' })
+  expect(await beginCheckoutRow(context, given)).toMatchObject({ id: 'co_1', state: 'open' })
 })
 
 test('premium is the union of entitlements: a grant outlives a subscription, and the other way round', async () => {

@@ -348,6 +348,7 @@ function subscriptionOf(state: (typeof LIFE)[number] | undefined): StripeSubscri
     isHalfPrice: true,
     currentPeriodEnd: TUESDAY + 30 * DAY,
     endsWithPeriod: false,
+    latestInvoiceId: null,
     ...state?.sub,
   }
 }
@@ -364,6 +365,7 @@ function fakeStripe(now: () => (typeof LIFE)[number] | undefined, open: typeof c
     endWithPeriod: unasked,
     cancelSubscription: unasked,
     fetchPayment: unasked,
+    fetchPaidInvoice: unasked,
     createPortal: unasked,
     fetchCheckout: async (id) => ({
       ok: true,

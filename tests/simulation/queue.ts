@@ -14,18 +14,18 @@ const BATCH = 10
 
 export function sendingQueue(run: Run, draw: DrawFate, transit: Transit, clock: { now: number }): JobQueue {
   return {
-    send: (messages) =>
+    send: (messages, { delaySeconds } = { delaySeconds: 0 }) =>
       step(run, draw, 'the queue', async () => {
-        for (const body of messages) enqueue(run, transit, clock, body)
+        for (const body of messages) enqueue(run, transit, clock.now + delaySeconds * 1000, body)
       }),
   }
 }
 
-function enqueue(run: Run, transit: Transit, clock: { now: number }, body: Job): void {
+function enqueue(run: Run, transit: Transit, from: number, body: Job): void {
   const copies = run.faultRate > 0 && run.random.chance(0.04) ? 2 : 1
   for (let copy = 0; copy < copies; copy += 1) {
     transit.made += 1
-    transit.messages.push({ id: `m-${transit.made}`, body, attempts: 0, dueAt: clock.now + delay(run), dead: false })
+    transit.messages.push({ id: `m-${transit.made}`, body, attempts: 0, dueAt: from + delay(run), dead: false })
   }
 }
 

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
 import { MIGRATIONS } from '#db/migrations.ts'
+import { root } from '#workers/local/settings.ts'
 import { deploy } from './deploy.ts'
 import { ENVIRONMENTS, readDeployment, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
@@ -12,13 +15,15 @@ const READY: Deployment = {
 }
 const LIVE = '11111111-aaaa-4aaa-8aaa-111111111111'
 const NEXT = '22222222-bbbb-4bbb-8bbb-222222222222'
+type Queues = { producers?: { binding: string; queue: string }[]; consumers?: { queue: string }[] }
+
 const SECRETS = ['SESSION_SECRET', 'HASH_KEY', 'GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
 
 test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wrangler.toml', (environment) => {
   const other = readDeployment(environment === 'staging' ? 'production' : 'staging')
   const { vars, database, queues, images, origin } = readDeployment(environment)
   expect(vars.APP_ENV).toBe(environment)
-  expect(queues).toEqual([queues[0], `${queues[0]}-dead`])
+  expect(queues).toEqual([queues[0], `${queues[0]}-mail`, `${queues[0]}-dead`])
   expect([database.name, queues[0], images, origin]).not.toContain(undefined)
   for (const [own, others] of [
     [database.name, other.database.name],
@@ -29,6 +34,27 @@ test.each(ENVIRONMENTS)('%s has its own Worker, database, queues and vars in wra
     expect(own).not.toBe(others)
   expect(Object.keys(vars).toSorted()).toEqual(Object.keys(other.vars).toSorted())
 })
+
+test.each([undefined, ...ENVIRONMENTS])(
+  'e-mail has a patient queue of its own, one batch at a time (%s)',
+  (environment) => {
+    const config = join(root, 'wrangler.toml')
+    const { queues }: { queues: Queues } = unstable_readConfig({ config, env: environment }, { hideWarnings: true })
+    const [main, mail] = queues.producers ?? []
+    const name = main?.queue ?? ''
+    expect(mail).toMatchObject({ binding: 'MAIL_QUEUE', queue: `${name}-mail` })
+    const consumer = (queue: string) => queues.consumers?.find((one) => one.queue === queue)
+    const dead = { dead_letter_queue: `${name}-dead` }
+    expect(consumer(name)).toMatchObject({ max_retries: 5, ...dead })
+    expect(consumer(`${name}-mail`)).toMatchObject({
+      max_concurrency: 1,
+      max_batch_size: 10,
+      max_retries: 100,
+      ...dead,
+    })
+    expect(consumer(`${name}-dead`)).toMatchObject({ max_retries: 100 })
+  },
+)
 
 test('the file as it is checked in names what a stranger must put in, and no more', () => {
   expect(findFaults(readDeployment('production'), SECRETS).faults).toEqual([

@@ -45,6 +45,7 @@ export function localVars(place: LocalPorts, clockOffset: number): Record<string
     EMAIL_API_URL: sandbox,
     EMAIL_API_KEY: 'local-email-key',
     EMAIL_FROM: 'MergeQuest <quest@mergequest.example>',
+    EMAIL_RATE: '1000',
     ENCRYPTION_KEY: 'local-encryption-key-of-this-machine',
     STRIPE_API_URL: sandbox,
     STRIPE_WEB_URLS: sandbox,

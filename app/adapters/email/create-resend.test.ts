@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { createResend } from './create-resend.ts'
 
+const NOW = Date.UTC(2026, 10, 24, 6)
+
 const message = {
   to: 'ada@ada.example',
   subject: 'You are 3rd',
@@ -34,6 +36,16 @@ it.each([
     'a limit',
     () => Response.json({ message: 'slow down' }, { status: 429, headers: { 'retry-after': '12' } }),
     { state: 'retry_later', seconds: 12 },
+  ],
+  [
+    'a date to wait for',
+    () => new Response('{}', { status: 503, headers: { 'retry-after': new Date(NOW + 90_000).toUTCString() } }),
+    { state: 'retry_later', seconds: 90 },
+  ],
+  [
+    'a wait that is none',
+    () => new Response('{}', { status: 429, headers: { 'retry-after': 'soon' } }),
+    { state: 'retry_later', seconds: 60 },
   ],
   ['an outage', () => new Response('<html>', { status: 503 }), { state: 'retry_later', seconds: 60 }],
   ['no connection', () => Promise.reject(new TypeError('fetch failed')), { state: 'retry_later', seconds: 60 }],
@@ -76,6 +88,7 @@ function withResend(answer: () => Response | Promise<Response>) {
       requests.push({ url, headers: init?.headers, body: JSON.parse(String(init?.body)) as unknown })
       return answer()
     },
+    now: () => NOW,
     log: (_, line) => lines.push(line),
   })
   return { email, requests, lines }

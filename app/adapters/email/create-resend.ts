@@ -9,7 +9,9 @@ const RETRY_SECONDS = 60
 const sentBody = z.object({ id: z.string() })
 const errorBody = z.object({ name: z.string().optional(), message: z.string() })
 
-export function createResend(options: { apiUrl: string; apiKey: string; from: string; fetch: Fetch; log: Log }): Email {
+type Options = { apiUrl: string; apiKey: string; from: string; fetch: Fetch; now: () => number; log: Log }
+
+export function createResend(options: Options): Email {
   return { sendEmail: sendSafely(post, options.log) }
 
   async function post({ idempotencyKey, ...message }: EmailMessage): Promise<Answer> {
@@ -25,14 +27,14 @@ export function createResend(options: { apiUrl: string; apiKey: string; from: st
         },
         body: JSON.stringify({ from: options.from, ...message, to: [message.to] }),
       })
-      return await answerOf(response)
+      return await answerOf(response, options.now())
     } catch {
       return { state: 'retry_later', seconds: RETRY_SECONDS }
     }
   }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(response: Response, now: number): Promise<Answer> {
   const body: unknown = await response.json().catch(() => null)
   const sent = sentBody.safeParse(body)
   if (response.ok) return { state: 'sent', id: sent.success ? sent.data.id : '' }
@@ -40,10 +42,16 @@ async function answerOf(response: Response): Promise<Answer> {
   // The key already sent a message whose text has changed since, for example its ad.
   if (error.data?.name === 'invalid_idempotent_request') return { state: 'sent', id: '' }
   if (response.status === 429 || response.status >= 500 || isStillSending(error.data)) {
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    return { state: 'retry_later', seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : RETRY_SECONDS }
+    const asked = secondsIn(response.headers.get('retry-after') ?? '', now)
+    return { state: 'retry_later', seconds: asked > 0 ? asked : RETRY_SECONDS }
   }
   return { state: 'failed', message: error.success ? error.data.message : String(response.status) }
+}
+
+/** Retry-After is a number of seconds or a date; NaN for any other text. */
+function secondsIn(retryAfter: string, now: number): number {
+  const seconds = Number(retryAfter)
+  return Number.isFinite(seconds) ? seconds : (Date.parse(retryAfter) - now) / 1000
 }
 
 /** 409: the first request with this key is still in progress, so its outcome is not known yet. */

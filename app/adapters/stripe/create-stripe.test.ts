@@ -86,7 +86,12 @@ test('a subscription has its plan, owner, end and whether it is at half price', 
   expect(complete.value).toMatchObject({ status: 'complete', checkoutId: 'co_1', url: null, paymentId: null })
   const { subscriptionId } = complete.value
   const found = { id: subscriptionId, customerId, playerId: 'pl_1', plan: 'monthly_subscription', status: 'active' }
-  const terms = { isHalfPrice: true, currentPeriodEnd: Date.UTC(2026, 11, 21, 7), endsWithPeriod: false }
+  const terms = {
+    isHalfPrice: true,
+    currentPeriodEnd: Date.UTC(2026, 11, 21, 7),
+    endsWithPeriod: false,
+    latestInvoiceId: expect.stringMatching(/^in_/),
+  }
   expect(await opened.stripe.fetchSubscription(subscriptionId)).toEqual({ ok: true, value: { ...found, ...terms } })
   expect(await opened.stripe.listSubscriptions(customerId)).toEqual({ ok: true, value: [{ ...found, ...terms }] })
   await opened.deed('cancel_at_period_end', subscriptionId)

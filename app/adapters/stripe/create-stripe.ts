@@ -6,6 +6,7 @@ import {
   isDisputed,
   portalReply,
   readCheckout,
+  readPaidInvoice,
   readPayment,
   readSubscription,
   type StripeCatalog,
@@ -62,6 +63,15 @@ export function createStripe(options: StripeOptions): Stripe {
           const { payment, disputes } = z.object({ payment: z.unknown(), disputes: z.unknown() }).parse(replies)
           return readPayment(payment, disputes)
         },
+      ),
+    fetchPaidInvoice: (paymentId) =>
+      ask(
+        (sdk) =>
+          sdk.invoicePayments.list({
+            payment: { type: 'payment_intent', payment_intent: paymentId },
+            expand: ['data.invoice'],
+          }),
+        readPaidInvoice,
       ),
     createPortal: ({ customerId, returnUrl }) =>
       ask(

@@ -28,6 +28,7 @@ const subscriptionReply = z.object({
   customer: reference,
   cancel_at: z.number().nullish(),
   cancel_at_period_end: z.boolean(),
+  latest_invoice: reference,
   metadata,
   discounts: z.array(z.union([z.string(), z.object({ source: z.object({ coupon: reference }) })])),
   items: z.object({ data: z.array(z.object({ current_period_end: z.number(), price: identified })) }),
@@ -38,6 +39,16 @@ const paymentReply = z.object({
   customer: reference,
   metadata,
   latest_charge: z.object({ id: z.string(), refunded: z.boolean(), disputed: z.boolean() }).nullable(),
+})
+const invoicePaymentsReply = z.object({
+  data: z.array(
+    z.object({
+      invoice: z.object({
+        id: z.string(),
+        parent: z.object({ subscription_details: z.object({ subscription: reference }).nullish() }).nullish(),
+      }),
+    }),
+  ),
 })
 const disputesReply = z.object({ data: z.array(z.object({ status: z.string() })) })
 
@@ -68,6 +79,7 @@ export function readSubscription(reply: unknown, catalog: StripeCatalog) {
     ),
     currentPeriodEnd: ends.length === 0 ? null : Math.max(...ends),
     endsWithPeriod: subscription.cancel_at_period_end || typeof subscription.cancel_at === 'number',
+    latestInvoiceId: subscription.latest_invoice,
   }
 }
 
@@ -84,6 +96,15 @@ export function readPayment(reply: unknown, disputes: unknown) {
     isRefunded: payment.latest_charge?.refunded ?? false,
     dispute,
   }
+}
+
+/** The invoice of a subscription that a payment paid; null for any other payment. */
+export function readPaidInvoice(reply: unknown): { invoiceId: string; subscriptionId: string } | null {
+  const [paid] = invoicePaymentsReply.parse(reply).data.flatMap(({ invoice: { id, parent } }) => {
+    const subscriptionId = parent?.subscription_details?.subscription ?? null
+    return subscriptionId === null ? [] : [{ invoiceId: id, subscriptionId }]
+  })
+  return paid ?? null
 }
 
 export function isDisputed(reply: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { PlanId } from '#app/domain/plan.ts'
-import type { readCheckout, readPayment, readSubscription } from './replies.ts'
+import type { readCheckout, readPaidInvoice, readPayment, readSubscription } from './replies.ts'
 
 /** Stripe requests of the product. Instants are milliseconds; every object is freshly fetched. */
 export type Stripe = {
@@ -16,6 +16,8 @@ export type Stripe = {
   endWithPeriod: (id: string) => Promise<StripeAnswer<StripeSubscription>>
   cancelSubscription: (id: string) => Promise<StripeAnswer<StripeSubscription>>
   fetchPayment: (id: string) => Promise<StripeAnswer<StripePayment>>
+  /** The subscription's invoice that the payment paid, or null. */
+  fetchPaidInvoice: (paymentId: string) => Promise<StripeAnswer<ReturnType<typeof readPaidInvoice>>>
   createPortal: (portal: { customerId: string; returnUrl: string }) => Promise<StripeAnswer<{ url: string }>>
 }
 

@@ -10,7 +10,7 @@ type Announcement = typeof announcements.$inferSelect
 
 /** Delivers an announcement to its audience, a page at a time; one to all players is a broadcast instead. */
 export async function fanOutAnnouncement(
-  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
   { messageId, after }: JobOf<'fan-out-message'>,
 ): Promise<void> {
   const [stored] = await context.db.select().from(announcements).where(eq(announcements.id, messageId))

@@ -1,7 +1,7 @@
 import { and, gt, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
-import type { Job, JobOf } from '#app/domain/job.ts'
+import { isMail, type Job, type JobOf } from '#app/domain/job.ts'
 import { channelsFor, type NotificationKind, type Receiver } from '#app/domain/notification.ts'
 import { players } from '#db/schema/players.ts'
 
@@ -13,15 +13,11 @@ export type Notified = Pick<JobOf<'deliver-notification'>, 'notificationId' | 'w
   receiver: Receiver & { id: string }
 }
 
-/**
- * Queues notifications for each channel that is open to their receivers, then `next`, the job of the next page. Returns
- * how many of them stay in the inbox.
- */
+/** Queues notifications for each channel that is open to their receivers. Counts those in the inbox only, and the e-mails. */
 export async function queueDeliveries(
   { queue }: Pick<AppContext, 'queue'>,
   notified: readonly Notified[],
-  next: Job | null = null,
-): Promise<{ inboxOnly: number }> {
+): Promise<{ inboxOnly: number; mails: number }> {
   const messages = notified.map(({ kind, receiver, ...carried }) =>
     channelsFor(kind, receiver).map((channel): Job => ({
       type: 'deliver-notification',
@@ -30,8 +26,11 @@ export async function queueDeliveries(
       ...carried,
     })),
   )
-  await queue.send([...messages.flat(), ...(next === null ? [] : [next])])
-  return { inboxOnly: messages.filter((byChannel) => byChannel.length === 0).length }
+  await queue.send(messages.flat())
+  return {
+    inboxOnly: messages.filter((byChannel) => byChannel.length === 0).length,
+    mails: messages.flat().filter(isMail).length,
+  }
 }
 
 type Audience = {
@@ -45,9 +44,12 @@ type Audience = {
   announcementId: string | null
 }
 
-/** Queues the notifications of one page of an audience, and the job of the next page. */
+/**
+ * Queues the notifications of one page of an audience, and the job of the next page. That one waits until the provider
+ * has had time for this page's e-mails, so that a single e-mail never waits behind thousands.
+ */
 export async function notifyPage(
-  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
   { after, where, notify, nextPage, announcementId }: Audience,
 ): Promise<void> {
   const receivers = await context.db
@@ -58,8 +60,9 @@ export async function notifyPage(
     .limit(PAGE)
   const last = receivers.at(-1)?.id ?? ''
   const isLast = receivers.length < PAGE
-  const next = isLast ? null : nextPage(last)
-  const { inboxOnly } = await queueDeliveries(context, await notify(receivers), next)
+  const { inboxOnly, mails } = await queueDeliveries(context, await notify(receivers))
+  if (!isLast)
+    await context.queue.send([nextPage(last)], { delaySeconds: Math.floor(mails / context.config.EMAIL_RATE) })
   if (announcementId !== null)
     await recordPage(context, announcementId, { last, receivers: receivers.length, inboxOnly, isLast })
 }

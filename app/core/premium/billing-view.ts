@@ -7,7 +7,7 @@ export type BillingStatus = 'none' | 'granted' | 'subscribed' | 'lifetime'
 export type PaymentView =
   | { state: 'unknown'; isSignedIn: boolean }
   | { state: 'confirming'; username: string; planName: string; sessionId: string }
-  | { state: 'expired' | 'ended'; username: string; planName: string }
+  | { state: 'processing' | 'failed' | 'expired' | 'ended'; username: string; planName: string }
   | {
       state: 'confirmed'
       username: string

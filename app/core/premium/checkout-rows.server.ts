@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import { UNDER_WAY } from '#app/domain/entitlement.ts'
 import { FIRST_PREMIUM, type Plan } from '#app/domain/plan.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
+import { idsIn } from '#db/ids-in.ts'
 import { statistics } from '#db/schema/statistics.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
 
@@ -18,7 +20,7 @@ export async function findOpenCheckout({ db }: RowContext, playerId: string): Pr
 }
 
 /**
- * Begins a checkout, or returns the one that a concurrent request has begun. It has half price when the plan offers it and
+ * Begins a checkout, or returns the one that a concurrent request has begun; none while a payment is on its way. It has half price when the plan offers it and
  * one of the first hundred seats is free. One statement counts and takes seats; a taken seat counts until Stripe reports
  * the end of its checkout.
  */
@@ -28,7 +30,9 @@ export async function beginCheckout(
 ): Promise<Checkout | null> {
   const { db } = context
   const { id, playerId, plan, expiresAt } = given
-  const none = sql`NOT EXISTS (SELECT 1 FROM checkouts WHERE player_id = ${playerId} AND state = 'open')`
+  const none = sql`NOT EXISTS (SELECT 1 FROM checkouts WHERE player_id = ${playerId} AND state = 'open')
+    AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE player_id = ${playerId} AND source = 'stripe'
+      AND (status IN ${idsIn(UNDER_WAY)} OR (plan = 'lifetime_access' AND entitles = 1)))`
   await writeTogether(db, [
     db.run(sql`DELETE FROM premium_places WHERE player_id = ${playerId} AND ${none}`),
     db.run(sql`INSERT INTO premium_places (player_id, checkout_id, reserved_until)

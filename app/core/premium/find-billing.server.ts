@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { isSubscriptionOver, isSubscriptionUndecided } from '#app/domain/entitlement.ts'
+import { isSubscriptionOver, isUnderWay } from '#app/domain/entitlement.ts'
 import { planName } from '#app/domain/plan.ts'
 import { players } from '#db/schema/players.ts'
-import { subscriptions } from '#db/schema/subscriptions.ts'
+import { checkouts, subscriptions } from '#db/schema/subscriptions.ts'
 import type { BillingStatus } from './billing-view.ts'
 
 type Row = typeof subscriptions.$inferSelect
@@ -12,7 +12,13 @@ export type BillingView = Awaited<ReturnType<typeof findBilling>>
 
 /** A player's premium and subscription as last reported by Stripe. */
 export async function findBilling(context: Pick<AppContext, 'db' | 'stripe'>, playerId: string) {
-  const rows = await context.db.select().from(subscriptions).where(eq(subscriptions.playerId, playerId))
+  const stored = await context.db
+    .select({ row: subscriptions, sessionId: checkouts.sessionId })
+    .from(subscriptions)
+    .leftJoin(checkouts, and(eq(checkouts.playerId, playerId), eq(checkouts.objectId, subscriptions.id)))
+    .where(eq(subscriptions.playerId, playerId))
+  const rows = stored.map(({ row }) => row)
+  const underWay = stored.find(({ row }) => row.source === 'stripe' && isUnderWay(row.status))
   const [player] = await context.db
     .select({ customerId: players.stripeCustomerId })
     .from(players)
@@ -34,9 +40,15 @@ export async function findBilling(context: Pick<AppContext, 'db' | 'stripe'>, pl
     stripeStatus: shown?.status ?? null,
     periodEnd: shown?.currentPeriodEnd ?? null,
     endsWithPeriod: shown?.endsWithPeriod ?? false,
+    /** A payment whose money is on its way. Until it is decided nothing else can be bought. */
+    underWay: underWay === undefined ? null : payingOf(underWay),
     /** A subscription that still runs beside lifetime premium, which replaces it. */
     beside: lifetime === undefined || subscription === undefined ? null : replacedOf(subscription),
   }
+}
+
+function payingOf({ row: { id, plan }, sessionId }: { row: Row; sessionId: string | null }) {
+  return { id, isLifetime: plan === 'lifetime_access', planName: planName(plan), sessionId }
 }
 
 function replacedOf({ plan, currentPeriodEnd, endsWithPeriod }: Row) {
@@ -45,7 +57,5 @@ function replacedOf({ plan, currentPeriodEnd, endsWithPeriod }: Row) {
 
 /** An active subscription, or one that a payment in the portal may reactivate. */
 function isSubscription({ source, plan, status }: Row): boolean {
-  return (
-    source === 'stripe' && plan !== 'lifetime_access' && !isSubscriptionOver(status) && !isSubscriptionUndecided(status)
-  )
+  return source === 'stripe' && plan !== 'lifetime_access' && !isSubscriptionOver(status) && !isUnderWay(status)
 }

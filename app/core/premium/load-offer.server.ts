@@ -9,8 +9,8 @@ type OfferContext = Pick<AppContext, 'db' | 'stripe'>
 export type OfferView = {
   /** Free seats among the first hundred; null once the offer is no longer shown. */
   places: number | null
-  /** The viewer's premium; null where premium is not sold. */
-  billing: BillingStatus | 'visitor' | null
+  /** The viewer's premium, or that a payment is on its way; null where premium is not sold. */
+  billing: BillingStatus | 'paying' | 'visitor' | null
 }
 export type CheckoutView = Awaited<ReturnType<typeof loadCheckout>>
 
@@ -20,14 +20,23 @@ export async function loadOffer(context: OfferContext, viewerId: string | null):
     viewerId === null || context.stripe === null ? null : findBilling(context, viewerId),
   ])
   if (context.stripe === null) return { places, billing: null }
-  return { places, billing: billing?.status ?? 'visitor' }
+  return { places, billing: billing === null ? 'visitor' : statusOf(billing) }
 }
 
 /** One plan before its payment page. `replaces`: the subscription that lifetime premium ends. */
 export async function loadCheckout(context: OfferContext, playerId: string, plan: PlanId) {
   const [places, billing] = await Promise.all([shownSeats(context), findBilling(context, playerId)])
   const isReplaced = billing.status === 'subscribed' && plan === 'lifetime_access'
-  return { plan, places, status: billing.status, replaces: isReplaced ? replacedBy(billing) : null }
+  return {
+    plan,
+    places,
+    status: statusOf(billing),
+    replaces: isReplaced ? replacedBy(billing) : null,
+  }
+}
+
+function statusOf({ status, underWay }: BillingView): BillingStatus | 'paying' {
+  return underWay === null ? status : 'paying'
 }
 
 async function shownSeats(context: OfferContext): Promise<number | null> {

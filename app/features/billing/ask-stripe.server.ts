@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm'
-import type { StripeReference } from '#app/adapters/stripe/stripe.ts'
+import type { StripePayment, StripeReference } from '#app/adapters/stripe/stripe.ts'
 import { completeCheckout, expireCheckout, releaseSeat } from '#app/core/premium/checkout-rows.server.ts'
-import { entitlementOfPayment } from '#app/domain/entitlement.ts'
+import { entitlementOfPayment, isSubscriptionOver } from '#app/domain/entitlement.ts'
 import type { Statement } from '#db/client.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
 import { listRunning, type Running } from './list-running.server.ts'
@@ -58,8 +58,8 @@ async function askForPayment(context: BillingContext, id: string): Promise<News 
   if (!answer.ok) return answer.code === 'unavailable' ? null : UNKNOWN
   const { plan, ...payment } = answer.value
   const playerId = await findOwner(context, answer.value)
-  // The payments of a subscription carry no plan: their subscription says what they mean.
-  if (playerId === null || plan === null) return UNKNOWN
+  if (playerId === null) return UNKNOWN
+  if (plan === null) return askForInvoice(context, payment)
   const rest = { plan, playerId, isHalfPrice: false, currentPeriodEnd: null, endsWithPeriod: false, askedAt }
   const entitlement = entitlementOfPayment(payment)
   const statements = saveEntitlement(context, { id, ...entitlement, ...rest })
@@ -68,28 +68,57 @@ async function askForPayment(context: BillingContext, id: string): Promise<News 
   return ended === null ? null : { outcome: 'asked', statements: [...statements, ...ended] }
 }
 
-/** A paid one runs to the end of its period, an unpaid one ends at once. Null while Stripe does not answer. */
+/**
+ * The payments of a subscription carry no plan. A lost dispute ends the subscription, and so does a full refund of its
+ * newest invoice; the refund of an earlier period leaves the running one, which is paid.
+ */
+async function askForInvoice(
+  context: BillingContext,
+  { id, isRefunded, dispute }: Pick<StripePayment, 'id' | 'isRefunded' | 'dispute'>,
+): Promise<News | null> {
+  const isLost = dispute === 'lost'
+  if (!isRefunded && !isLost) return NOTHING
+  const paid = await context.stripe.fetchPaidInvoice(id)
+  if (!paid.ok) return paid.code === 'unavailable' ? null : UNKNOWN
+  if (paid.value === null) return UNKNOWN
+  const { subscriptionId, invoiceId } = paid.value
+  const askedAt = context.now()
+  const answer = await context.stripe.fetchSubscription(subscriptionId)
+  if (!answer.ok) return answer.code === 'unavailable' ? null : UNKNOWN
+  const news = await newsOfSubscription(context, answer.value, askedAt)
+  const { status, latestInvoiceId } = answer.value
+  if (news.outcome === 'unknown' || isSubscriptionOver(status)) return news
+  return isLost || latestInvoiceId === invoiceId ? endOne(context, subscriptionId, 'cancelSubscription') : news
+}
+
+/**
+ * Ends the subscriptions that lifetime premium replaces and returns the rows to write. A paid one runs to the end of
+ * its period, an unpaid one ends at once. Null while Stripe does not answer, so that the caller retries.
+ */
 async function endReplaced(context: BillingContext, playerId: string): Promise<Statement[] | null> {
   const running = await listRunning(context, playerId)
   if (running === null) return null
   const statements: Statement[] = []
   for (const subscription of running.filter((one) => !one.endsWithPeriod || !isPaid(one))) {
-    const news = await endOne(context, subscription)
+    const news = await endOne(context, subscription.id, isPaid(subscription) ? 'endWithPeriod' : 'cancelSubscription')
     if (news === null) return null
-    statements.push(...news)
+    statements.push(...news.statements)
   }
   return statements
 }
 
-async function endOne(context: BillingContext, subscription: Running): Promise<Statement[] | null> {
+async function endOne(
+  context: BillingContext,
+  id: string,
+  end: 'endWithPeriod' | 'cancelSubscription',
+): Promise<News | null> {
   const { stripe } = context
-  const { id } = subscription
   const askedAt = context.now()
-  const ended = isPaid(subscription) ? await stripe.endWithPeriod(id) : await stripe.cancelSubscription(id)
+  const ended = await stripe[end](id)
   // Refused: it has ended meanwhile.
   const answer = ended.ok || ended.code === 'unavailable' ? ended : await stripe.fetchSubscription(id)
-  if (!answer.ok) return answer.code === 'unavailable' ? null : []
-  return (await newsOfSubscription(context, answer.value, askedAt)).statements
+  if (!answer.ok) return answer.code === 'unavailable' ? null : UNKNOWN
+  return newsOfSubscription(context, answer.value, askedAt)
 }
 
 function isPaid({ status }: Running): boolean {

@@ -11,16 +11,35 @@ export function BillingCard({ billing }: { billing: BillingView }) {
   return (
     <Card id="premium" title="Premium">
       <div className={styles.body}>
-        <PlanStatus billing={billing} />
-        {(billing.hasPortal || billing.status === 'none') && (
+        {billing.underWay === null ? (
+          <PlanStatus billing={billing} />
+        ) : (
+          <UnderWay billing={billing} paying={billing.underWay} />
+        )}
+        {(billing.hasPortal || (billing.status === 'none' && billing.underWay === null)) && (
           <div className={styles.actions}>
-            {billing.status === 'none' && <ButtonLink href="/#pricing">See the plans</ButtonLink>}
-            {billing.status === 'subscribed' && billing.isOpen && <LifetimeLink />}
+            {billing.status === 'none' && billing.underWay === null && (
+              <ButtonLink href="/#pricing">See the plans</ButtonLink>
+            )}
+            {billing.status === 'subscribed' && billing.isOpen && billing.underWay === null && <LifetimeLink />}
             {billing.hasPortal && <PortalForm />}
           </div>
         )}
       </div>
     </Card>
+  )
+}
+
+/** A player whose bank has not paid yet, perhaps beside a subscription that the payment replaces. */
+function UnderWay({ billing, paying }: { billing: BillingView; paying: NonNullable<BillingView['underWay']> }) {
+  return (
+    <>
+      {billing.status !== 'none' && <PlanStatus billing={billing} />}
+      <Notice title={`Your payment for the ${paying.planName} plan is on its way`}>
+        It counts as soon as the money has arrived. Bank debits take up to a few days. Until then you cannot buy another
+        plan, so that you do not pay twice.
+      </Notice>
+    </>
   )
 }
 

@@ -2,13 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { CancelView, PaymentView } from '#app/core/premium/billing-view.ts'
 import { findOpenCheckout } from '#app/core/premium/checkout-rows.server.ts'
+import { hasFailed, isUnderWay } from '#app/domain/entitlement.ts'
 import { planName } from '#app/domain/plan.ts'
 import { checkouts, subscriptions } from '#db/schema/subscriptions.ts'
 
 type Viewer = { id: string; githubUsername: string; isPremium: boolean } | null
-
-/** Statuses of a payment or subscription whose money is still on its way. */
-const ON_THE_WAY = ['processing', 'requires_action', 'requires_payment_method', 'requires_confirmation', 'incomplete']
 
 /** The viewer's own checkout; everybody else's is unknown. */
 export async function loadPaymentSuccess(
@@ -26,8 +24,9 @@ export async function loadPaymentSuccess(
   const { checkout, object } = row
   const own = { username: viewer.githubUsername, planName: planName(checkout.plan) }
   if (checkout.state === 'expired') return { state: 'expired', ...own }
-  if (checkout.state === 'open' || object === null || ON_THE_WAY.includes(object.status))
-    return { state: 'confirming', ...own, sessionId }
+  if (checkout.state === 'open' || object === null) return { state: 'confirming', ...own, sessionId }
+  if (isUnderWay(object.status)) return { state: 'processing', ...own }
+  if (hasFailed(object.plan, object.status)) return { state: 'failed', ...own }
   if (!object.entitles) return { state: 'ended', ...own }
   return { state: 'confirmed', ...own, isHalfPrice: object.isHalfPrice, periodEnd: object.currentPeriodEnd }
 }

@@ -16,6 +16,27 @@ export function PaymentSuccessScreen({ view }: { view: PaymentView }) {
       return <Unknown isSignedIn={view.isSignedIn} />
     case 'confirming':
       return <Confirming planName={view.planName} sessionId={view.sessionId} />
+    case 'processing':
+      return (
+        <PaymentScreen
+          title="Your payment is on its way."
+          actions={<ButtonLink href="/settings#premium">Your premium</ButtonLink>}
+        >
+          <p>
+            You are premium as soon as the money for the {view.planName} plan has arrived. Bank debits take up to a few
+            days. Until then you cannot buy another plan, so that you do not pay twice. You can leave this page.
+          </p>
+        </PaymentScreen>
+      )
+    case 'failed':
+      return (
+        <PaymentScreen title="Your payment did not go through." actions={<PlansLink />}>
+          <p>
+            Your bank did not pay for the {view.planName} plan, and nothing was charged. You can start again at any
+            time, also by another way to pay.
+          </p>
+        </PaymentScreen>
+      )
     case 'expired':
       return (
         <PaymentScreen title="This checkout has expired." actions={<PlansLink />}>

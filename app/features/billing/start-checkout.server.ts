@@ -8,20 +8,24 @@ import {
   noteSession,
   type Checkout,
 } from '#app/core/premium/checkout-rows.server.ts'
-import { findBilling } from '#app/core/premium/find-billing.server.ts'
+import { findBilling, type BillingView } from '#app/core/premium/find-billing.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { PLANS, type Plan, type PlanId } from '#app/domain/plan.ts'
 import { writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
+import { askStripe } from './ask-stripe.server.ts'
 import { retireCheckout } from './retire-checkout.server.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
-/** `paid`: the payment is made and its confirmation on the way. `subscribed`: the billing portal is where to change it. */
+/**
+ * `paid`, `paying`: a payment is made, and its money or its confirmation is on the way. `subscribed`: the billing portal is
+ * where to change it.
+ */
 export type CheckoutStart =
   | { state: 'redirect'; url: string }
   | { state: 'paid'; sessionId: string }
-  | { state: 'subscribed' | 'lifetime' | 'closed' | 'unavailable' }
+  | { state: 'paying' | 'subscribed' | 'lifetime' | 'closed' | 'unavailable' }
 
 type StartContext = BillingContext & Pick<AppContext, 'config' | 'randomBytes'>
 type Buyer = { id: string; githubUsername: string }
@@ -40,15 +44,33 @@ export async function startCheckout(
   const { stripe } = context
   const plan = PLANS.find((one) => one.id === planId)
   if (stripe === null || plan === undefined) return { state: 'closed' }
-  const { status } = await findBilling(context, player.id)
-  if (status === 'lifetime') return { state: status }
-  // Lifetime replaces a subscription, which then runs out; two subscriptions would be paid side by side.
-  if (status === 'subscribed' && plan.id !== 'lifetime_access') return { state: status }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const start = await attemptCheckout({ ...context, stripe }, player, plan)
+    const reason = await reasonAgainst({ ...context, stripe }, player, plan)
+    const start = reason ?? (await attemptCheckout({ ...context, stripe }, player, plan))
     if (start !== 'again') return start
   }
   return { state: 'unavailable' }
+}
+
+/** Why the player cannot buy the plan now, or null. */
+async function reasonAgainst(context: StartContext, player: Buyer, plan: Plan): Promise<CheckoutStart | null> {
+  const { status, underWay } = await settledBilling(context, player.id)
+  if (status === 'lifetime') return { state: status }
+  if (underWay !== null)
+    return underWay.sessionId === null ? { state: 'paying' } : { state: 'paid', sessionId: underWay.sessionId }
+  // Lifetime replaces a subscription, which then runs out; two subscriptions would be paid side by side.
+  return status === 'subscribed' && plan.id !== 'lifetime_access' ? { state: status } : null
+}
+
+/** Asks Stripe about a payment on its way, so that a lost event does not block for ever. */
+async function settledBilling(context: StartContext, playerId: string): Promise<BillingView> {
+  const billing = await findBilling(context, playerId)
+  if (billing.underWay === null) return billing
+  const { id, isLifetime } = billing.underWay
+  const news = await askStripe(context, { type: isLifetime ? 'payment' : 'subscription', id })
+  if (news === null) return billing
+  await writeTogether(context.db, news.statements)
+  return findBilling(context, playerId)
 }
 
 async function attemptCheckout(context: StartContext, player: Buyer, plan: Plan): Promise<CheckoutStart | 'again'> {

@@ -5,23 +5,35 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { loadWeekResults } from '#app/core/weeks/load-week-results.server.ts'
 import type { JobOf } from '#app/domain/job.ts'
 import { notificationPayload } from '#app/domain/notification.ts'
-import { previousWeek } from '#app/domain/period.ts'
+import { HOUR, previousWeek } from '#app/domain/period.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { notifications } from '#db/schema/notifications.ts'
+import { weeks } from '#db/schema/weeks.ts'
+import { hasUnsentWinnerMail } from './announce-winners.server.ts'
 import { weekEndNotice } from './week-end-notice.ts'
 
 const RECENT_WEEKS = 4
+/** How long WEEKLY_RESET waits at most for e-mails to the winners, and how many seconds between two looks. */
+const WINNERS_FIRST = 2 * HOUR
+const LOOK_AGAIN = 15
 
-/** A page at a time. WEEKLY_RESET goes to players with points in the last four weeks, except the week's winners. */
+/**
+ * Queues a broadcast a page at a time: WEEKLY_RESET for players with points in the last four weeks except the week's
+ * winners, and staff messages for everyone. E-mails to the winners leave before the first page, even when the provider
+ * was away at the close.
+ */
 export async function fanOutBroadcast(
-  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
-  { notificationId, after }: JobOf<'fan-out-broadcast'>,
+  context: Pick<AppContext, 'config' | 'db' | 'email' | 'now' | 'queue'>,
+  message: JobOf<'fan-out-broadcast'>,
 ): Promise<void> {
+  const { notificationId, after } = message
   const [broadcast] = await context.db.select().from(notifications).where(eq(notifications.id, notificationId))
   if (broadcast === undefined || broadcast.playerId !== null) return
   const { kind } = broadcast
   const week = kind === 'WEEKLY_RESET' ? weekOfReset(broadcast.payload) : null
   if (week === null && kind !== 'CUSTOM') return
+  if (week !== null && after === '' && (await isWinnersTurn(context, week)))
+    return context.queue.send([message], { delaySeconds: LOOK_AGAIN })
   await notifyPage(context, {
     after,
     where: sql`suspended_at IS NULL AND ${week === null ? sql`true` : audienceOfReset(week)}`,
@@ -32,6 +44,13 @@ export async function fanOutBroadcast(
     nextPage: (last) => ({ type: 'fan-out-broadcast', notificationId, after: last }),
     announcementId: kind === 'CUSTOM' ? notificationId.replace(/^custom:/, '') : null,
   })
+}
+
+async function isWinnersTurn(context: Pick<AppContext, 'db' | 'email' | 'now'>, week: string): Promise<boolean> {
+  if (context.email === null) return false
+  const [closed] = await context.db.select({ at: weeks.closedAt }).from(weeks).where(eq(weeks.key, week))
+  if (closed === undefined || closed.at === null || context.now() >= closed.at + WINNERS_FIRST) return false
+  return hasUnsentWinnerMail(context, week)
 }
 
 async function resetsOf(

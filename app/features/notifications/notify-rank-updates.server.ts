@@ -19,11 +19,16 @@ type Row = DayPoints & {
   descent: number
   reachedAt: number
   listedSince: number
+  hasMail: number
 }
 
-/** Pages go upward, so a player who gains points meanwhile is not missed. A job after its day does nothing. */
+/**
+ * Files RANK_UPDATE for the players of a page whose rank changed since yesterday's end. Pages go upward, so a player
+ * who gains points meanwhile is not missed, and each waits until the provider has had time for the e-mails of the last. A
+ * job that runs after its day does nothing.
+ */
 export async function notifyRankUpdates(
-  context: Pick<AppContext, 'db' | 'now' | 'queue'>,
+  context: Pick<AppContext, 'config' | 'db' | 'now' | 'queue'>,
   { day, above }: JobOf<'tell-rank-updates'>,
 ): Promise<void> {
   const now = context.now()
@@ -33,17 +38,19 @@ export async function notifyRankUpdates(
   if (yesterday === null) return
   const histogram = await loadHistogram(context, { board: 'all', period: week })
   const rows = await listUpward(context, week, above)
+  const told = rows.flatMap((row) => noticeOf(row, now, yesterday, histogram).map((notice) => ({ row, notice })))
   await writeTogether(
     context.db,
     noticeStatements(
       context,
-      rows.flatMap((row) => noticeOf(row, now, yesterday, histogram)),
+      told.map(({ notice }) => notice),
     ),
   )
   const last = rows.at(-1)
   if (last === undefined || rows.length < PAGE) return
   const next: Job = { type: 'tell-rank-updates', day, above: [last.descent, last.reachedAt, last.playerId] }
-  await context.queue.send([next])
+  const mails = told.filter(({ row }) => row.hasMail === 1).length
+  await context.queue.send([next], { delaySeconds: Math.floor(mails / context.config.EMAIL_RATE) })
 }
 
 function listUpward(
@@ -55,6 +62,7 @@ function listUpward(
   return context.db.all<Row>(sql`
     SELECT standings.player_id AS playerId, players.github_username AS githubUsername, standings.points,
       standings.descent, standings.reached_at AS reachedAt, standings.listed_since AS listedSince,
+      players.has_email_enabled = 1 AND players.email_confirmed_at IS NOT NULL AS hasMail,
       day1, day2, day3, day4, day5, day6, day7
     FROM standings JOIN players ON players.id = standings.player_id
     WHERE period = ${week} AND ranked = 1 AND points > 0

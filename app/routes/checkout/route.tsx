@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (player === null) throw await joinFirst(request, app, plan)
   const view = await loadCheckout(app, player.id, plan)
   if (view.status === 'lifetime') throw await redirectWithFlash(app, BILLING, { toast: toasts.lifetime })
+  if (view.status === 'paying') throw await redirectWithFlash(app, BILLING, { toast: toasts.paying })
   if (view.status === 'subscribed' && view.replaces === null) throw redirect(BILLING)
   return view
 }
@@ -66,6 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (start.state === 'redirect') return redirect(start.url, { status: 303, headers })
   if (start.state === 'paid')
     return redirect(`/payment-success/${encodeURIComponent(start.sessionId)}`, { status: 303, headers })
+  if (start.state === 'paying') return redirectWithFlash(app, BILLING, { toast: toasts.paying })
   if (start.state !== 'subscribed') return redirectWithFlash(app, PRICING, { toast: toasts[start.state] })
   const portal = await openPortal(app, player.id)
   return portal.state === 'redirect'
@@ -79,6 +81,7 @@ export default function Checkout() {
 
 const toasts = {
   lifetime: { type: 'info', message: 'You have lifetime premium. There is nothing left to buy.' },
+  paying: { type: 'info', message: 'Your payment is on its way. Until it has arrived you cannot buy another plan.' },
   closed: { type: 'info', message: 'Premium cannot be bought here at the moment.' },
   unavailable: {
     type: 'warning',

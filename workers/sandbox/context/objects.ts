@@ -60,7 +60,7 @@ type Dispute = Made<
 
 export type Invoice = Made<
   'invoice',
-  { customer: string; status: 'open' | 'paid'; own: { subscription: string; amount: number } }
+  { customer: string; status: 'open' | 'paid'; own: { subscription: string; amount: number; payment: string | null } }
 >
 
 export type Portal = Made<'billing_portal.session', { customer: string; return_url: string }>

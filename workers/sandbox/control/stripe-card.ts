@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Payment, Subscription } from '#workers/sandbox/context/objects.ts'
 import { checkbox, section, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { invoiceOf } from '#workers/sandbox/stripe/checkout.ts'
 import { stripeSettings } from '#workers/sandbox/stripe/events.ts'
 import { dollars, planOfPrice } from '#workers/sandbox/stripe/prices.ts'
 import { findObject, listObjects } from '#workers/sandbox/stripe/store.ts'
@@ -68,7 +69,8 @@ function paymentForm(context: SandboxContext, payment: Payment): Markup {
   const refunded = charge === null ? 0 : (findObject(context, 'charge', charge)?.amount_refunded ?? 0)
   const state = refunded > 0 ? `${dollars(refunded)} refunded` : status.replaceAll('_', ' ')
   const actions = status === 'processing' ? DEBIT_ACTIONS : PAYMENT_ACTIONS
-  return actionForm(id, `${nameOf(context, customer)}: ${dollars(amount)} once`, state, actions)
+  const kind = invoiceOf(context, id) === null ? 'once' : 'for a period'
+  return actionForm(id, `${nameOf(context, customer)}: ${dollars(amount)} ${kind}`, state, actions)
 }
 
 function actionForm(id: string, title: string, state: string, actions: Record<string, string>): Markup {

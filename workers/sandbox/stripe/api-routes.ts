@@ -5,6 +5,7 @@ import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts
 import { performAtStripe, refund } from './actions.ts'
 import { list, missing, one, originOf, stripeProblem, withForm } from './answers.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
+import { invoiceOf } from './checkout.ts'
 import { announce, eventBody } from './events.ts'
 import { planOfPrice } from './prices.ts'
 import { couponBody, priceBody } from './render.ts'
@@ -68,6 +69,18 @@ export function stripeRoutes(context: SandboxContext): Hono {
   routes.get('/v1/disputes', (c) => {
     const of = listObjects(context, 'dispute').filter((each) => each.payment_intent === c.req.query('payment_intent'))
     return list(context, c, of)
+  })
+  routes.get('/v1/invoice_payments', (c) => {
+    const paymentId = c.req.query('payment[payment_intent]') ?? ''
+    const invoice = invoiceOf(context, paymentId)
+    const payment = { type: 'payment_intent', payment_intent: paymentId }
+    const data = invoice === null ? [] : [shown(context, originOf(c), invoice)]
+    return c.json({
+      object: 'list',
+      url: c.req.path,
+      has_more: false,
+      data: data.map((paid) => ({ id: `inpay_${paymentId}`, object: 'invoice_payment', invoice: paid, payment })),
+    })
   })
   routes.post(
     '/v1/refunds',

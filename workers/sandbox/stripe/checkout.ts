@@ -1,7 +1,7 @@
 import type { Invoice, Payment, Session, Subscription } from '#workers/sandbox/context/objects.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
 import { amountOf, periodEnd } from './prices.ts'
-import { keep, make, seconds, type StripeOccurrence } from './store.ts'
+import { keep, listObjects, make, seconds, type StripeOccurrence } from './store.ts'
 
 export type Card = 'accepted' | 'declined' | 'asks_first' | 'unknown'
 
@@ -64,13 +64,21 @@ async function subscribe(context: SandboxContext, session: Session): Promise<Str
   ]
 }
 
-export function makeInvoice(
+/** An invoice, and its payment if it is paid. That one has no metadata, as at Stripe. */
+export async function makeInvoice(
   context: SandboxContext,
   { id, customer, own }: Subscription,
   status: Invoice['status'],
 ): Promise<Invoice> {
   const amount = amountOf(context.stripe, own)
-  return make(context, 'invoice', { customer, status, own: { subscription: id, amount } })
+  const due = { customer, status: 'succeeded', amount, metadata: {}, latest_charge: null } as const
+  const payment = status === 'paid' ? await chargeFor(context, await make(context, 'payment_intent', due)) : null
+  return make(context, 'invoice', { customer, status, own: { subscription: id, amount, payment: payment?.id ?? null } })
+}
+
+/** The invoice that a payment paid; null for a payment of its own. */
+export function invoiceOf(context: SandboxContext, paymentId: string): Invoice | null {
+  return listObjects(context, 'invoice').find((invoice) => invoice.own.payment === paymentId) ?? null
 }
 
 async function complete(

@@ -2,12 +2,15 @@ import { html } from 'hono/html'
 import type { Payment, Portal, Subscription } from '#workers/sandbox/context/objects.ts'
 import { playedPage, type Markup } from '#workers/sandbox/context/page.ts'
 import type { SandboxContext } from '#workers/sandbox/context/sandbox-context.ts'
+import { invoiceOf } from './checkout.ts'
 import { amountOf, dollars, planOfPrice } from './prices.ts'
 import { listObjects } from './store.ts'
 
 export function portalPage(context: SandboxContext, portal: Portal): Response {
   const own = listObjects(context, 'subscription').filter((one) => one.customer === portal.customer)
-  const payments = listObjects(context, 'payment_intent').filter((one) => one.customer === portal.customer)
+  const payments = listObjects(context, 'payment_intent').filter(
+    (one) => one.customer === portal.customer && invoiceOf(context, one.id) === null,
+  )
   const running = own.filter((one) => one.status !== 'canceled')
   return playedPage(
     'Billing',

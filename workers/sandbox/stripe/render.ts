@@ -1,7 +1,11 @@
 import type { StripeAccount, StripeObject, StripeObjectOf, Subscription } from '#workers/sandbox/context/objects.ts'
 import { amountOf, planOfPrice } from './prices.ts'
 
-type Stores = { find: (id: string) => StripeObject | null; disputesOf: (charge: string) => StripeObjectOf<'dispute'>[] }
+type Stores = {
+  find: (id: string) => StripeObject | null
+  disputesOf: (charge: string) => StripeObjectOf<'dispute'>[]
+  invoicesOf: (subscription: string) => StripeObjectOf<'invoice'>[]
+}
 type Shown = Record<string, unknown>
 
 /** An object in the API's format; `expand` names the objects to embed instead of their ids. */
@@ -22,7 +26,11 @@ export function render(
       return { ...shown, amount_total: amountOf(account, object.own), currency: 'usd', url }
     }
     case 'subscription':
-      return { ...shown, ...subscription(account, object, expand.includes('discounts')) }
+      return {
+        ...shown,
+        ...subscription(account, object, expand.includes('discounts')),
+        latest_invoice: stores.invoicesOf(object.id).at(-1)?.id ?? null,
+      }
     case 'payment_intent': {
       const charge = object.latest_charge === null ? null : stores.find(object.latest_charge)
       const expanded = expand.includes('latest_charge') && charge !== null

@@ -64,6 +64,8 @@ export function shown(
   const stores = {
     find: (id: string) => context.state.stripe.get(id),
     disputesOf: (charge: string) => listObjects(context, 'dispute').filter((one) => one.charge === charge),
+    invoicesOf: (subscription: string) =>
+      listObjects(context, 'invoice').filter((one) => one.own.subscription === subscription),
   }
   return render(context.stripe, stores, object, origin, expand)
 }
