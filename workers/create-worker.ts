@@ -27,10 +27,10 @@ declare module '@remix-run/cloudflare' {
 }
 
 const api = createApi()
-const answerPage = createPageCache(dataCentreCache)
 
 /** One Worker: the gate, then Hono under /api and Remix for every screen; cron and queue beside them. */
-export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, QueuedJob> {
+export function createWorker(renderScreen: RenderScreen, build: string): ExportedHandler<Env, QueuedJob> {
+  const answerPage = createPageCache(dataCentreCache, build)
   return {
     async fetch(asked, env, execution) {
       const requestId = asked.headers.get('cf-ray') ?? crypto.randomUUID()
@@ -46,7 +46,7 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
         const session = await openDatabaseSession(context, env, request)
         if (isApi(request)) return api.fetch(request, { app: session.context, waitUntil })
         return session.remember(
-          await answerScreen({ context: session.context, request, nonce, waitUntil }, renderScreen),
+          await answerScreen({ context: session.context, request, nonce, waitUntil }, renderScreen, answerPage),
         )
       })
     },
@@ -63,7 +63,11 @@ export function createWorker(renderScreen: RenderScreen): ExportedHandler<Env, Q
 }
 
 /** A rendered or cached screen counts its impressions for each reader. */
-async function answerScreen(asked: Omit<PageRequest, 'draw'> & { context: AppContext }, renderScreen: RenderScreen) {
+async function answerScreen(
+  asked: Omit<PageRequest, 'draw'> & { context: AppContext },
+  renderScreen: RenderScreen,
+  answerPage: ReturnType<typeof createPageCache>,
+) {
   const { context, request, waitUntil } = asked
   const { response, impressions } = await answerPage({
     ...asked,

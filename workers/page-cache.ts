@@ -33,15 +33,16 @@ type SharedCache = Pick<Cache, 'match' | 'put'> | null
 
 /**
  * Caches visitors' public screens in the isolate and the data centre: fresh for half a minute, then stale for up to
- * five minutes while one request renders them again. Everything else is rendered for each request.
+ * five minutes while one request renders them again. Everything else is rendered for each request. No other build's
+ * pages are served: they name scripts and styles that only their own deployment has.
  */
-export function createPageCache(openShared: () => SharedCache): (asked: PageRequest) => Promise<Drawn> {
+export function createPageCache(openShared: () => SharedCache, build: string): (asked: PageRequest) => Promise<Drawn> {
   const pages = new Map<string, Page>()
   const drawing = new Map<string, Promise<unknown>>()
 
   return async (asked) => {
     const { context, request, nonce } = asked
-    const key = await pageKey(context, request)
+    const key = await pageKey(context, request, build)
     if (key === null) return asked.draw(request, nonce)
     const age = (page: Page) => context.now() - page.madeAt
     let page = pages.get(key.name)

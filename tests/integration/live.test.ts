@@ -231,7 +231,7 @@ function wholeWorker() {
     },
   }
   const bindings = { ...env, ...testVars, ...Object.fromEntries(limits.map((name) => [name, limit(name)])), DB }
-  const { fetch } = createWorker(async () => Response.redirect(`${testVars.APP_ORIGIN}/`, 302))
+  const { fetch } = createWorker(async () => Response.redirect(`${testVars.APP_ORIGIN}/`, 302), 'build')
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
   return {
     sent,
