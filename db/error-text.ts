@@ -6,19 +6,31 @@ export function errorText(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-/** A library's message may hold what it worked on. */
 const LONGEST_MESSAGE = 500
+const LONGEST = 4000
 
 /**
- * An error for the log: where it was thrown and why. A failed query is logged as SQL without its values, which drizzle
- * puts into the message and the head of the stack.
+ * An error for the log: where it was thrown and why, cut to a length. A failed query is logged as SQL without its
+ * values, which drizzle puts into the message and the head of the stack. The engine's own errors may quote a value,
+ * such as a whole view, which is left out.
  */
 export function errorForLog(error: unknown): string {
-  if (!(error instanceof Error)) return String(error).slice(0, LONGEST_MESSAGE)
+  if (!(error instanceof Error)) return cut(String(error), LONGEST_MESSAGE)
   const { message, stack = '' } = error
-  const short = message.slice(0, LONGEST_MESSAGE)
-  if (!(error instanceof DrizzleQueryError)) return stack === '' ? short : stack.replace(message, () => short)
-  const reason = error.cause === undefined ? '' : `\n${errorText(error.cause)}`
   const frames = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : ''
-  return `Failed query: ${error.query}${reason}${frames}`
+  if (!(error instanceof DrizzleQueryError))
+    return cut(`${error.name}: ${cut(withoutValue(error, message), LONGEST_MESSAGE)}${frames}`, LONGEST)
+  const reason = error.cause === undefined ? '' : `\n${cut(errorText(error.cause), LONGEST_MESSAGE)}`
+  return cut(`Failed query: ${cut(error.query, LONGEST / 2)}${reason}${frames}`, LONGEST)
+}
+
+/** "Cannot use 'in' operator to search for 'type' in {…" quotes the whole value. */
+function withoutValue(error: Error, message: string): string {
+  if (!(error instanceof TypeError || error instanceof SyntaxError)) return message
+  const quoted = message.search(/[{[<]|(?<=' in )/)
+  return quoted === -1 ? message : `${message.slice(0, quoted)}…`
+}
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)}…`
 }

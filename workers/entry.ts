@@ -4,4 +4,4 @@ import { createWorker } from './create-worker.ts'
 
 const mode = import.meta.env.DEV ? 'development' : 'production'
 
-export default createWorker(createRenderScreen(build, mode), build.assets.version)
+export default createWorker(createRenderScreen(build, mode), import.meta.env.BUILD_ID)

@@ -1,6 +1,9 @@
+import { isSignature } from '#app/adapters/github/webhook-signature.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
+import { MINUTE } from '#app/domain/period.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { problem } from '#workers/http/problem.ts'
@@ -10,9 +13,12 @@ type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'rando
 
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
+const LONGEST_ADDRESS = 8000
 const FORM_BYTES = 1_000_000
-/** The largest delivery of GitHub. Those of Stripe and Telegram are far smaller than a form. */
-const DELIVERY_BYTES = 25_000_000
+/** More than GitHub sends for our events. Those of Stripe and Telegram are far smaller than a form. */
+const DELIVERY_BYTES = 2_000_000
+/** What an address may still send while its deliveries are refused. */
+const SUSPECT_BYTES = 100_000
 
 /**
  * Paths for other programs. Their requests carry their own proof: a signature, a bearer token, a signed link.
@@ -40,11 +46,14 @@ export async function passGate(
   const handle = async () => {
     const elsewhere = leadToHttps(context, request) ?? (await refuse(context, request))
     if (elsewhere !== null) return elsewhere
-    const whole = await readWholeBody(request, mostBytes(request))
-    return whole === null ? problem(request, 413) : answer({ nonce, request: whole })
+    const whole = await readWholeBody(request, mostBytes(context, request))
+    const answered = whole === null ? problem(request, 413) : await answer({ nonce, request: whole })
+    if (isDelivery(request) && answered.status >= 400 && answered.status < 500) await suspect(context, request)
+    return answered
   }
   const response = await handle().catch((error: unknown) => failed(context, request, error))
-  return withHeaders(context, request, response, nonce)
+  const policy = { nonce, hasFeedback: await mayLoadFeedback(context, request) }
+  return withHeaders(context, request, response, policy)
 }
 
 /** Redirects http to https when APP_ORIGIN is https. A proxy that terminates TLS sets X-Forwarded-Proto. */
@@ -57,23 +66,50 @@ function leadToHttps({ config }: GateContext, request: Request): Response | null
 
 async function refuse(context: GateContext, request: Request): Promise<Response | null> {
   const { pathname, searchParams } = new URL(request.url)
-  const isApi = pathname.startsWith('/api/')
   // Remix 2 still answers its older data requests, whose errors hold what a screen was about to show.
   if (searchParams.has('_data')) return problem(request, 404)
+  // Links of a page repeat its address.
+  if (request.url.length > LONGEST_ADDRESS) return problem(request, 413)
+  const isApi = pathname.startsWith('/api/')
   // Screens behind the staff sign-in allow no other methods, and a 404 does not reveal that they exist.
   if (pathname.startsWith('/admin/') && !['GET', 'HEAD', 'POST'].includes(request.method)) return problem(request, 404)
   if (![...READING, ...(isApi ? WRITING : ['POST'])].includes(request.method))
     return problem(request, 405, {
       Allow: isApi ? [...READING, ...WRITING].join(', ') : 'GET, HEAD, POST',
     })
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes(request)) return problem(request, 413)
+  // Anyone can send a delivery, so one without a signature is refused before its body is read.
+  if (isDelivery(request) && !isSignature(request.headers.get('x-hub-signature-256')))
+    return Response.json({ error: 'signature' }, { status: 401 })
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes(context, request)) return problem(request, 413)
   if (WRITING.includes(request.method) && provenElsewhere(pathname) === null && !isOwnOrigin(context, request))
     return problem(request, 403)
   return limited(context, request, pathname)
 }
 
-function mostBytes(request: Request): number {
-  return new URL(request.url).pathname === '/api/webhooks/github' ? DELIVERY_BYTES : FORM_BYTES
+function mostBytes({ now }: Pick<GateContext, 'now'>, request: Request): number {
+  if (!isDelivery(request)) return FORM_BYTES
+  return (suspects.get(addressOf(request)) ?? 0) > now() ? SUSPECT_BYTES : DELIVERY_BYTES
+}
+
+function isDelivery(request: Request): boolean {
+  return new URL(request.url).pathname === '/api/webhooks/github'
+}
+
+/** Addresses of this isolate that may send only small deliveries, each with the end of that. */
+const suspects = new Map<string, number>()
+const MOST_SUSPECTS = 1000
+
+/**
+ * Counts a refused delivery. Too many make the address suspect for a minute. GitHub itself delivers for anybody, wrongly
+ * signed, from the addresses of ours, so a suspect is not shut out: small deliveries, which are most of them, pass.
+ */
+async function suspect({ limits, now }: GateContext, request: Request): Promise<void> {
+  const address = addressOf(request)
+  if (await limits.form(`refused:${address}`)) return
+  suspects.delete(address)
+  suspects.set(address, now() + MINUTE)
+  const [oldest] = suspects.keys()
+  if (suspects.size > MOST_SUSPECTS && oldest !== undefined) suspects.delete(oldest)
 }
 
 function provenElsewhere(pathname: string): (typeof PROVEN_ELSEWHERE)[number] | null {
@@ -112,11 +148,19 @@ function failed(context: GateContext, request: Request, error: unknown): Respons
   return problem(request, 500)
 }
 
-function withHeaders(context: GateContext, request: Request, response: Response, nonce: string): Response {
+type Policy = { nonce: string; hasFeedback: boolean }
+
+/** The feedback script is only for players who agreed to it; no other page may run it. */
+async function mayLoadFeedback({ config }: GateContext, request: Request): Promise<boolean> {
+  if (config.FEEDBACK_SCRIPT_URL === null || (await feedbackCookie(config).read(request)) !== 'yes') return false
+  return (await sessionCookie(config).read(request)) !== null
+}
+
+function withHeaders(context: GateContext, request: Request, response: Response, own: Policy): Response {
   const headers = new Headers(response.headers)
   const sharing = headers.get('Cross-Origin-Resource-Policy')
   const policy = headers.get('Content-Security-Policy')
-  for (const [name, value] of Object.entries(strictHeaders(context, nonce))) headers.set(name, value)
+  for (const [name, value] of Object.entries(strictHeaders(context, own))) headers.set(name, value)
   // Embeddable images allow other sites and forbid scripts in their own headers; the frame of a post sets its own
   // policy.
   if (sharing !== null) headers.set('Cross-Origin-Resource-Policy', sharing)
@@ -133,10 +177,10 @@ function withHeaders(context: GateContext, request: Request, response: Response,
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-function strictHeaders({ config }: GateContext, nonce: string): Record<string, string> {
+function strictHeaders({ config }: GateContext, { nonce, hasFeedback }: Policy): Record<string, string> {
   const avatars = new URL(config.AVATAR_URL).origin
   // A feedback script may load more code and sends answers; analytics only receives requests.
-  const feedback = originOf(config.FEEDBACK_SCRIPT_URL)
+  const feedback = hasFeedback ? originOf(config.FEEDBACK_SCRIPT_URL) : ''
   const analytics = config.ANALYTICS_DOMAIN === null ? '' : originOf(config.ANALYTICS_API_URL)
   // Vite's development server injects style elements; a build has none.
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'"

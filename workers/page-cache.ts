@@ -32,8 +32,9 @@ export type PageRequest = {
 type SharedCache = Pick<Cache, 'match' | 'put'> | null
 
 /**
- * Visitors' public screens: fresh for half a minute, then stale for up to five while one request renders again.
- * `build` names the screens' assets: a page of another build would ask for files that may be gone.
+ * Caches visitors' public screens in the isolate and the data centre: fresh for half a minute, then stale for up to
+ * five minutes while one request renders them again. Everything else is rendered for each request. No other build's
+ * pages are served: they name scripts and styles that only their own deployment has.
  */
 export function createPageCache(openShared: () => SharedCache, build: string): (asked: PageRequest) => Promise<Drawn> {
   const pages = new Map<string, Page>()
@@ -41,7 +42,7 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
 
   return async (asked) => {
     const { context, request, nonce } = asked
-    const key = await pageKey(context, request)
+    const key = await pageKey(context, request, build)
     if (key === null) return asked.draw(request, nonce)
     const age = (page: Page) => context.now() - page.madeAt
     let page = pages.get(key.name)
@@ -91,10 +92,6 @@ export function createPageCache(openShared: () => SharedCache, build: string): (
     return page
   }
 
-  function addressOf({ context }: PageRequest, name: string): string {
-    return `${context.config.APP_ORIGIN}/pages/${build}/${encodeURIComponent(name)}`
-  }
-
   function keep(name: string, page: Page): void {
     pages.delete(name)
     pages.set(name, page)
@@ -113,4 +110,8 @@ function answerOf({ status, headers, text, mark, impressions }: Page, nonce: str
   const response = new Response(text?.replaceAll(mark, nonce) ?? null, { status, headers: [...headers] })
   if (age > 0) response.headers.set('Age', String(Math.floor(age / 1000)))
   return { response, impressions }
+}
+
+function addressOf({ context }: PageRequest, name: string): string {
+  return `${context.config.APP_ORIGIN}/pages/${encodeURIComponent(name)}`
 }

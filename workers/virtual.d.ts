@@ -4,6 +4,11 @@ declare module 'virtual:remix/server-build' {
   export = build
 }
 
+interface ImportMetaEnv {
+  /** Another one for each build of the Worker (workers/vite.config.ts). */
+  readonly BUILD_ID: string
+}
+
 /** Fonts that wrangler bundles as data. */
 declare module '@fontsource/*' {
   const face: ArrayBuffer

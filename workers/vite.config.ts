@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin } from 'vite'
@@ -79,6 +79,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         resolve: { mainFields: ['browser', 'module', 'main'] },
       }
     : {}),
+  // Only the Worker has it: the names of browser bundles depend on their content alone.
+  define: isSsrBuild || command === 'serve' ? { 'import.meta.env.BUILD_ID': JSON.stringify(randomUUID()) } : {},
   css: { modules: command === 'build' ? { generateScopedName: shortClassName } : {} },
   build: {
     // Strips developer messages from browser bundles; the Worker's logs stay.

@@ -113,6 +113,16 @@ export const staffCookie = signedCookie('staff', 12 * 60 * 60, z.string(), 'stri
 /** Staff signed in on this browser before: it is led to the sign-in, others get a 404. It grants no access. */
 export const staffBrowserCookie = signedCookie('staff_browser', 30 * 24 * 60 * 60, z.literal('staff'), 'strict')
 
+/** The product's own cookies in a request whose signature holds. */
+export async function listCookies(config: Config, request: Request): Promise<CookieName[]> {
+  const header = request.headers.get('cookie')
+  const sent = COOKIE_NAMES.filter((name) => header?.includes(`${name}=`))
+  const isSigned = await Promise.all(
+    sent.map(async (name) => (await readSigned(hostCookie(config, name), header)) !== null),
+  )
+  return sent.filter((_, index) => isSigned[index])
+}
+
 function signedCookie<Value>(
   name: CookieName,
   maxAge: number,
@@ -120,12 +130,10 @@ function signedCookie<Value>(
   sameSite: 'lax' | 'strict' = 'lax',
 ): (config: Config) => SignedCookie<Value> {
   return (config) => {
-    const cookie = hostCookie(config, name, maxAge, sameSite)
+    const cookie = hostCookie(config, name, { maxAge, sameSite })
     return {
       read: async (request) => {
-        // The signature check throws on a malformed value.
-        const value: unknown = await cookie.parse(request.headers.get('cookie')).catch(() => null)
-        const parsed = schema.safeParse(value)
+        const parsed = schema.safeParse(await readSigned(cookie, request.headers.get('cookie')))
         return parsed.success ? parsed.data : null
       },
       write: (value) => cookie.serialize(value),
@@ -134,15 +142,26 @@ function signedCookie<Value>(
   }
 }
 
-/** The `__Host-` prefix requires Secure, so it is used only for https origins. */
-function hostCookie(config: Config, name: string, maxAge: number, sameSite: 'lax' | 'strict'): Cookie {
+/** Null without a valid signature; the check throws on a malformed value. */
+function readSigned(cookie: Cookie, header: string | null): Promise<unknown> {
+  return cookie.parse(header).catch(() => null)
+}
+
+/**
+ * The `__Host-` prefix requires Secure, so it is used only for https origins. The name is part of the key: no cookie's
+ * value can be sent as another's.
+ */
+function hostCookie(
+  config: Config,
+  name: CookieName,
+  options: { maxAge?: number; sameSite?: 'lax' | 'strict' } = {},
+): Cookie {
   const secure = config.APP_ORIGIN.startsWith('https:')
   return createCookie(secure ? `__Host-${name}` : name, {
     httpOnly: true,
-    sameSite,
     path: '/',
     secure,
-    maxAge,
-    secrets: [...config.SESSION_SECRET],
+    secrets: config.SESSION_SECRET.map((secret) => `${name}:${secret}`),
+    ...options,
   })
 }

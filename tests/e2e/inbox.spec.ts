@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       const isNew = page.getByRole('button', { name: /^Mark as read/ })
       const between = await count()
-      await inbox.getByRole('listitem').filter({ has: isNew }).first().getByRole('link').click()
+      await inbox.getByRole('listitem').filter({ has: isNew }).first().getByRole('button').first().click()
       await expect(page).not.toHaveURL(/#inbox$/)
       await page.goto(`/player/${login}`)
       await expect.poll(count).toBeLessThan(between)

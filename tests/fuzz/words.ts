@@ -10,6 +10,7 @@ export type Words = {
 }
 
 const FIRST = [
+  '_data',
   'intent',
   'returnTo',
   'username',

@@ -5,7 +5,7 @@ export const proofs: Guard[] = [
   guardOf(
     'GitHub’s deliveries are signed',
     'app/adapters/github/webhook-signature.ts',
-    `(await verify(secret, rawBody, signatureHeader))`,
+    `(await crypto.subtle.verify('HMAC', await keyOf(secret), signature, rawBody))`,
     `(await Promise.resolve(true))`,
     'github-webhook',
   ),
@@ -125,8 +125,8 @@ export const proofs: Guard[] = [
   guardOf(
     'Values of a query stay out of the log',
     'db/error-text.ts',
-    `if (!(error instanceof DrizzleQueryError)) return`,
-    `if (error !== null) return`,
+    `if (!(error instanceof DrizzleQueryError))`,
+    `if (error !== null)`,
     'gate',
   ),
   guardOf(

@@ -3,12 +3,14 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
 import { createContext, type Env } from '#app/context/context.server.ts'
+import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { createLog } from '#app/context/log.ts'
 import { testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
 
 const ORIGIN = testVars.APP_ORIGIN
+const SIGNED = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }
 
 // A build has no development server, whose styles the policy allows.
 beforeEach(() => void vi.stubEnv('DEV', false))
@@ -62,21 +64,12 @@ test.for(['/join', '/join.data', '/__manifest', '/assets/x', '/api/health', '/ap
   },
 )
 
-test.for(['/?_data', '/join?_data=routes%2Fjoin%2Froute', '/player/octocat?week=1&_data=root', '/api/health?_data='])(
-  '%s, a data request of old, does not exist',
-  async (path) => {
-    for (const method of ['GET', 'POST']) {
-      const { status } = await pass(testContext(), path, { method, headers: { origin: ORIGIN } })
-      expect(status).toBe(404)
-    }
-  },
-)
-
 test.for(['/api/webhooks/github', '/api/operator/settings'])(
   '%s carries its own proof and needs no origin',
   async (path) => {
-    expect((await pass(testContext(), path, { method: 'POST' })).status).toBe(200)
-    const foreign = await pass(testContext(), path, { method: 'PUT', headers: { origin: 'https://evil.example' } })
+    expect((await pass(testContext(), path, { method: 'POST', headers: SIGNED })).status).toBe(200)
+    const headers = { origin: 'https://evil.example', ...SIGNED }
+    const foreign = await pass(testContext(), path, { method: 'PUT', headers })
     expect(foreign.status).toBe(200)
   },
 )
@@ -101,16 +94,16 @@ test('screens take GET, HEAD, OPTIONS and POST, the API also PUT, PATCH and DELE
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
 })
 
-test('a form over a megabyte and a delivery over 25 are refused before anything reads them', async () => {
+test('a form over one megabyte and a delivery over two are refused before anything reads them', async () => {
   const sized = async (path: string, bytes: number) => {
-    const headers = { origin: ORIGIN, 'content-length': String(bytes) }
+    const headers = { origin: ORIGIN, 'content-length': String(bytes), ...SIGNED }
     return (await pass(testContext(), path, { method: 'POST', headers })).status
   }
   expect(await sized('/join', 1_000_000)).toBe(200)
   expect(await sized('/join', 1_000_001)).toBe(413)
   expect(await sized('/api/operator/settings', 1_000_001)).toBe(413)
-  expect(await sized('/api/webhooks/github', 25_000_000)).toBe(200)
-  expect(await sized('/api/webhooks/github', 25_000_001)).toBe(413)
+  expect(await sized('/api/webhooks/github', 2_000_000)).toBe(200)
+  expect(await sized('/api/webhooks/github', 2_000_001)).toBe(413)
   expect(await sized('/api/webhooks/stripe', 1_000_001)).toBe(413)
 })
 
@@ -131,7 +124,7 @@ test('a body that does not say its size is counted while it is read, and not rea
     const answer = await pass(
       testContext(),
       path,
-      { method: 'POST', headers: { origin: ORIGIN }, body },
+      { method: 'POST', headers: { origin: ORIGIN, ...SIGNED }, body },
       async (whole) => {
         handed.push((await whole.arrayBuffer()).byteLength)
         return new Response('page')
@@ -146,7 +139,7 @@ test('a body that does not say its size is counted while it is read, and not rea
     '/api/unsubscribe/token': 1_000_000,
     '/api/webhooks/stripe': 1_000_000,
     '/api/webhooks/telegram': 1_000_000,
-    '/api/webhooks/github': 25_000_000,
+    '/api/webhooks/github': 2_000_000,
   })) {
     expect([path, await sent(path, limit)]).toEqual([
       path,
@@ -156,6 +149,59 @@ test('a body that does not say its size is counted while it is read, and not rea
     expect([path, refused]).toMatchObject([path, { status: 413, handed: [], isEnded: true }])
     expect(refused.told).toBeLessThan(limit + 1_000_000)
   }
+})
+
+test('a delivery without a signature is refused before its body is read', async () => {
+  for (const signature of [null, '', 'sha256=', `sha1=${'0'.repeat(40)}`, `sha256=${'0'.repeat(63)}`]) {
+    const pull = vi.fn()
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+    const headers: Record<string, string> = signature === null ? {} : { 'x-hub-signature-256': signature }
+    const answer = await pass(testContext(), '/api/webhooks/github', { method: 'POST', headers, body })
+    expect([answer.status, await answer.json(), pull.mock.calls.length]).toEqual([401, { error: 'signature' }, 0])
+  }
+})
+
+test('an address whose deliveries are refused too often may send only small ones, for a minute', async () => {
+  const context = testContext()
+  let left = 2
+  context.limits.form = async (key) => {
+    expect(key).toBe('refused:203.0.113.9')
+    left -= 1
+    return left >= 0
+  }
+  const deliver = async (bytes: number, status: number) => {
+    const headers = { ...SIGNED, 'cf-connecting-ip': '203.0.113.9' }
+    const init = { method: 'POST', headers, body: 'x'.repeat(bytes) }
+    return (await pass(context, '/api/webhooks/github', init, async () => new Response('', { status }))).status
+  }
+  for (let refusals = 0; refusals < 3; refusals += 1) {
+    expect(await deliver(200_000, 202)).toBe(202)
+    expect(await deliver(200_000, 401)).toBe(401)
+  }
+  expect(await deliver(200_000, 202)).toBe(413)
+  expect(await deliver(100_000, 202)).toBe(202)
+  context.clock.now += 60_000
+  expect(await deliver(200_000, 202)).toBe(202)
+})
+
+test('a parameter that Remix would answer by an older way leads nowhere', async () => {
+  for (const path of [
+    '/?_data=root',
+    '/player/ada?week=1&_data',
+    '/leaderboard.data?%5Fdata=x',
+    '/api/v1/players/ada?_data=',
+  ])
+    for (const method of ['GET', 'POST'])
+      expect([path, (await pass(testContext(), path, { method, headers: { origin: ORIGIN } })).status]).toEqual([
+        path,
+        404,
+      ])
+  expect((await pass(testContext(), '/?data=root')).status).toBe(200)
+})
+
+test('an address of many kilobytes is refused', async () => {
+  expect((await pass(testContext(), `/settings?x=${'x'.repeat(12_000)}`)).status).toBe(413)
+  expect((await pass(testContext(), `/settings?x=${'x'.repeat(4000)}`)).status).toBe(200)
 })
 
 test('every answer carries the strict headers: pages, refusals, limits and errors', async () => {
@@ -279,7 +325,7 @@ test('too many requests get the specified text; forms are counted separately, by
   expect(asked).toEqual(['request 203.0.113.7', 'request 203.0.113.7', 'form 203.0.113.7'])
   context.limits.request = async () => false
   for (const path of ['/api/health', '/api/webhooks/github', '/api/operator/settings'])
-    expect((await pass(context, path)).status).toBe(200)
+    expect((await pass(context, path, { headers: SIGNED })).status).toBe(200)
 })
 
 test('limits count the /64 of an IPv6 address, which has more addresses than anybody could count', async () => {
@@ -357,10 +403,14 @@ test('people are refused with a page, programs and the API with a line of text',
   }
 })
 
-test('only what is configured may be spoken to: analytics by connecting, feedback also by its script', async () => {
-  const directives = async (vars: Record<string, string>) => {
+test('only what is configured may be spoken to: analytics by connecting, feedback also by its script for those who agreed', async () => {
+  const directives = async (vars: Record<string, string>, answer: 'yes' | 'no' | null = null) => {
     const context = { ...testContext(), config: parseConfig({ ...testVars, ...vars }) }
-    const policy = policyOf(await pass(context, '/')).replace(/ 'nonce-[^']+'/, '')
+    const cookie = answer === null ? '' : await feedbackCookie(context.config).write(answer)
+    const session = await sessionCookie(context.config).write('a-session')
+    const policy = policyOf(
+      await pass(context, '/', { headers: { cookie: `${cookie.split(';')[0]}; ${session}` } }),
+    ).replace(/ 'nonce-[^']+'/, '')
     return policy.split('; ').filter((one) => /^(script|connect)-src/.test(one))
   }
   const stats = { ANALYTICS_API_URL: 'https://stats.example/plausible', ANALYTICS_DOMAIN: 'mergequest.example' }
@@ -370,7 +420,13 @@ test('only what is configured may be spoken to: analytics by connecting, feedbac
     "connect-src 'self'",
   ])
   expect(await directives(stats)).toEqual(["script-src 'self'", "connect-src 'self' https://stats.example"])
-  expect(await directives({ ...stats, FEEDBACK_SCRIPT_URL: 'https://feedback.example/form.js?site=1' })).toEqual([
+  const withFeedback = { ...stats, FEEDBACK_SCRIPT_URL: 'https://feedback.example/form.js?site=1' }
+  for (const answer of [null, 'no'] as const)
+    expect(await directives(withFeedback, answer)).toEqual([
+      "script-src 'self'",
+      "connect-src 'self' https://stats.example",
+    ])
+  expect(await directives(withFeedback, 'yes')).toEqual([
     "script-src 'self' https://feedback.example",
     "connect-src 'self' https://stats.example https://feedback.example",
   ])
@@ -397,6 +453,20 @@ test('a thrown error is a plain 500 without internals and one JSON line in the l
   })
   expect(line.error).toContain('D1_ERROR')
   expect(lines[0]).not.toContain('private')
+})
+
+test('a logged error is cut, and holds no view that the engine quoted', async () => {
+  const failWith = async (error: unknown) => {
+    const context = testContext()
+    await pass(context, '/', {}, () => Promise.reject(error as Error))
+    return String(context.logged[0]?.fields?.error)
+  }
+  const view = JSON.stringify({ secret: 'a private view', rows: 'x'.repeat(20_000) })
+  for (const quoted of [`Cannot use 'in' operator to search for 'type' in ${view}`, `Unexpected token: ${view}`])
+    expect(await failWith(new TypeError(quoted))).not.toContain('private')
+  expect(await failWith(new TypeError("Cannot use 'in' operator to search for 'a' in private"))).toMatch(/ in …\n +at /)
+  for (const error of [new Error('x'.repeat(50_000)), 'x'.repeat(50_000)])
+    expect((await failWith(error)).length).toBeLessThan(4100)
 })
 
 test('a query that fails is logged by its SQL, its reason and its place, without the values that were bound to it', async () => {

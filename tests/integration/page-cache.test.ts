@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
-import { sessionCookie, themeCookie } from '#app/context/cookies.server.ts'
+import { inviterCookie, sessionCookie, themeCookie } from '#app/context/cookies.server.ts'
 import type { Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { createPageCache, type Drawn } from '#workers/page-cache.ts'
@@ -90,23 +90,48 @@ test.for([
   expect([first.response.status, drawn()]).toEqual([response.status, 2])
 })
 
-test("a request that is not a plain visitor's gets its own page", async () => {
+test("a request that is not a plain visitor's gets its own page; a forged cookie makes nobody more than that", async () => {
   const { ask, drawn, context } = site()
   await ask('/')
   const session = (await sessionCookie(context.config).write('id')).split(';')[0] ?? ''
-  for (const cookie of [session, 'session=forged', '__Host-session=x', 'flash=x', 'staff=x', 'inviter=x', 'sign_in=x'])
+  const inviter = (await inviterCookie(context.config).write('id')).split(';')[0] ?? ''
+  for (const cookie of [session, inviter, `theme=forged; ${session}`]) await ask('/', { headers: { cookie } })
+  expect(drawn()).toBe(4)
+  const value = session.slice('session='.length)
+  for (const cookie of ['session=forged', '__Host-session=x', 'flash=x', 'inviter=x', `inviter=${value}`])
     await ask('/', { headers: { cookie } })
-  expect(drawn()).toBe(8)
   // Other sites' cookies do not matter.
   await ask('/', { headers: { cookie: '__cf_bm=1; mysession=2' } })
-  expect(drawn()).toBe(8)
+  expect(drawn()).toBe(4)
+})
+
+test('a deployment serves no page of the one before it', async () => {
+  const shared = sharedCache()
+  const old = site(undefined, shared, 'old')
+  await old.ask('/')
+  await old.settle()
+  const current = site(undefined, shared, 'new')
+  await current.ask('/')
+  expect(current.drawn()).toBe(1)
+})
+
+test('oversized and repeated parameters make no other page, and names that nobody can have none at all', async () => {
+  const context = cachingContext()
+  const key = (path: string) => pageKey(context, new Request(`http://localhost:8787${path}`), 'build')
+  const plain = await key('/leaderboard?rank=7')
+  for (const query of [`rank=7&after=${'x'.repeat(12_000)}`, 'rank=7&rank=8', `rank=7&_routes=${'x'.repeat(201)}`]) {
+    const found = await key(`/leaderboard?${query}`)
+    expect([found?.name, found?.request.url]).toEqual([plain?.name, plain?.request.url])
+  }
+  for (const path of ['/player/%41da', `/player/${'a'.repeat(40)}`, '/recap/%61da', '/player/a%20b'])
+    expect([path, await key(path)]).toEqual([path, null])
 })
 
 test('a page is kept by what changes it: address, theme and day', async () => {
   const context = cachingContext()
   const theme = (await themeCookie(context.config).write('dark')).split(';')[0] ?? ''
   const name = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    (await pageKey(context, new Request(`http://localhost:8787${path}`, { headers, method })))?.name ?? null
+    (await pageKey(context, new Request(`http://localhost:8787${path}`, { headers, method }), 'build'))?.name ?? null
   const plain = await name('/leaderboard')
   expect(await name('/leaderboard?utm_source=news&fbclid=1')).toBe(plain)
   expect(await name('/leaderboard?after=1&board=month')).toBe(await name('/leaderboard?board=month&after=1'))
@@ -139,7 +164,11 @@ test('a page is kept by what changes it: address, theme and day', async () => {
 
 test('the page is drawn without what does not belong to its address', async () => {
   const context = cachingContext()
-  const key = await pageKey(context, new Request('http://localhost:8787/leaderboard?utm_source=x&rank=7&evil=1'))
+  const key = await pageKey(
+    context,
+    new Request('http://localhost:8787/leaderboard?utm_source=x&rank=7&evil=1'),
+    'build',
+  )
   expect(key?.request.url).toBe('http://localhost:8787/leaderboard?rank=7')
 })
 
@@ -155,7 +184,7 @@ test('a page that another build left in the data centre is not shown', async () 
 
 test('where it is switched off everybody gets a new page', async () => {
   const context = testContext()
-  expect(await pageKey(context, new Request('http://localhost:8787/'))).toBeNull()
+  expect(await pageKey(context, new Request('http://localhost:8787/'), 'build')).toBeNull()
 })
 
 type Shared = NonNullable<ReturnType<Parameters<typeof createPageCache>[0]>>

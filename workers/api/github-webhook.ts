@@ -9,7 +9,7 @@ import type { ApiEnvironment } from '#workers/http/environment.ts'
 export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context) => {
   const { app } = context.env
   const secrets = app.config.GITHUB_WEBHOOK_SECRET ?? []
-  const rawBody = await context.req.text()
+  const rawBody = new Uint8Array(await context.req.arrayBuffer())
   if (!(await verifyWebhook(secrets, rawBody, context.req.header('x-hub-signature-256') ?? null))) {
     app.log('warning', 'Webhook signature refused')
     if (secrets.length > 0) await noteRefusal(app, 'github')
@@ -17,7 +17,7 @@ export const githubWebhook = new Hono<ApiEnvironment>().post('/', async (context
   }
   const id = context.req.header('x-github-delivery')
   const event = context.req.header('x-github-event')
-  const payload = parseJson(rawBody)
+  const payload = parseJson(new TextDecoder().decode(rawBody))
   if (id === undefined || !/^[\w-]{1,100}$/.test(id) || event === undefined || payload === undefined)
     return context.json({ error: 'malformed' }, 400)
   const content = parseWebhook(event, payload)

@@ -70,14 +70,13 @@ export async function markRead(
   ])
 }
 
-/** Marks a notice as read and returns its link; null for another player's notice and when the link is closed. */
-export async function openNotice(context: LinkContext, reader: LinkReader, id: string): Promise<string | null> {
+/** The link of a notice; null for another player's notice and when the link is closed. */
+export async function findNoticePath(context: LinkContext, reader: LinkReader, id: string): Promise<string | null> {
   const [row] = await context.db
     .select({ id: notifications.id, kind: notifications.kind, payload: sql<string>`${notifications.payload}` })
     .from(notifications)
     .where(and(eq(notifications.id, id), or(eq(notifications.playerId, reader.id), isNull(notifications.playerId))))
   if (row === undefined) return null
-  await markRead(context, reader.id, id)
   const [notice] = readRow(row)
   if (notice === undefined) return null
   const closed = await findClosedLinks(context, reader, [leadingOf(notice)])
@@ -122,7 +121,7 @@ function noticeOf({ row, text }: Read<Row>, isClosed: boolean) {
     id: row.id,
     title: text.subject,
     text: text.lines.join('\n'),
-    /** Null when the link is closed. The link of an unread notice marks it as read on the way. */
+    /** Null when the link is closed. An unread notice is opened by posting to it, which marks it as read on the way. */
     href: isClosed ? null : isRead ? text.link.path : `/inbox/${encodeURIComponent(row.id)}`,
     createdAt: row.createdAt,
     isRead,

@@ -47,10 +47,9 @@ function Notices({ notices, now }: { notices: InboxNotice[]; now: number }) {
     <ul role="list">
       {notices.map((notice) => (
         <li key={notice.id} className={styles.notice}>
-          <p className={styles.title}>
-            {!notice.isRead && <Tag tone="moss">New</Tag>}{' '}
-            {notice.href === null ? notice.title : <Anchor href={notice.href}>{notice.title}</Anchor>}
-          </p>
+          <div className={styles.title}>
+            {!notice.isRead && <Tag tone="moss">New</Tag>} <Title notice={notice} />
+          </div>
           <p className={styles.text}>{notice.text}</p>
           <div className={styles.foot}>
             <span>
@@ -69,5 +68,16 @@ function Notices({ notices, now }: { notices: InboxNotice[]; now: number }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A link; a new notice is opened by a form, because that marks it as read. */
+function Title({ notice: { href, isRead, title } }: { notice: InboxNotice }) {
+  if (href === null) return title
+  if (isRead) return <Anchor href={href}>{title}</Anchor>
+  return (
+    <form method="post" action={href} className={styles.opening}>
+      <button className={styles.open}>{title}</button>
+    </form>
   )
 }

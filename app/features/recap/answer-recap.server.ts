@@ -17,7 +17,7 @@ export async function answerRecap(
   if (username === null || username === '') return answerForm(typed, period, viewer)
   const player = await findShownPlayer(context, username)
   if (player === null) return { state: 'unknown' as const, username }
-  if (player.lowerCaseGithubUsername !== username.toLowerCase()) return leadTo(player.githubUsername, period)
+  if (player.githubUsername !== username) return leadTo(player.githubUsername, period)
   return loadRecap(context, player, period, viewer?.id ?? null)
 }
 

@@ -36,7 +36,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const inviter = asked ?? (viewer === null ? await findInviter(app, { id: await cookie.read(request) }) : null)
   const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
   context.recordImpression({ what: 'ads', events: seen })
-  return data(pack(view), asked === null ? {} : { headers: { 'Set-Cookie': await cookie.write(asked.id) } })
+  const isRemembered = asked !== null && isVisit(request)
+  return data(pack(view), isRemembered ? { headers: { 'Set-Cookie': await cookie.write(asked.id) } } : {})
+}
+
+/** Whether somebody opens the page: another site's image, frame or prefetch of it does not choose the inviter. */
+function isVisit({ headers }: Request): boolean {
+  if (/prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)) return false
+  const destination = headers.get('sec-fetch-dest')
+  if (destination === null || destination === 'document') return true
+  // The router of our own pages fetches data.
+  return destination === 'empty' && headers.get('sec-fetch-site') === 'same-origin'
 }
 
 export default function Invite() {

@@ -56,8 +56,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { path, message } = playerNotShown(params.username ?? '')
     throw await redirectWithFlash(app, path, { toast: { type: 'info', message } })
   }
-  if (player.lowerCaseGithubUsername !== params.username?.toLowerCase())
-    throw redirect(`/player/${player.githubUsername}`)
+  // One address for each player: the name in another case would be another cached page.
+  if (player.githubUsername !== params.username)
+    throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)
   const viewer = await getPlayer(request, context)
   const query = new URL(request.url).searchParams
   const view = await loadPlayer(app, player, viewer?.id ?? null, {
