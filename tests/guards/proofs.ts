@@ -66,6 +66,13 @@ export const proofs: Guard[] = [
     'app/domain/form-fields.test.ts',
   ),
   guardOf(
+    'A project’s link leads out from our own pages only',
+    'app/features/projects/visit-project.server.ts',
+    `return site === 'same-origin'`,
+    `return site !== ''`,
+    'projects',
+  ),
+  guardOf(
     'Readiness is told to operators only',
     'workers/api/health.ts',
     `if (!(await isOperator(app.config, context.req.header('authorization')))) return`,
