@@ -138,7 +138,7 @@ export const proofs: Guard[] = [
   guardOf(
     'No address uses up the questions to GitHub',
     'app/context/context.server.ts',
-    `(address === null || (await own(address))) &&`,
+    `(address === null || (await own(wideNetworkOf(address)))) &&`,
     ``,
     'gate',
   ),
