@@ -44,7 +44,7 @@ export function isFromOwnPage({ config }: Pick<AppContext, 'config'>, { headers 
 export async function recordProjectVisit(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes'>,
   request: Request,
-  { id, playerId }: VisitedProject,
+  { id, playerId }: Pick<VisitedProject, 'id' | 'playerId'>,
   viewerId: string | null,
 ): Promise<void> {
   if (viewerId === playerId) return
