@@ -22,12 +22,7 @@ export async function fillVisits(context: SeedContext, projects: Project[]): Pro
     )
     if (first === undefined) continue
     const visit = ({ project, visitor }: typeof first) =>
-      recordProjectVisit(
-        { ...context, now: () => then },
-        requestOf(context, visitor),
-        { ...project, address: '' },
-        null,
-      )
+      recordProjectVisit({ ...context, now: () => then }, requestOf(context, visitor), project, null)
     await visit(first)
     for (let start = 0; start < others.length; start += 40)
       await Promise.all(others.slice(start, start + 40).map(visit))

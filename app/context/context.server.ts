@@ -12,6 +12,7 @@ import { createStripe } from '#app/adapters/stripe/create-stripe.ts'
 import type { Stripe } from '#app/adapters/stripe/stripe.ts'
 import { createTelegram, type Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { isMail, withRequestId, type Job, type QueuedJob } from '#app/domain/job.ts'
+import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
@@ -61,8 +62,11 @@ export type JobQueue = {
   send: (messages: Job[] | QueuedJob[], options?: { delaySeconds: number }) => Promise<void>
 }
 
-/** Each limit says whether one more is allowed under the key. */
-export type Limits = Record<'form' | 'request' | 'picture' | 'live' | 'lookup', (key: string) => Promise<boolean>>
+/** Each limit says whether one more is allowed under the key. `share` is what one network may use of a common limit. */
+export type Limits = Record<
+  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'share',
+  (key: string) => Promise<boolean>
+>
 
 const configs = new WeakMap<Env, Config>()
 
@@ -113,6 +117,7 @@ export function createContext(
       picture: limiter(env.PICTURE_LIMIT),
       live: limiter(env.LIVE_LIMIT),
       lookup: lookupLimiter(env, address),
+      share: limiter(env.OWN_LOOKUP_LIMIT),
     },
     images: env.IMAGES ?? null,
     version: env.VERSION?.id ?? null,
@@ -205,13 +210,16 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
   return async (key) => (await binding.limit({ key })).success
 }
 
-/** All GitHub lookups share one budget. Each address gets a small share, so that none uses it up. */
+/**
+ * All GitHub lookups share one budget. Each network gets a small share, so that none uses it up, however many of its
+ * addresses it asks from.
+ */
 function lookupLimiter(
   env: Pick<Env, 'LOOKUP_LIMIT' | 'OWN_LOOKUP_LIMIT'>,
   address: string | null,
 ): (key: string) => Promise<boolean> {
   const [own, shared] = [limiter(env.OWN_LOOKUP_LIMIT), limiter(env.LOOKUP_LIMIT)]
-  return async (key) => (address === null || (await own(address))) && shared(key)
+  return async (key) => (address === null || (await own(wideNetworkOf(address)))) && shared(key)
 }
 
 function sleep(milliseconds: number): Promise<void> {

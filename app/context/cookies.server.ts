@@ -110,8 +110,14 @@ export const sessionCookie = signedCookie('session', 30 * 24 * 60 * 60, z.string
 /** A staff session. Strict: a link from another site does not arrive signed in. */
 export const staffCookie = signedCookie('staff', 12 * 60 * 60, z.string(), 'strict')
 
-/** Staff signed in on this browser before: it is led to the sign-in, others get a 404. It grants no access. */
-export const staffBrowserCookie = signedCookie('staff_browser', 30 * 24 * 60 * 60, z.literal('staff'), 'strict')
+const staffBrowser = z.object({ device: z.string(), account: z.string() })
+export type StaffBrowser = z.infer<typeof staffBrowser>
+
+/**
+ * Staff signed in on this browser before: it is led to the sign-in, others get a 404, and strangers' attempts do not
+ * lock it out. It grants no access. `account` is a keyed hash.
+ */
+export const staffBrowserCookie = signedCookie('staff_browser', 30 * 24 * 60 * 60, staffBrowser, 'strict')
 
 /** The product's own cookies in a request whose signature holds. */
 export async function listCookies(config: Config, request: Request): Promise<CookieName[]> {

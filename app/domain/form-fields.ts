@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainLines, plainText } from './plain-text.ts'
 
 /** The forms of one screen: a schema for each intent. */
 export type Forms = Record<string, z.ZodObject>
@@ -19,10 +20,24 @@ export function trimmedField(most: number) {
   return typed.transform((value) => value.trim().slice(0, most))
 }
 
-/** A trimmed text of at most `most` characters. With `missing`, an empty text is refused with this error. */
+/**
+ * A visible text of at most `most` characters that other people read. With `missing`, an empty text is refused with
+ * this error.
+ */
 export function limitedField(most: number, missing?: string) {
+  return shownField(plainLines, most, missing)
+}
+
+/** The same in one line. */
+export function limitedLine(most: number, missing?: string) {
+  return shownField(plainText, most, missing)
+}
+
+function shownField(plain: (value: string) => string, most: number, missing?: string) {
   const text = z.string().max(most, `${most} characters at most.`)
-  return trimmedField(most + 1).pipe(missing === undefined ? text : text.min(1, missing))
+  return typed
+    .transform((value) => plain(value).slice(0, most + 1))
+    .pipe(missing === undefined ? text : text.min(1, missing))
 }
 
 /** A text that a refused form does not show again. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { visibleText } from './plain-text.ts'
 import {
   emptyResume,
   RESUME_FORM,
@@ -95,8 +96,9 @@ function entriesOf(part: ResumePart, raw: unknown, hidden: number[], newId: () =
       for (const [name, value] of Object.entries(one)) {
         const field = names.find((known) => known.name === name)
         const list = z.array(z.string()).safeParse(value)
-        if (field?.kind === 'list' && list.success) values[name] = list.data
-        else if (field !== undefined && field.kind !== 'list' && typeof value === 'string') values[name] = value
+        if (field?.kind === 'list' && list.success) values[name] = list.data.map(visibleText)
+        else if (field !== undefined && field.kind !== 'list' && typeof value === 'string')
+          values[name] = visibleText(value)
         else extra[name] = value
       }
       return { id: newId(), isHidden: hidden.includes(index), values, extra }
@@ -119,7 +121,7 @@ function locationOf(document: Resume, audience: 'owner' | 'public'): Record<stri
 }
 
 function profilesOf(raw: unknown): Resume['profiles'] {
-  const text = z.string().catch('')
+  const text = z.string().catch('').transform(visibleText)
   return z
     .array(z.object({ network: text, username: text, url: text }))
     .catch([])
@@ -137,7 +139,7 @@ function present(names: readonly string[], values: Record<string, string>): Reco
 
 function strings(names: readonly string[], values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
-    names.flatMap((name) => (typeof values[name] === 'string' ? [[name, values[name] as string]] : [])),
+    names.flatMap((name) => (typeof values[name] === 'string' ? [[name, visibleText(values[name] as string)]] : [])),
   )
 }
 

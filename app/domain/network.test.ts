@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf, wideNetworkOf } from './network.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -47,4 +47,14 @@ test('all of a /64 are one, however they are written, and another /64 is another
       expect(networkOf(text([prefix[0] ^ 1, ...prefix.slice(1), ...rest]))).not.toBe(network)
     }),
   )
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:DB8:1:ffff::1', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s belongs to the wide network %s', (address, network) => {
+  expect(wideNetworkOf(address)).toBe(network)
 })

@@ -12,6 +12,17 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/64`
 }
 
+/**
+ * The network that one customer of a provider may have whole: the /48 of an IPv6 address or of its /64, the /24 of an
+ * IPv4 address. Any other text is returned unchanged.
+ */
+export function wideNetworkOf(address: string): string {
+  const network = networkOf(address.replace(/\/64$/, ''))
+  const four = /^(\d{1,3}(?:\.\d{1,3}){2})\.\d{1,3}$/.exec(network)
+  if (four?.[1] !== undefined) return `${four[1]}.0/24`
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network
+}
+
 /** The eight groups of an IPv6 address; null for anything else. */
 function groupsOf(address: string): number[] | null {
   const [plain = ''] = address.split('%')

@@ -3,13 +3,27 @@
  * (except the joiners that scripts and emoji need), and no stacked accents.
  */
 export function plainText(typed: string): string {
+  return visibleText(typed)
+    .replaceAll(/[\p{Cc}\p{Z}\s]+/gu, ' ')
+    .trim()
+}
+
+/** The same with its spaces and line ends as they were. */
+export function visibleText(typed: string): string {
   return typed
     .toWellFormed()
     .replaceAll('\uFFFD', '')
     .replaceAll(/(?![\u200C\u200D])[\p{Cf}\p{Co}]/gu, '')
     .normalize('NFC')
     .replaceAll(/(\p{M}{3})\p{M}+/gu, '$1')
-    .replaceAll(/[\p{Cc}\p{Z}\s]+/gu, ' ')
+}
+
+/** The same for a text of several lines. */
+export function plainLines(typed: string): string {
+  return typed
+    .split(/\r\n?|\n/)
+    .map(plainText)
+    .join('\n')
     .trim()
 }
 

@@ -1,5 +1,14 @@
 import { fullAddress } from './contact.ts'
-import { RESUME_FORM, RESUME_LIMITS, RESUME_PARTS, type Resume, type ResumeEntry, type ResumePart } from './resume.ts'
+import { plainLines, plainText } from './plain-text.ts'
+import {
+  RESUME_FORM,
+  RESUME_LIMITS,
+  RESUME_PARTS,
+  type Resume,
+  type ResumeEntry,
+  type ResumeField,
+  type ResumePart,
+} from './resume.ts'
 
 export type Direction = 'up' | 'down'
 
@@ -54,12 +63,20 @@ export function editResume(document: Resume, edit: ResumeEdit): Resume {
 export function entryValues(part: ResumePart, typed: (name: string) => string): ResumeEntry['values'] {
   return Object.fromEntries(
     RESUME_FORM[part].fields.map(({ name, kind }) => {
-      const text = typed(name).trim()
-      if (kind !== 'list') return [name, text.slice(0, kind === 'text' ? RESUME_LIMITS.text : RESUME_LIMITS.line)]
-      const lines = text.split(/\r?\n/).map((one) => one.trim().slice(0, RESUME_LIMITS.line))
+      if (kind !== 'list') return [name, fieldText(kind, typed(name))]
+      const lines = plainLines(typed(name))
+        .split('\n')
+        .map((one) => one.slice(0, RESUME_LIMITS.line))
       return [name, lines.filter(Boolean).slice(0, RESUME_LIMITS.list)]
     }),
   )
+}
+
+/** Visible text, cut at the form's limit. */
+export function fieldText(kind: ResumeField['kind'], typed: string): string {
+  return kind === 'text'
+    ? plainLines(typed).slice(0, RESUME_LIMITS.text)
+    : plainText(typed).slice(0, RESUME_LIMITS.line)
 }
 
 /** Errors by field name. Dates are `2026`, `2026-11` or `2026-11-21`, addresses http(s). */

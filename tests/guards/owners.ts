@@ -89,8 +89,8 @@ export const owners: Guard[] = [
   guardOf(
     'Bots and organizations do not join',
     'app/core/players/join-player.server.ts',
-    `if (account.value.type !== 'User') return problem('account_not_personal')`,
-    ``,
+    `if (account.value?.type !== 'User') {`,
+    `if (account.value === null) {`,
     'join-and-sign-in',
   ),
   guardOf(

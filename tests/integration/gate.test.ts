@@ -337,7 +337,7 @@ test('limits count the /64 of an IPv6 address, which has more addresses than any
   expect([...asked]).toEqual(['2001:db8:1:2::/64', '203.0.113.7'])
 })
 
-test('one address has a share of the GitHub lookups; background jobs share the whole budget', async () => {
+test('one network has a share of the GitHub lookups; background jobs share the whole budget', async () => {
   const asked: string[] = []
   const limits = (most: Record<string, number>) =>
     Object.fromEntries(
@@ -353,10 +353,10 @@ test('one address has a share of the GitHub lookups; background jobs share the w
       address,
     ).limits.lookup('github')
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(true)
-  expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.7', 'LOOKUP_LIMIT github'])
+  expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.0/24', 'LOOKUP_LIMIT github'])
   // Refused by its own share, it uses nothing of the others'.
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 0, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(false)
-  expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.7'])
+  expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.0/24'])
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 0 }, '203.0.113.7')).toBe(false)
   asked.splice(0)
   expect(await lookUp({ OWN_LOOKUP_LIMIT: 0, LOOKUP_LIMIT: 9 })).toBe(true)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { parseConfig } from '#app/context/config.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
@@ -84,6 +85,26 @@ test.for([
   const unknown = await (await createApi().fetch(new Request(`${testVars.APP_ORIGIN}/api/nothing`))).text()
   expect(new Set(bodies)).toEqual(new Set([`404 ${unknown}`]))
   expect(await everyRow(context)).toBe(before)
+})
+
+test('an address may send thirty tokens a minute, and neither a right one nor a wrong one is read beyond', async () => {
+  const context = testContext(WEDNESDAY)
+  const asked: string[] = []
+  context.limits.form = async (key) => asked.push(key) < 2
+  expect((await operate(context, 'GET', '/settings')).status).toBe(200)
+  for (const path of ['/api/operator/settings', '/api/ready'])
+    for (const token of [testVars.OPERATOR_TOKEN, 'wrong']) {
+      const request = new Request(testVars.APP_ORIGIN + path, { headers: { authorization: `Bearer ${token}` } })
+      const answer = await createApi().fetch(request, { app: context, waitUntil: () => undefined })
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    }
+  expect(new Set(asked)).toEqual(new Set(['operator unknown']))
+})
+
+test('a short operator token is refused by the configuration', () => {
+  for (const token of ['short', `${testVars.OPERATOR_TOKEN},short`])
+    expect(() => parseConfig({ ...testVars, OPERATOR_TOKEN: token })).toThrow(/OPERATOR_TOKEN: Each token needs 16/)
+  expect(parseConfig({ ...testVars, OPERATOR_TOKEN: '' }).OPERATOR_TOKEN).toBeNull()
 })
 
 test('registration is read and switched, and each switch is logged', async () => {

@@ -138,6 +138,21 @@ test('refusals spread over windows are no alarm, and where no secret is set noth
   expect(await context.db.all(sql`SELECT * FROM signature_refusals`)).toEqual([])
 })
 
+test('refusals are no alarm while right deliveries of the same source arrive', async () => {
+  const deliver = (id: string, event: string, receivedAt: number) =>
+    context.db.run(sql`INSERT INTO webhook_deliveries (id, event, action, outcome, received_at)
+      VALUES (${id}, ${event}, NULL, 'nothing', ${receivedAt})`)
+  await deliver('right', 'push', WEDNESDAY - 30 * MINUTE)
+  for (let count = 0; count < 25; count += 1) await refused()
+  await watchAt(WEDNESDAY + MINUTE)
+  expect(told()).toEqual([])
+  await context.db.run(sql`DELETE FROM webhook_deliveries`)
+  await deliver('other', 'stripe:charge.refunded', WEDNESDAY)
+  await deliver('old', 'push', WEDNESDAY - 61 * MINUTE)
+  await watchAt(WEDNESDAY + 2 * MINUTE)
+  expect(told()).toHaveLength(1)
+})
+
 test('the rows written for refusals are limited per minute', async () => {
   let allowed = 3
   context.limits.form = async () => (allowed -= 1) >= 0

@@ -105,10 +105,22 @@ test('a refused join has a reason and no target', async () => {
   expect(await refusal('')).toEqual([400, 'username_missing', 'Please enter your GitHub username'])
   expect(await refusal('nobody')).toEqual([400, 'account_not_found', expect.stringContaining('no account')])
   context.limits.lookup = async () => false
-  expect(await refusal('nobody')).toEqual([429, 'too_many_requests', 'Too many requests, try again later'])
+  expect(await refusal('nobody-else')).toEqual([429, 'too_many_requests', 'Too many requests, try again later'])
   context.limits.lookup = async () => true
   context.github.findUser = async () => ({ ok: false, error: { code: 'unavailable', message: '502' } })
-  expect(await refusal('nobody')).toEqual([503, 'failed', 'An error occurred. Please try again.'])
+  expect(await refusal('nobody-else')).toEqual([503, 'failed', 'An error occurred. Please try again.'])
+})
+
+test('a name that GitHub does not know costs one lookup in three minutes', async () => {
+  let lookups = 0
+  context.limits.lookup = async () => (lookups += 1) > 0
+  scriptAccounts(context, [])
+  for (const name of ['nobody', 'NOBODY', 'nobody'])
+    expect(await refusal(name)).toEqual([400, 'account_not_found', expect.stringContaining('no account')])
+  expect(lookups).toBe(1)
+  context.clock.now += 3 * 60_000
+  expect(await refusal('nobody')).toEqual([400, 'account_not_found', expect.any(String)])
+  expect(lookups).toBe(2)
 })
 
 async function refusal(username: string): Promise<unknown[]> {

@@ -408,7 +408,9 @@ async function ownPages(owner: Someone): Promise<unknown[]> {
 type Route = (args: LoaderFunctionArgs) => unknown
 
 async function read(route: Route, path: string, params: Record<string, string> = {}, as?: Someone): Promise<string> {
-  const answer = await callRoute(route, context, pageRequest(path, as?.cookie), params)
+  const request = pageRequest(path, as?.cookie)
+  request.headers.set('sec-fetch-site', 'same-origin')
+  const answer = await callRoute(route, context, request, params)
   if (!(answer instanceof Response)) return JSON.stringify(answer)
   return `${answer.status} ${answer.headers.get('location') ?? ''} ${await answer.text()}`
 }

@@ -22,6 +22,7 @@ import {
   pageRequest,
   signedIn,
   testContext,
+  testVars,
   type TestContext,
 } from '#tests/factories.ts'
 
@@ -116,6 +117,28 @@ test.for([
   const [shown] = (await view(context, '/best-projects')).projects
   expect(shown?.href).toBe(target === '/' ? null : `/projects/${project.id}/visit`)
   expect(await goTo(context, project.id)).toBe(target)
+})
+
+test.for([
+  [{ 'sec-fetch-site': 'cross-site' }, false],
+  [{ 'sec-fetch-site': 'same-site', referer: `${testVars.APP_ORIGIN}/best-projects` }, false],
+  [{ 'sec-fetch-site': 'none' }, false],
+  [{ referer: 'https://evil.example/' }, false],
+  [{ referer: `${testVars.APP_ORIGIN}.evil.example/` }, false],
+  [{}, false],
+  [{ 'sec-fetch-site': 'same-origin' }, true],
+  [{ referer: `${testVars.APP_ORIGIN}/best-projects` }, true],
+] as const)('a link with %j leads out: %s, else to the card that shows its host', async ([headers, leads]) => {
+  const context = testContext(NOW)
+  const owner = await makePlayer(context)
+  const { id } = await makeProject(context, owner, { website: 'https://\u0430pple.example/' })
+  const request = new Request(`${testVars.APP_ORIGIN}/projects/${id}/visit`, {
+    headers: { ...headers, 'user-agent': BROWSER },
+  })
+  const target = locationOf(await callRoute(visit, context, request, { id }))
+  expect(target).toBe(leads ? 'https://xn--pple-43d.example/' : `/player/${owner.githubUsername}#projects`)
+  expect(await clicksOf(context, id)).toBe(leads ? 1 : 0)
+  expect((await shownOn(context, owner))[0]?.host).toBe('xn--pple-43d.example')
 })
 
 test.for(['', 'prj_none', "' OR 1=1 --", '%00', '../../etc', 'x'.repeat(5000), '__proto__'])(
@@ -324,7 +347,9 @@ async function goTo(
   id: string,
   headers: Record<string, string> = { 'user-agent': BROWSER },
 ): Promise<string> {
-  const request = new Request(`http://localhost:8787/projects/${encodeURIComponent(id)}/visit`, { headers })
+  const request = new Request(`http://localhost:8787/projects/${encodeURIComponent(id)}/visit`, {
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+  })
   const answer = await callRoute(visit, context, request, { id })
   expect(answer instanceof Response && answer.status).toBe(302)
   return locationOf(answer)

@@ -257,6 +257,16 @@ test('when too many arrive, nothing is stored and everything typed stays', async
   expect([asked, await everyRow(context)]).toEqual([['enquiries'], before])
 })
 
+test('one network has a share of the form, and uses nothing of the others’ beyond it', async () => {
+  const context = testContext(NOW)
+  const asked: string[] = []
+  context.limits.share = async (key) => asked.push(key) > 1
+  context.limits.form = async (key) => asked.push(key) > 0
+  expect((await refusal(context, TYPED)).status).toBe(429)
+  expect([asked, await context.db.$count(enquiries)]).toEqual([['enquiries unknown'], 0])
+  expect(locationOf(await send(context, TYPED))).toBe('/showcase-your-product')
+})
+
 test('no field can write a line of its own into the notice, or a character that is none', async () => {
   const context = testContext(NOW)
   await send(context, {

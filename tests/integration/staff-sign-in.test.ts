@@ -164,6 +164,35 @@ test('one place may not try many addresses, nor many places one address', async 
   expect(places.slice(-2)).toEqual(['auth/invalid-email', 'auth/too-many-requests'])
 })
 
+test('one address does not lock staff out, and many do not lock out a browser that staff used before', async () => {
+  const context = testContext()
+  const ada = await makeFirstStaff(context)
+  const bob = await makeStaff(context, ada, 'bob@example.test')
+  context.clock.now += MINUTE
+  const right = async (who: typeof ada) => ({ email: who.email, password: PASSWORD, code: await codeOf(context, who) })
+  const browserOf = async (who: typeof ada) => cookiesAfter(await enter(context, await right(who), `of ${who.email}`))
+  const [own, other] = [await browserOf(ada), await browserOf(bob)]
+  context.clock.now += MINUTE
+  const guess = (address: string, cookie = '') =>
+    enter(context, { email: ada.email, password: 'wrong password here', code: '000000' }, address, cookie)
+  for (let index = 0; index < 40; index += 1) await guess('one place')
+  expect(await signInStaff(context, await right(ada), 'elsewhere')).toMatchObject({ ok: true })
+  context.clock.now += MINUTE
+  await guess('another place')
+  await context.db.run(sql`UPDATE staff_attempts SET attempts = 30`)
+  const device = (cookie: string) => cookie.replace(/(^|; )staff=[^;]*/, '')
+  for (const strange of ['', device(other), 'staff_browser=x'])
+    expect(await enter(context, await right(ada), 'elsewhere', strange)).toMatchObject({ init: { status: 429 } })
+  expect(locationOf(await enter(context, await right(ada), 'elsewhere', device(own)))).toBe('/admin')
+  // Whoever stole the cookie guesses ten times.
+  const codes: unknown[] = []
+  for (let index = 0; index < 11; index += 1) {
+    const answer = await guess(`new place ${index}`, device(own))
+    codes.push('init' in answer && answer.init?.status)
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+})
+
 test('auth/unknown: a secret that was sealed with another key', async () => {
   const context = testContext()
   const ada = await makeFirstStaff(context)
@@ -370,8 +399,8 @@ function shownAt(context: ReturnType<typeof testContext>, path: string, cookie: 
   return callRoute(loader, context, pageRequest(path, cookie))
 }
 
-function enter(context: ReturnType<typeof testContext>, fields: Record<string, string>, address = 'here') {
-  const request = formRequest('/admin', { intent: 'sign-in', ...fields })
+function enter(context: ReturnType<typeof testContext>, fields: Record<string, string>, address = 'here', cookie = '') {
+  const request = formRequest('/admin', { intent: 'sign-in', ...fields }, cookie)
   request.headers.set('cf-connecting-ip', address)
   return callRoute(action, context, request)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainText } from '#app/domain/plain-text.ts'
 import { LISTS, morePlayerNode, type MorePlayerNode, type PlayerNode } from './activity-answer.ts'
 import { activityFacts, type Pages } from './activity-facts.ts'
 import { MORE_ACTIVITY_QUERY } from './activity-query.ts'
@@ -101,7 +102,7 @@ function profile(node: PlayerNode): Extract<Activity, { state: 'complete' }>['pr
     githubId: node.databaseId,
     nodeId: node.id,
     username: node.login,
-    name: node.name,
+    name: plainText(node.name ?? '') || null,
     avatarUrl: node.avatarUrl,
     createdAt: node.createdAt,
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainText } from '#app/domain/plain-text.ts'
 import type { GitHubClient } from './github-client.ts'
 import { instant, readObject } from './github-json.ts'
 import type { GitHubAnswer, GitHubUser } from './github.ts'
@@ -18,7 +19,7 @@ export const userBody = z
     nodeId: user.node_id,
     username: user.login,
     type: user.type,
-    name: user.name ?? null,
+    name: plainText(user.name ?? '') || null,
     avatarUrl: user.avatar_url ?? null,
     createdAt: user.created_at,
   }))

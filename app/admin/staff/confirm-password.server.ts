@@ -14,7 +14,8 @@ export async function confirmPassword(
   password: string,
   address: string,
 ): Promise<{ ok: true; hash: string } | Refused> {
-  const trier = { email, address }
+  // The session proves the account, so strangers' attempts do not refuse it.
+  const trier = { email, address, device: id }
   const attempt = await takeAttempt(context, trier)
   if (!attempt.ok) return attempt
   const [row] = await context.db.select().from(staff).where(eq(staff.id, id))

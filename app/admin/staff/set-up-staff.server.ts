@@ -44,7 +44,7 @@ export async function beginSetup(
   if (!found.ok) return found
   const weak = passwordError(password)
   if (weak !== null) return { ok: false, code: weak }
-  const trier = { email, address }
+  const trier = { email, address, device: null }
   const attempt = await takeAttempt(context, trier)
   const setup = attempt.ok ? await findSetup(context, token, found.row) : null
   if (setup === null) {
@@ -125,7 +125,7 @@ async function store(
     change,
     session.statement,
   ])
-  return isStored ? { ok: true, sessionId: session.sessionId } : { ok: false, code: 'auth/invalid-setup-token' }
+  return isStored ? { ok: true, sessionId: session.sessionId, email } : { ok: false, code: 'auth/invalid-setup-token' }
 }
 
 async function openPending(context: StaffSignInContext, sealed: string): Promise<Pending | null> {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
+import type { StaffBrowser } from '#app/context/cookies.server.ts'
 import { writeAuditedIf } from '#app/core/audit/write-audited.server.ts'
 import { openText } from '#app/core/secrets/sealed-text.server.ts'
 import type { SignInError } from '#app/domain/sign-in-error.ts'
@@ -7,12 +8,13 @@ import { findTotpStep, fromBase32 } from '#app/domain/totp.ts'
 import { staff } from '#db/schema/staff.ts'
 import { notifySignInError } from './notify-sign-in-error.server.ts'
 import { isPassword } from './password-hash.server.ts'
-import { forgetAttempts, takeAttempt } from './staff-attempts.server.ts'
+import { forgetAttempts, takeAttempt, type Trier } from './staff-attempts.server.ts'
+import { deviceFor } from './staff-browser.server.ts'
 import { findStaffByEmail, type StaffRow } from './staff-email.server.ts'
 import { newStaffSession } from './staff-session.server.ts'
 
 export type StaffSignInContext = Pick<AppContext, 'config' | 'db' | 'now' | 'randomBytes' | 'log'>
-export type SignedIn = { ok: true; sessionId: string }
+export type SignedIn = { ok: true; sessionId: string; email: string }
 export type Refused<Code extends SignInError = SignInError> = { ok: false; code: Code }
 
 type Typed = { email: string; password: string; code: string }
@@ -22,8 +24,9 @@ export async function signInStaff(
   context: StaffSignInContext,
   typed: Typed,
   address: string,
+  browser: StaffBrowser | null = null,
 ): Promise<SignedIn | Refused> {
-  const trier = { email: typed.email, address }
+  const trier = { email: typed.email, address, device: await deviceFor(context, browser, typed.email) }
   const attempt = await takeAttempt(context, trier)
   const outcome = attempt.ok ? await checkTyped(context, typed, trier) : attempt
   if (!outcome.ok) await notifySignInError(context, outcome, typed.email)
@@ -33,7 +36,7 @@ export async function signInStaff(
 async function checkTyped(
   context: StaffSignInContext,
   { email, password, code }: Typed,
-  trier: { email: string; address: string },
+  trier: Trier,
 ): Promise<SignedIn | Refused> {
   const found = await findStaffByEmail(context, email)
   if (!found.ok) return found
@@ -65,7 +68,7 @@ async function letIn(
   context: StaffSignInContext,
   { id }: StaffRow,
   step: number,
-  trier: { email: string; address: string },
+  trier: Trier,
 ): Promise<SignedIn | Refused> {
   const session = await newStaffSession(context, id)
   const isUnspent = sql`EXISTS (SELECT 1 FROM staff WHERE id = ${id} AND totp_step < ${step} AND disabled_at IS NULL)`
@@ -74,5 +77,5 @@ async function letIn(
     session.statement,
     ...(await forgetAttempts(context, trier)),
   ])
-  return isIn ? { ok: true, sessionId: session.sessionId } : wrong
+  return isIn ? { ok: true, sessionId: session.sessionId, email: trier.email } : wrong
 }

@@ -1,3 +1,4 @@
+import type { StaffBrowser } from '#app/context/cookies.server.ts'
 import { ownAdminPath } from '#app/domain/own-path.ts'
 import { signInErrorText, type SignInError } from '#app/domain/sign-in-error.ts'
 import type { Unsaved } from '#app/domain/unsaved.ts'
@@ -21,18 +22,18 @@ export type StaffSignInView =
 
 /** Signed in, or the next step; `code` is the error. */
 type StaffSignInAnswer =
-  | { kind: 'signed-in'; sessionId: string }
+  | { kind: 'signed-in'; sessionId: string; email: string }
   | { kind: 'shown'; code: SignInError | null; signIn: StaffSignInView }
 
 export async function submitStaffSignIn(
   context: StaffSignInContext,
   form: StaffSignInForm,
-  address: string,
+  { address, browser }: { address: string; browser: StaffBrowser | null },
 ): Promise<StaffSignInAnswer> {
   switch (form.intent) {
     case 'sign-in': {
-      const outcome = await signInStaff(context, form, address)
-      if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
+      const outcome = await signInStaff(context, form, address, browser)
+      if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId, email: outcome.email }
       const { code } = outcome
       const { email, returnTo, unsaved } = form
       const texts = { error: signInErrorText[code], hint: hintOf(code) }
@@ -47,7 +48,7 @@ export async function submitStaffSignIn(
     }
     case 'complete-setup': {
       const outcome = await completeSetup(context, form)
-      if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId }
+      if (outcome.ok) return { kind: 'signed-in', sessionId: outcome.sessionId, email: outcome.email }
       const { code, enrolment } = outcome
       if (enrolment === undefined) return refuseSetup(code, form.email)
       return { kind: 'shown', code, signIn: { step: 'enrol', error: signInErrorText[code], ...enrolment } }

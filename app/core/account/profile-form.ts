@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isEmail } from '#app/domain/contact.ts'
 import { findCountry, isTimeZone } from '#app/domain/country.ts'
-import { limitedField, trimmedField } from '#app/domain/form-fields.ts'
+import { limitedLine, trimmedField } from '#app/domain/form-fields.ts'
 
 const text = trimmedField(1000)
 
@@ -13,5 +13,5 @@ export const placeFields = {
   timeZone: text.refine((zone) => zone === '' || isTimeZone(zone), 'Choose a time zone from the list.'),
 }
 
-export const profileForm = z.object({ displayName: limitedField(60), bio: limitedField(160), ...placeFields })
+export const profileForm = z.object({ displayName: limitedLine(60), bio: limitedLine(160), ...placeFields })
 export type ProfileValues = z.infer<typeof profileForm>

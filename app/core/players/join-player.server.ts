@@ -6,6 +6,7 @@ import { isGitHubUsername } from '#app/domain/username.ts'
 import { players } from '#db/schema/players.ts'
 import { isErasedAccount } from './erased-accounts.server.ts'
 import { findPlayerByGitHubId, findPlayerByUsername, type Player } from './find-player.server.ts'
+import { keepRefusal, recentRefusal } from './unknown-names.server.ts'
 
 export type JoinContext = Pick<AppContext, 'config' | 'db' | 'now' | 'github' | 'limits' | 'log' | 'randomBytes'>
 
@@ -36,11 +37,16 @@ export async function joinPlayer(context: JoinContext, typed: string): Promise<J
   if (!isGitHubUsername(username)) return problem('username_malformed')
   const known = await findPlayerByUsername(context, username)
   if (known !== null) return alreadyExists(context, known, username)
+  const recent = recentRefusal(context, username)
+  if (recent !== null) return problem(recent)
   if (!(await context.limits.lookup('github'))) return problem('too_many_requests')
   const account = await context.github.findUser(username)
   if (!account.ok) return problem('failed')
-  if (account.value === null) return problem('account_not_found')
-  if (account.value.type !== 'User') return problem('account_not_personal')
+  if (account.value?.type !== 'User') {
+    const refusal = account.value === null ? 'account_not_found' : 'account_not_personal'
+    keepRefusal(context, username, refusal)
+    return problem(refusal)
+  }
   const { githubId, username: name } = account.value
   if (await isErasedAccount(context, githubId)) return { ok: false, code: 'account_erased', githubId, username: name }
   return enrol(context, account.value)

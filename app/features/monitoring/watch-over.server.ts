@@ -8,6 +8,8 @@ import { incidents } from '#db/schema/monitoring.ts'
 
 const WEEK_LATE = 15 * MINUTE
 const OUTBOX_LATE = 10 * MINUTE
+/** While right deliveries arrive, wrong ones are a stranger's: they are no alarm. */
+const GOOD_WITHIN = HOUR
 /** Of 5,000 an hour. */
 const BUDGET_LOW = 500
 const BUDGET_ASKED_EVERY = 5
@@ -23,7 +25,8 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
     (SELECT created_at FROM outbox ORDER BY rowid LIMIT 1) AS oldest,
     (SELECT MIN(received_at) FROM dead_letters WHERE state = 'stored') AS dead,
     (SELECT GROUP_CONCAT(source, ', ') FROM signature_refusals
-      WHERE window_start = ${refusalWindow(now())} AND refusals >= ${REFUSALS_ALARMING}) AS refused`)
+      WHERE window_start = ${refusalWindow(now())} AND refusals >= ${REFUSALS_ALARMING}
+        AND NOT EXISTS (${goodDelivery(now())})) AS refused`)
   const report = (kind: IncidentKind, detail: string | null) =>
     reportIncident(context, kind, detail, known.get(kind) ?? null)
   await report('week-not-closed', lateWeek(figures?.week ?? null, now()))
@@ -38,6 +41,12 @@ export async function watchOver(context: IncidentContext & Pick<AppContext, 'git
   if (new Date(now()).getUTCMinutes() % BUDGET_ASKED_EVERY !== 0) return
   const budget = await context.github.fetchBudget()
   if (budget.ok) await report('github-budget', lowBudget(budget.value, now()))
+}
+
+/** A recent delivery of the refused source. Those of GitHub have its own event names, the others name the source. */
+function goodDelivery(now: number) {
+  return sql`SELECT 1 FROM webhook_deliveries WHERE received_at > ${now - GOOD_WITHIN}
+    AND CASE source WHEN 'github' THEN event NOT LIKE '%:%' ELSE event LIKE source || ':%' END`
 }
 
 function lateWeek(week: string | null, now: number): string | null {

@@ -2,8 +2,8 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { fullAddress, isEmail } from '#app/domain/contact.ts'
 import { newId } from '#app/domain/id.ts'
-import { entryErrors, entryValues, isResumePart, type ResumeEdit } from '#app/domain/resume-edit.ts'
-import { BASICS_FIELDS, RESUME_LIMITS, type ResumePart } from '#app/domain/resume.ts'
+import { entryErrors, entryValues, fieldText, isResumePart, type ResumeEdit } from '#app/domain/resume-edit.ts'
+import { BASICS_FIELDS, type ResumePart } from '#app/domain/resume.ts'
 import type { RefusedEntry } from './resume-view.ts'
 
 export type ResumeRequest =
@@ -82,14 +82,7 @@ function simpleRequest(intent: string, part: ResumePart, id: string, direction: 
 }
 
 function basicsRequest(field: (name: string) => string): ResumeRequest {
-  const values = Object.fromEntries(
-    BASICS_FIELDS.map(({ name, kind }) => [
-      name,
-      field(name)
-        .trim()
-        .slice(0, kind === 'text' ? RESUME_LIMITS.text : RESUME_LIMITS.line),
-    ]),
-  )
+  const values = Object.fromEntries(BASICS_FIELDS.map(({ name, kind }) => [name, fieldText(kind, field(name))]))
   const errors: Record<string, string> = {}
   if (values.email && !isEmail(values.email)) errors.email = 'Email format incorrect'
   if (values.url && fullAddress(values.url) === null) errors.url = 'Enter a full address, such as https://example.org.'

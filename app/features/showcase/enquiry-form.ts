@@ -1,25 +1,14 @@
 import * as z from 'zod'
 import { isAdSlot } from '#app/domain/ad.ts'
 import { isEmail, isWebsite } from '#app/domain/contact.ts'
+import { plainLines, plainText } from '#app/domain/plain-text.ts'
 import { formatNumber } from '#app/ui/format.ts'
 import { MESSAGE_LENGTH } from './showcase-view.ts'
 
 const NAME_LENGTH = 100
 
-/** One line without control characters and direction marks, which could forge another line. */
-const line = z
-  .string()
-  .catch('')
-  .transform((value) => value.replace(/[\p{Cc}\u2028-\u202e\u2066-\u2069]+/gu, ' ').trim())
-const lines = z
-  .string()
-  .catch('')
-  .transform((value) =>
-    value
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, '')
-      .trim(),
-  )
+const line = z.string().catch('').transform(plainText)
+const lines = z.string().catch('').transform(plainLines)
 
 const tooLong = ({ input = '' }: { input?: unknown }) =>
   `${formatNumber(MESSAGE_LENGTH)} characters at most; this has ${formatNumber(String(input).length)}.`

@@ -4,17 +4,21 @@ import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts
 import { isAdSlot } from '#app/domain/ad.ts'
 import { sha256, toHex } from '#app/domain/bytes.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
+import { wideNetworkOf } from '#app/domain/network.ts'
 import { dayOf } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 import type { Enquiry } from './enquiry-form.ts'
 
-/** Stores an enquiry and notifies the admin, once a day for the same text. */
+/** Stores an enquiry and notifies the admin, once a day for the same text. A network has a share, so that none closes the form. */
 export async function sendEnquiry(
   context: Pick<AppContext, 'db' | 'now' | 'limits'>,
   values: Enquiry,
+  address: string,
 ): Promise<FormOutcome> {
-  if (!(await context.limits.form('enquiries'))) return refused({ form: BUSY }, 429)
+  const isAllowed =
+    (await context.limits.share(`enquiries ${wideNetworkOf(address)}`)) && (await context.limits.form('enquiries'))
+  if (!isAllowed) return refused({ form: BUSY }, 429)
   const { place, name, email, website, message } = values
   const now = context.now()
   const id = `enq_${await fingerprint([dayOf(now), place, name, email, website, message])}`

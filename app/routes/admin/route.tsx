@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { loadOverview } from '#app/admin/overview/load-overview.server.ts'
 import { OverviewScreen } from '#app/admin/overview/overview-screen.tsx'
+import { newStaffBrowser } from '#app/admin/staff/staff-browser.server.ts'
 import { staffSignInForm } from '#app/admin/staff/staff-form.ts'
 import { StaffSignInScreen } from '#app/admin/staff/staff-sign-in-screen.tsx'
 import { submitStaffSignIn, type StaffSignInView } from '#app/admin/staff/submit-staff-sign-in.server.ts'
@@ -33,14 +34,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, staffSignInForm)
   const returnTo = ownAdminPath(form.returnTo) ?? '/admin'
   if ((await getStaff(request, context)) !== null) return redirect(returnTo)
-  const outcome = await submitStaffSignIn(app, form, addressOf(request))
+  const outcome = await submitStaffSignIn(app, form, {
+    address: addressOf(request),
+    browser: await staffBrowserCookie(app.config).read(request),
+  })
   if (outcome.kind === 'shown')
     return data(
       { signIn: outcome.signIn },
       { status: outcome.code === null ? 200 : outcome.code === TOO_MANY ? 429 : 400 },
     )
   const headers = new Headers({ 'Set-Cookie': await staffCookie(app.config).write(outcome.sessionId) })
-  headers.append('Set-Cookie', await staffBrowserCookie(app.config).write('staff'))
+  headers.append('Set-Cookie', await staffBrowserCookie(app.config).write(await newStaffBrowser(app, outcome.email)))
   return redirect(returnTo, { headers })
 }
 

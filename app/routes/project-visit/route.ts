@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { findVisitedProject, recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
+import { findVisitedProject, isFromOwnPage, recordProjectVisit } from '#app/features/projects/visit-project.server.ts'
 import { isFollowed } from '#app/features/statistics/is-followed.ts'
 import { getPlayer } from '#app/session.server.ts'
 
@@ -7,6 +7,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app, waitUntil } = context
   const project = await findVisitedProject(app, params.id ?? '')
   if (project === null) return redirect('/')
+  if (!isFromOwnPage(app, request)) return redirect(`/player/${project.owner}#projects`)
   const viewer = await getPlayer(request, context)
   if (isFollowed(request)) waitUntil(recordProjectVisit(app, request, project, viewer?.id ?? null))
   return redirect(project.address)

@@ -1,0 +1,26 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+
+type NameContext = Pick<AppContext, 'config' | 'now'>
+type Answer = 'account_not_found' | 'account_not_personal'
+
+/** An account that was just made at GitHub is found after this time. */
+const KEPT = 3 * MINUTE
+const MOST = 1000
+
+/** By configuration, which each isolate parses once. */
+const known = new WeakMap<AppContext['config'], Map<string, { answer: Answer; until: number }>>()
+
+/** GitHub's recent answer that nobody can join under this name, so that asking again costs no lookup. */
+export function recentRefusal({ config, now }: NameContext, username: string): Answer | null {
+  const kept = known.get(config)?.get(username.toLowerCase())
+  return kept !== undefined && kept.until > now() ? kept.answer : null
+}
+
+export function keepRefusal({ config, now }: NameContext, username: string, answer: Answer): void {
+  const names = known.get(config) ?? new Map<string, { answer: Answer; until: number }>()
+  known.set(config, names)
+  const [oldest] = names.keys()
+  if (names.size >= MOST && oldest !== undefined) names.delete(oldest)
+  names.set(username.toLowerCase(), { answer, until: now() + KEPT })
+}
