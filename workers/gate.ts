@@ -92,7 +92,7 @@ function mostBytes({ now }: Pick<GateContext, 'now'>, request: Request): number 
 }
 
 function isDelivery(request: Request): boolean {
-  return new URL(request.url).pathname === '/api/webhooks/github'
+  return request.method === 'POST' && new URL(request.url).pathname === '/api/webhooks/github'
 }
 
 /** Addresses of this isolate that may send only small deliveries, each with the end of that. */

@@ -59,9 +59,12 @@ test('a new notice leads to its page and is read on the way', async () => {
   await notify(player.id, 'winner:2026-W46:x', 'WEEKLY_RESET', { week: '2026-W46' })
   const [notice] = (await loadInbox(context, player)).notices
   expect(notice?.href).toBe('/inbox/winner%3A2026-W46%3Ax')
+  const cookie = await signedIn(context, player)
   const before = await everyRow(context)
-  expect(locationOf(await open(player, 'winner:2026-W46:x', 'GET'))).toBe('/leaderboard')
-  expect(await everyRow(context)).toBe(before)
+  const visited = await callRoute(loader, context, pageRequest(notice?.href ?? '', cookie), {
+    notice: 'winner:2026-W46:x',
+  })
+  expect([locationOf(visited), await everyRow(context)]).toEqual(['/leaderboard', before])
   expect(locationOf(await open(player, 'winner:2026-W46:x'))).toBe('/leaderboard')
   expect((await loadInbox(context, await again(player))).notices.map(({ href, isRead }) => [href, isRead])).toEqual([
     ['/leaderboard', true],
@@ -190,11 +193,9 @@ async function mark(player: Player, fields: Record<string, string>) {
   return callRoute(action, context, formRequest('/inbox', fields, await signedIn(context, player)))
 }
 
-async function open(player: Player, notice: string, method: 'GET' | 'POST' = 'POST') {
+async function open(player: Player, notice: string) {
   const path = `/inbox/${encodeURIComponent(notice)}`
-  const cookie = await signedIn(context, player)
-  if (method === 'GET') return callRoute(loader, context, pageRequest(path, cookie), { notice })
-  return callRoute(action, context, formRequest(path, {}, cookie), { notice })
+  return callRoute(action, context, formRequest(path, {}, await signedIn(context, player)), { notice })
 }
 
 async function hrefs(player: Player): Promise<(string | null)[]> {
