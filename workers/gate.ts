@@ -3,10 +3,10 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { isLivePath } from '#app/core/standings/live-board.ts'
 import { toBase64 } from '#app/domain/bytes.ts'
-import { MINUTE } from '#app/domain/period.ts'
 import { addressOf } from '#app/http.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 import { problem } from '#workers/http/problem.ts'
+import { createSuspects } from '#workers/http/suspects.ts'
 import { readWholeBody } from './read-whole-body.ts'
 
 type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'randomBytes'>
@@ -17,8 +17,12 @@ const LONGEST_ADDRESS = 8000
 const FORM_BYTES = 1_000_000
 /** More than GitHub sends for our events. Those of Stripe and Telegram are far smaller than a form. */
 const DELIVERY_BYTES = 2_000_000
-/** What an address may still send while its deliveries are refused. */
+/**
+ * What an address may still send while its deliveries are refused. GitHub itself delivers for anybody, wrongly signed,
+ * from the addresses of ours, so a suspect is not shut out: small deliveries, which are most of them, pass.
+ */
 const SUSPECT_BYTES = 100_000
+const suspects = createSuspects('delivery')
 
 /**
  * Paths for other programs. Their requests carry their own proof: a signature, a bearer token, a signed link.
@@ -48,7 +52,8 @@ export async function passGate(
     if (elsewhere !== null) return elsewhere
     const whole = await readWholeBody(request, mostBytes(context, request))
     const answered = whole === null ? problem(request, 413) : await answer({ nonce, request: whole })
-    if (isDelivery(request) && answered.status >= 400 && answered.status < 500) await suspect(context, request)
+    if (isDelivery(request) && answered.status >= 400 && answered.status < 500)
+      await suspects.countRefusal(context, request)
     return answered
   }
   const response = await handle().catch((error: unknown) => failed(context, request, error))
@@ -86,30 +91,13 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
   return limited(context, request, pathname)
 }
 
-function mostBytes({ now }: Pick<GateContext, 'now'>, request: Request): number {
+function mostBytes(context: Pick<GateContext, 'now'>, request: Request): number {
   if (!isDelivery(request)) return FORM_BYTES
-  return (suspects.get(addressOf(request)) ?? 0) > now() ? SUSPECT_BYTES : DELIVERY_BYTES
+  return suspects.isSuspect(context, request) ? SUSPECT_BYTES : DELIVERY_BYTES
 }
 
 function isDelivery(request: Request): boolean {
   return request.method === 'POST' && new URL(request.url).pathname === '/api/webhooks/github'
-}
-
-/** Addresses of this isolate that may send only small deliveries, each with the end of that. */
-const suspects = new Map<string, number>()
-const MOST_SUSPECTS = 1000
-
-/**
- * Counts a refused delivery. Too many make the address suspect for a minute. GitHub itself delivers for anybody, wrongly
- * signed, from the addresses of ours, so a suspect is not shut out: small deliveries, which are most of them, pass.
- */
-async function suspect({ limits, now }: GateContext, request: Request): Promise<void> {
-  const address = addressOf(request)
-  if (await limits.form(`refused:${address}`)) return
-  suspects.delete(address)
-  suspects.set(address, now() + MINUTE)
-  const [oldest] = suspects.keys()
-  if (suspects.size > MOST_SUSPECTS && oldest !== undefined) suspects.delete(oldest)
 }
 
 function provenElsewhere(pathname: string): (typeof PROVEN_ELSEWHERE)[number] | null {

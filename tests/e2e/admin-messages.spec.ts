@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto(`/player/${login}`)
         await expect(notice).toHaveCount(1, { timeout: 1000 })
       }).toPass()
-      await notice.getByRole('link', { name: title }).click()
+      await notice.getByRole('button', { name: title, exact: true }).click()
       await expect(page).toHaveURL(/\/prizes$/)
     })
   })

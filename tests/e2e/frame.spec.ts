@@ -188,7 +188,7 @@ test('nothing in the browser writes to the console, while the Worker keeps its l
   expect(scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('ZodError'))).toEqual([])
   const delivery = await request.post('/api/webhooks/github', {
     data: {},
-    headers: { 'x-hub-signature-256': 'sha256=forged' },
+    headers: { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` },
   })
   expect(delivery.status()).toBe(401)
   await expect

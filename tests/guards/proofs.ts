@@ -32,16 +32,16 @@ export const proofs: Guard[] = [
   ),
   guardOf(
     'The operator API needs its token',
-    'workers/api/operator-api.ts',
-    `return isAllowed ? next() : answerProblem('not_found')`,
-    `return isAllowed || true ? next() : answerProblem('not_found')`,
+    'workers/api/require-operator.ts',
+    `if (await isOperator(app.config, authorization)) return next()`,
+    `return next()`,
     'health-and-operators',
   ),
   guardOf(
     'Operator tokens are limited',
-    'workers/api/operator-api.ts',
-    `if (!(await mayTryToken(context.env.app, context.req.raw)))`,
-    `if (!(await mayTryToken(context.env.app, new Request(context.req.url))))`,
+    'workers/api/require-operator.ts',
+    `if (authorization !== undefined) await`,
+    `if (authorization === undefined) await`,
     'health-and-operators',
   ),
   guardOf(
@@ -75,8 +75,8 @@ export const proofs: Guard[] = [
   guardOf(
     'Readiness is told to operators only',
     'workers/api/health.ts',
-    `if (!(await isOperator(app.config, context.req.header('authorization')))) return`,
-    `if (await isOperator(app.config, undefined)) return`,
+    `get('/', requireOperator, async`,
+    `get('/', async`,
     'ready',
   ),
   guardOf(

@@ -165,7 +165,7 @@ test('an address whose deliveries are refused too often may send only small ones
   const context = testContext()
   let left = 2
   context.limits.form = async (key) => {
-    expect(key).toBe('refused:203.0.113.9')
+    expect(key).toBe('delivery 203.0.113.9')
     left -= 1
     return left >= 0
   }

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { checkHealth, type Health } from '#app/features/monitoring/check-health.server.ts'
 import { checkReadiness } from '#app/features/monitoring/check-readiness.server.ts'
-import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { isOperator, mayTryToken } from './is-operator.ts'
+import { requireOperator } from './require-operator.ts'
 
 const ASKED_EVERY = 30_000
 
@@ -25,11 +24,7 @@ export function createHealth(): Hono<ApiEnvironment> {
 }
 
 /** The status of the product in detail, for its operators; 404 for others. */
-export const ready = new Hono<ApiEnvironment>().get('/', async (context) => {
-  const { app } = context.env
-  if (!(await mayTryToken(app, context.req.raw)))
-    return answerProblem('too_many_requests', undefined, { 'Retry-After': '60' })
-  if (!(await isOperator(app.config, context.req.header('authorization')))) return answerProblem('not_found')
-  const readiness = await checkReadiness(app)
+export const ready = new Hono<ApiEnvironment>().get('/', requireOperator, async (context) => {
+  const readiness = await checkReadiness(context.env.app)
   return context.json(readiness, readiness.status === 'unavailable' ? 503 : 200)
 })

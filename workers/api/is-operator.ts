@@ -1,7 +1,5 @@
 import type { Config, Secrets } from '#app/context/config.server.ts'
-import type { AppContext } from '#app/context/context.server.ts'
 import { sha256, toHex } from '#app/domain/bytes.ts'
-import { addressOf } from '#app/http.server.ts'
 
 /** Whether a request carries the operator token; false when none is configured. */
 export async function isOperator(
@@ -10,11 +8,6 @@ export async function isOperator(
 ): Promise<boolean> {
   const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
   return given !== undefined && isActiveSecret(OPERATOR_TOKEN, given)
-}
-
-/** Whether this address may send one more token. Right ones count too: a limit that only wrong ones reach stops no guess. */
-export async function mayTryToken({ limits }: Pick<AppContext, 'limits'>, request: Request): Promise<boolean> {
-  return !request.headers.has('authorization') || limits.form(`operator ${addressOf(request)}`)
 }
 
 /** Whether the given value is one of the valid secrets. Compares digests of all, so that timing reveals nothing. */

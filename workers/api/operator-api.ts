@@ -10,9 +10,8 @@ import { forfeitAward, releaseAward, type AwardDecision } from '#app/core/weeks/
 import { fullAddress } from '#app/domain/contact.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { listAwards } from '#app/features/operator-api/list-awards.server.ts'
-import { answerProblem } from '#workers/http/answer-problem.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
-import { isOperator, mayTryToken } from './is-operator.ts'
+import { requireOperator } from './require-operator.ts'
 
 /** Omitted fields stay unchanged; a null banner uses the product's default. */
 const settingsBody = z
@@ -35,12 +34,7 @@ const award = z.object({ week: z.string().regex(/^\d{4}-W\d{2}$/), place: z.coer
 /** The operator API with its bearer token; 404 without one. */
 export const operators = new Hono<ApiEnvironment>()
 
-operators.use(async (context, next) => {
-  if (!(await mayTryToken(context.env.app, context.req.raw)))
-    return answerProblem('too_many_requests', undefined, { 'Retry-After': '60' })
-  const isAllowed = await isOperator(context.env.app.config, context.req.header('authorization'))
-  return isAllowed ? next() : answerProblem('not_found')
-})
+operators.use(requireOperator)
 
 operators.get('/settings', async (context) => context.json(await readSettings(context.env.app)))
 

@@ -1,0 +1,26 @@
+import type { AppContext } from '#app/context/context.server.ts'
+import { MINUTE } from '#app/domain/period.ts'
+import { addressOf } from '#app/http.server.ts'
+
+const MOST_SUSPECTS = 1000
+
+/** Remembers, in this isolate, the addresses that were refused more often in a minute than `limits.form` allows. */
+export function createSuspects(purpose: string) {
+  const until = new Map<string, number>()
+
+  function isSuspect({ now }: Pick<AppContext, 'now'>, request: Request): boolean {
+    return (until.get(addressOf(request)) ?? 0) > now()
+  }
+
+  /** Counts one refusal; beyond the limit the address is suspect for a minute. */
+  async function countRefusal({ limits, now }: Pick<AppContext, 'limits' | 'now'>, request: Request): Promise<void> {
+    const address = addressOf(request)
+    if (await limits.form(`${purpose} ${address}`)) return
+    until.delete(address)
+    until.set(address, now() + MINUTE)
+    const [oldest] = until.keys()
+    if (until.size > MOST_SUSPECTS && oldest !== undefined) until.delete(oldest)
+  }
+
+  return { isSuspect, countRefusal }
+}
