@@ -18,7 +18,7 @@ const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '*.tes
   cwd: root,
   encoding: 'utf8',
 }).stdout.split('\n')
-const chosen = listed.filter((file) => words.some((word) => file.includes(word)))
+const chosen = listed.filter((file) => words.some((word: string) => file.includes(word)))
 if (words.length > 0 && chosen.length === 0) {
   console.error(`No test file has ${words.join(' or ')} in its path.`)
   process.exit(1)

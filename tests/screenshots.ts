@@ -19,7 +19,9 @@ const WIDTHS = [390, 1280]
 const THEMES = ['light', 'dark'] as const
 
 const chosen = process.argv.slice(2)
-const screens = SCREENS.filter(({ name }) => chosen.length === 0 || chosen.some((word) => name.startsWith(word)))
+const screens = SCREENS.filter(
+  ({ name }) => chosen.length === 0 || chosen.some((word: string) => name.startsWith(word)),
+)
 
 mkdirSync(FOLDER, { recursive: true })
 const product = await reachProduct()

@@ -63,5 +63,5 @@ function add(title: string, lines: Line[], bytes?: unknown): void {
 }
 
 function option(name: string, fallback: string): string {
-  return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback
+  return process.argv.find((argument: string) => argument.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback
 }

@@ -17,7 +17,9 @@ import { weighPage, type Weight } from './weight.ts'
 type Page = { name: string; path: string }
 type Result = { page: Page; figures: Figures; weight: Weight; excesses: string[] }
 
-const runs = Number(process.argv.find((argument) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 5)
+const runs = Number(
+  process.argv.find((argument: string) => argument.startsWith('--runs='))?.slice('--runs='.length) ?? 5,
+)
 const isStrict = process.argv.includes('--strict')
 const reports = join(root, 'test-results', 'bench')
 

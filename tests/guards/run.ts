@@ -13,8 +13,10 @@ import { guards as all } from './guards.ts'
  * packages.
  */
 const place = join(root, 'test-results', 'guards')
-const words = process.argv.slice(2).map((word) => word.toLowerCase())
-const guards = all.filter(({ guard }) => words.length === 0 || words.some((word) => guard.toLowerCase().includes(word)))
+const words = process.argv.slice(2).map((word: string) => word.toLowerCase())
+const guards = all.filter(
+  ({ guard }) => words.length === 0 || words.some((word: string) => guard.toLowerCase().includes(word)),
+)
 
 // The test pool needs the built Worker for any test.
 await build()

@@ -77,7 +77,9 @@ function Title({ notice: { href, isRead, title } }: { notice: InboxNotice }) {
   if (isRead) return <Anchor href={href}>{title}</Anchor>
   return (
     <form method="post" action={href} className={styles.opening}>
-      <button className={styles.open}>{title}</button>
+      <button type="submit" className={styles.open}>
+        {title}
+      </button>
     </form>
   )
 }
