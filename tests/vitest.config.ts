@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig(async () => {
   // Read once, when the pool is loaded: makes workerd trust the tests' own mail server.
   process.env.NODE_EXTRA_CA_CERTS = `${root}tests/fixtures/smtp/certificate.pem`
-  const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-pool-workers')
+  const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-plugin')
   return {
     root,
     resolve: { alias },
