@@ -130,6 +130,14 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
     fetchBudget: unscripted,
     fetchTotals: unscripted,
     fetchRecentEvents: unscripted,
+    /** Every project is old and busy. */
+    fetchRepositories: async (nodeIds) =>
+      new Map(
+        nodeIds.map((nodeId) => {
+          const id = Number(nodeId.slice('R_'.length))
+          return [nodeId, { id, name: `summit/repo-${id}`, isFork: false, createdAt: 0, enoughPeopleAt: 0 }]
+        }),
+      ),
     fetchActivity: async (asked, { from, to }) =>
       new Map(
         asked.map(({ nodeId, githubId }): [string, Activity] => {
@@ -180,15 +188,21 @@ export function makeFact(values: Partial<Fact> & { occurredAt: number }): Fact {
   return {
     key: factKey.pullRequestOpened(made),
     kind: 'pull_request_opened',
-    repository: { id: 7, name: 'summit/rope' },
+    repository: repositoryNamed(7, 'summit/rope'),
     day: dayOf(values.occurredAt),
     quantity: 1,
     ineligible: null,
     title: `Fact ${made}`,
     url: `https://github.test/summit/rope/pull/${made}`,
     sourceUpdatedAt: values.occurredAt,
+    counterpartId: 0,
+    reviewerCanPush: null,
     ...values,
   }
+}
+
+export function repositoryNamed(id: number, name: string): Fact['repository'] {
+  return { id, name, nodeId: `R_${id}` }
 }
 
 export function makeCommits(day: string, quantity: number, repositoryId = 7): Fact {
@@ -200,7 +214,7 @@ export function makeCommits(day: string, quantity: number, repositoryId = 7): Fa
     occurredAt: dayStart(day),
     title: null,
     sourceUpdatedAt: null,
-    repository: { id: repositoryId, name: `summit/repo-${repositoryId}` },
+    repository: repositoryNamed(repositoryId, `summit/repo-${repositoryId}`),
   })
 }
 

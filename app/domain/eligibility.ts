@@ -25,14 +25,34 @@ export function acceptedPullRequest({ author, mergedBy, mergedAt, approvals }: M
   )
 }
 
+/** Who accepted it, by GitHub id: the merger, or else who approved it first; 0 for nobody, null without an id. */
+export function accepterOf({ author, mergedBy, mergedAt, approvals }: MergeEvidence): number | null {
+  if (mergedAt === null) return 0
+  if (isAnotherPerson(mergedBy, author)) return mergedBy.id
+  const approved = approvals
+    .filter(({ submittedAt }) => submittedAt !== null && submittedAt <= mergedAt)
+    .toSorted((one, other) => (one.submittedAt ?? 0) - (other.submittedAt ?? 0))
+    .find((approval) => isAnotherPerson(approval.author, author))
+  return approved === undefined ? 0 : (approved.author?.id ?? null)
+}
+
+type Completion = { author: Account | null; closedBy: Account | null; closer: MergeEvidence | null }
+
 /** True when another person, or a pull request that was itself accepted, closed the issue. */
-export function issueCompletedByAnother(completion: {
-  author: Account | null
-  closedBy: Account | null
-  closer: MergeEvidence | null
-}): boolean {
+export function issueCompletedByAnother(completion: Completion): boolean {
   if (isAnotherPerson(completion.closedBy, completion.author)) return true
   return completion.closer !== null && acceptedPullRequest(completion.closer)
+}
+
+/** Who completed it, by GitHub id: who closed it, or who accepted the pull request that did; 0 for nobody. */
+export function completerOf({ author, closedBy, closer }: Completion): number | null {
+  if (isAnotherPerson(closedBy, author)) return closedBy.id
+  return closer === null ? 0 : accepterOf(closer)
+}
+
+/** Whose pull request was reviewed, by GitHub id; 0 for a bot's and a deleted account's. */
+export function reviewedBy(author: Account | null): number | null {
+  return author === null || isBot(author) ? 0 : author.id
 }
 
 export function whyPullRequestOpenedIsIneligible(pullRequest: {
@@ -97,7 +117,7 @@ export function whyRepositoryIsIneligible(repository: { isFork: boolean; isEmpty
 }
 
 /** True for a known person, not a bot, other than the given account. */
-export function isAnotherPerson(candidate: Account | null, account: Account | null): boolean {
+export function isAnotherPerson(candidate: Account | null, account: Account | null): candidate is Account {
   return candidate !== null && !isBot(candidate) && !isSameAccount(candidate, account)
 }
 

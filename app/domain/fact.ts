@@ -7,7 +7,12 @@ import type { ContestKind, LifetimeKind } from './points-table.ts'
 
 export type FactKind = ContestKind | LifetimeKind | 'adjustment'
 
-export type Repository = { id: number; name: string }
+export type Repository = {
+  id: number
+  name: string
+  /** Null where the source does not say it. */
+  nodeId: string | null
+}
 
 /** Why a fact earns nothing, whatever the daily limits. Texts: reason.ts. */
 export type Ineligibility =
@@ -43,6 +48,10 @@ export type Fact = {
   occurredAt: number
   /** GitHub's updated time of the underlying object, epoch milliseconds; null where GitHub keeps none. */
   sourceUpdatedAt: number | null
+  /** The GitHub id of who took it up (see `takenUpBy` of the points table); 0 for nobody or a bot, null when unknown. */
+  counterpartId: number | null
+  /** Whether a review's author can push to the repository; null when unknown and for everything else. */
+  reviewerCanPush: boolean | null
 }
 
 export const factKey = {

@@ -17,7 +17,7 @@ function commits(
   return {
     key: factKey.commits(repository, day),
     kind: 'commits',
-    repository: { id: repository, name: `tower/${repository}` },
+    repository: { id: repository, name: `tower/${repository}`, nodeId: null },
     day,
     quantity,
     ineligible,
@@ -25,6 +25,8 @@ function commits(
     url: null,
     occurredAt: dayStart(day),
     sourceUpdatedAt: null,
+    counterpartId: null,
+    reviewerCanPush: null,
   }
 }
 
@@ -39,7 +41,8 @@ function observation(now: number): Omit<Observation, 'facts'> {
     now,
     lastCompleteAt: 0,
     contestFrom: '2026-11-01',
-    weekStatus: () => ({ state: 'open', closedAt: null, forced: false }),
+    groundOf: () => 'unknown',
+    weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 1 }),
   }
 }
 

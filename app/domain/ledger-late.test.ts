@@ -19,6 +19,7 @@ function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Ob
     now,
     lastCompleteAt: LAST_ANSWER,
     contestFrom: '2026-11-01',
+    groundOf: () => 'unknown',
     weekStatus: (week) => forcedIf(week === LAST_WEEK),
     ...change,
   })
@@ -26,15 +27,15 @@ function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Ob
 
 function forcedIf(closed: boolean) {
   return closed
-    ? { state: 'closed' as const, closedAt: CLOSED, forced: true }
-    : { state: 'open' as const, closedAt: null, forced: false }
+    ? { state: 'closed' as const, closedAt: CLOSED, forced: true, pointsVersion: 1 }
+    : { state: 'open' as const, closedAt: null, forced: false, pointsVersion: 1 }
 }
 
 function fact(kind: Fact['kind'], key: string, occurredAt: number, quantity = 1): Fact {
   return {
     key,
     kind,
-    repository: { id: 1, name: 'tower/stairs' },
+    repository: { id: 1, name: 'tower/stairs', nodeId: null },
     day: dayOf(occurredAt),
     quantity,
     ineligible: null,
@@ -42,6 +43,8 @@ function fact(kind: Fact['kind'], key: string, occurredAt: number, quantity = 1)
     url: null,
     occurredAt,
     sourceUpdatedAt: kind === 'commits' ? null : occurredAt,
+    counterpartId: null,
+    reviewerCanPush: null,
   }
 }
 

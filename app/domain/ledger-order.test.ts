@@ -70,7 +70,15 @@ const facts = fc
   ])
 
 function named(key: string) {
-  return { key, repository: { id: 1, name: 'tower/stairs' }, quantity: 1, title: null, url: null }
+  return {
+    key,
+    repository: { id: 1, name: 'tower/stairs', nodeId: null },
+    quantity: 1,
+    title: null,
+    url: null,
+    counterpartId: null,
+    reviewerCanPush: null,
+  }
 }
 
 function observe(stored: readonly LedgerRow[], told: readonly Fact[], change: Partial<Observation> = {}): LedgerRow[] {
@@ -80,13 +88,14 @@ function observe(stored: readonly LedgerRow[], told: readonly Fact[], change: Pa
     now: NOW,
     lastCompleteAt: 0,
     contestFrom: dayOf(START + DAY),
+    groundOf: () => 'unknown' as const,
     weekStatus: standing('settling'),
     ...change,
   })
 }
 
 function standing(lastWeek: WeekState): Observation['weekStatus'] {
-  return (week) => ({ state: week <= LAST_WEEK ? lastWeek : 'open', closedAt: null, forced: false })
+  return (week) => ({ state: week <= LAST_WEEK ? lastWeek : 'open', closedAt: null, forced: false, pointsVersion: 1 })
 }
 
 /** Shuffles the facts and cuts them into observations of the given sizes. */

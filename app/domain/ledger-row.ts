@@ -1,4 +1,5 @@
 import type { FactKind, Ineligibility } from './fact.ts'
+import type { Lane } from './lane.ts'
 import type { ReasonCode } from './reason.ts'
 
 /** One fact with its points and their reason. Instants are epoch milliseconds. */
@@ -21,4 +22,10 @@ export type LedgerRow = {
   /** When `counted` last grew, the tie-break of equal scores. */
   grownAt: number
   sourceUpdatedAt: number | null
+  /** The GitHub id of who took it up (see `takenUpBy`); 0 for nobody or a bot, null when unknown. */
+  counterpartId: number | null
+  /** Whether a review's author can push to its repository; null when unknown and for everything else. */
+  reviewerCanPush: boolean | null
+  /** How the row counts; null in weeks of version 1 and for rows without points of a rule. */
+  lane: Lane | null
 }

@@ -13,7 +13,7 @@ function fact(kind: ContestKind, key: string, occurredAt: number, change: Partia
   return {
     key,
     kind,
-    repository: { id: 1, name: 'tower/stairs' },
+    repository: { id: 1, name: 'tower/stairs', nodeId: null },
     day: dayOf(occurredAt),
     quantity: 1,
     ineligible: null,
@@ -21,6 +21,8 @@ function fact(kind: ContestKind, key: string, occurredAt: number, change: Partia
     url: 'https://github.test/tower/stairs/1',
     occurredAt,
     sourceUpdatedAt: occurredAt,
+    counterpartId: null,
+    reviewerCanPush: null,
     ...change,
   }
 }
@@ -33,13 +35,19 @@ function observe(stored: readonly LedgerRow[], facts: Fact[], change: Partial<Ob
     now: NOW,
     lastCompleteAt: 0,
     contestFrom: '2026-11-01',
+    groundOf: () => 'unknown',
     weekStatus: standing({}),
     ...change,
   })
 }
 
 function standing(states: Record<string, WeekState>): Observation['weekStatus'] {
-  return (week) => ({ state: states[week] ?? 'open', closedAt: states[week] === 'closed' ? NOW : null, forced: false })
+  return (week) => ({
+    state: states[week] ?? 'open',
+    closedAt: states[week] === 'closed' ? NOW : null,
+    forced: false,
+    pointsVersion: 1,
+  })
 }
 
 /** A complete answer about this week. */

@@ -1,9 +1,9 @@
 import type { Fact, Ineligibility } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { commitsFixedAt, DAY, dayOf, HOUR, weekOfDay, type WeekState } from './period.ts'
-import { scoreFacts } from './scoring.ts'
+import { scoreFacts, type Scoring } from './scoring.ts'
 
-export type WeekStatus = { state: WeekState; closedAt: number | null; forced: boolean }
+export type WeekStatus = { state: WeekState; closedAt: number | null; forced: boolean; pointsVersion: number }
 
 export type Observation = {
   facts: readonly Fact[]
@@ -15,6 +15,7 @@ export type Observation = {
   /** The first day that scores. */
   contestFrom: string
   weekStatus: (week: string) => WeekStatus
+  groundOf: Scoring['groundOf']
 }
 
 /** How long a fact may be missing from complete answers before it counts as deleted: GitHub's replicas lag. */
@@ -44,7 +45,8 @@ export function observeFacts(stored: readonly LedgerRow[], observation: Observat
     for (const row of rows.values())
       if (isMissing(row, seen, observation)) rows.set(row.key, { ...row, ineligible: whyMissing(row, seen) })
   const scorable = [...rows.values()].filter((row) => row.scale === 'contest' && !isClosed(row.week, observation))
-  for (const row of scoreFacts(scorable, observation.now)) rows.set(row.key, row)
+  const versionOf = (week: string) => observation.weekStatus(week).pointsVersion
+  for (const row of scoreFacts(scorable, { ...observation, versionOf })) rows.set(row.key, row)
   return [...rows.values()]
 }
 
@@ -70,6 +72,9 @@ const columns = [
   'occurredAt',
   'grownAt',
   'sourceUpdatedAt',
+  'counterpartId',
+  'reviewerCanPush',
+  'lane',
 ] as const satisfies readonly (keyof LedgerRow)[]
 
 function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
@@ -98,6 +103,9 @@ function newRow(fact: Fact, key: string, observation: Observation): LedgerRow {
     firstSeenAt: observation.now,
     grownAt: fact.occurredAt,
     sourceUpdatedAt: fact.sourceUpdatedAt,
+    counterpartId: fact.counterpartId,
+    reviewerCanPush: fact.reviewerCanPush,
+    lane: null,
   }
 }
 
@@ -117,6 +125,9 @@ function merge(row: LedgerRow, fact: Fact, observation: Observation, newest: boo
     url: last.url ?? row.url,
     ineligible: eligibility(last.ineligible, occurredAt, observation),
     sourceUpdatedAt: last.sourceUpdatedAt ?? row.sourceUpdatedAt,
+    // A delivery may know less than the poll before it.
+    counterpartId: last.counterpartId ?? row.counterpartId,
+    reviewerCanPush: last.reviewerCanPush ?? row.reviewerCanPush,
   }
 }
 

@@ -14,7 +14,7 @@ test.each([
   const fact: Fact = {
     key: 'pr:1:opened',
     kind: 'pull_request_opened',
-    repository: { id, name: 'summit/rope' },
+    repository: { id, name: 'summit/rope', nodeId: null },
     day,
     quantity: 1,
     ineligible: before,
@@ -22,6 +22,8 @@ test.each([
     url: null,
     occurredAt: 0,
     sourceUpdatedAt: null,
+    counterpartId: null,
+    reviewerCanPush: null,
   }
   expect(withoutOptedOut([fact], optOuts)[0]?.ineligible).toBe(after)
 })

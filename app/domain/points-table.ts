@@ -1,5 +1,11 @@
-/** Increase it when the table below changes. A week keeps the version that it opened with. */
-export const POINTS_VERSION = 1
+/**
+ * Increase it when the rules change, and keep the old ones below: a week keeps the version that it opened with, and its
+ * late rows are scored by it. Since version 2 only what other people take up in established projects counts in full.
+ */
+export const POINTS_VERSION = 2
+
+/** Since version 2: what a player can earn in a UTC day without anybody else, all rules together. */
+export const OPEN_LIMIT = 60
 
 /** The only source of points: the scorer and the screens read it. Limits are per UTC day. */
 export const POINTS_TABLE = {
@@ -43,20 +49,32 @@ type Kind = {
   text: string
   /** Whether its key can come back with a later day. */
   isRedated: boolean
+  /** Who takes it up, where that can be somebody else: who accepted it, or whose pull request was reviewed. */
+  takenUpBy: 'accepter' | 'author' | null
 }
 
 const KINDS = {
-  commits: { rule: 'commits', text: 'Commits', isRedated: false },
-  pull_request_opened: { rule: 'pull_request_opened', text: 'Pull request opened', isRedated: false },
-  pull_request_accepted: { rule: 'pull_request_accepted', text: 'Pull request accepted', isRedated: false },
-  issue_opened: { rule: 'issue_opened', text: 'Issue opened', isRedated: false },
-  issue_completed: { rule: 'issue_completed', text: 'Issue completed', isRedated: true },
-  review_approved: { rule: 'review_verdict', text: 'Review approved', isRedated: true },
-  review_changes_requested: { rule: 'review_verdict', text: 'Review requested changes', isRedated: true },
-  review_commented: { rule: 'review_text', text: 'Review with written feedback', isRedated: true },
-  issue_comment_created: { rule: 'comment', text: 'Comment', isRedated: false },
-  review_comment_created: { rule: 'comment', text: 'Reply in a review', isRedated: false },
-  repository_created: { rule: 'repository', text: 'New repository', isRedated: false },
+  commits: { rule: 'commits', text: 'Commits', isRedated: false, takenUpBy: null },
+  pull_request_opened: { rule: 'pull_request_opened', text: 'Pull request opened', isRedated: false, takenUpBy: null },
+  pull_request_accepted: {
+    rule: 'pull_request_accepted',
+    text: 'Pull request accepted',
+    isRedated: false,
+    takenUpBy: 'accepter',
+  },
+  issue_opened: { rule: 'issue_opened', text: 'Issue opened', isRedated: false, takenUpBy: null },
+  issue_completed: { rule: 'issue_completed', text: 'Issue completed', isRedated: true, takenUpBy: 'accepter' },
+  review_approved: { rule: 'review_verdict', text: 'Review approved', isRedated: true, takenUpBy: 'author' },
+  review_changes_requested: {
+    rule: 'review_verdict',
+    text: 'Review requested changes',
+    isRedated: true,
+    takenUpBy: 'author',
+  },
+  review_commented: { rule: 'review_text', text: 'Review with written feedback', isRedated: true, takenUpBy: 'author' },
+  issue_comment_created: { rule: 'comment', text: 'Comment', isRedated: false, takenUpBy: null },
+  review_comment_created: { rule: 'comment', text: 'Reply in a review', isRedated: false, takenUpBy: null },
+  repository_created: { rule: 'repository', text: 'New repository', isRedated: false, takenUpBy: null },
 } as const satisfies Record<string, Kind>
 
 export type ContestKind = keyof typeof KINDS
@@ -71,4 +89,8 @@ export function ruleOf(kind: ContestKind): Rule {
 
 export function isContestKind(kind: string): kind is ContestKind {
   return Object.hasOwn(KINDS, kind)
+}
+
+export function takenUpBy(kind: ContestKind): Kind['takenUpBy'] {
+  return KINDS[kind].takenUpBy
 }

@@ -1,8 +1,8 @@
 import type { FactKind, Ineligibility } from './fact.ts'
-import { isContestKind, POINTS_TABLE, ruleOf } from './points-table.ts'
+import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
 
 /** Why a ledger row earned less than its quantity, or which week it counts in. */
-export type ReasonCode = Ineligibility | 'daily_limit' | 'week_closed' | 'found_late' | 'withdrawn'
+export type ReasonCode = Ineligibility | 'daily_limit' | 'open_limit' | 'week_closed' | 'found_late' | 'withdrawn'
 
 export const reasonTexts = {
   fork: 'fork',
@@ -22,6 +22,7 @@ export const reasonTexts = {
   day_fixed: 'found after its day’s number was fixed',
   week_closed: 'found after its week had closed',
   opted_out: 'repository left out at its maintainers’ request',
+  open_limit: `daily ${OPEN_LIMIT} points reached`,
   found_late: 'found late, counted in the week it was found',
   withdrawn: 'taken back by us',
 } as const satisfies Record<Exclude<ReasonCode, 'daily_limit'>, string>

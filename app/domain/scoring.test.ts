@@ -43,8 +43,15 @@ function row(kind: LedgerRow['kind'], change: Partial<LedgerRow> = {}): LedgerRo
     firstSeenAt: occurredAt,
     grownAt: occurredAt,
     sourceUpdatedAt: null,
+    counterpartId: null,
+    reviewerCanPush: null,
+    lane: null,
     ...change,
   }
+}
+
+function scoreAt(rows: readonly LedgerRow[], now: number): LedgerRow[] {
+  return scoreFacts(rows, { now, versionOf: () => 1, groundOf: () => 'unknown' })
 }
 
 /** `count` facts of a kind, an hour apart. */
@@ -70,19 +77,19 @@ it.each([
   ['review_comment_created', 10, 5],
   ['repository_created', 10, 1],
 ] as const)('gives a %s %i points, %i times a day', (kind, points, limit) => {
-  const scored = scoreFacts(several(kind, limit + 1), NOON)
+  const scored = scoreAt(several(kind, limit + 1), NOON)
   expect(scored.map((one) => one.points)).toEqual([...Array<number>(limit).fill(points), 0])
   expect(scored.map((one) => one.counted)).toEqual([...Array<number>(limit).fill(1), 0])
   expect(scored.map((one) => one.reason)).toEqual([...Array<null>(limit).fill(null), 'daily_limit'])
 })
 
 it('gives a commit 10 points, 10 times a day over all repositories', () => {
-  const [whole] = scoreFacts([row('commits', { quantity: 10 })], NOON)
+  const [whole] = scoreAt([row('commits', { quantity: 10 })], NOON)
   expect(whole).toMatchObject({ quantity: 10, counted: 10, points: 100, reason: null })
-  const [cut] = scoreFacts([row('commits', { quantity: 11 })], NOON)
+  const [cut] = scoreAt([row('commits', { quantity: 11 })], NOON)
   expect(cut).toMatchObject({ quantity: 11, counted: 10, points: 100, reason: 'daily_limit' })
   const two = [row('commits', { key: 'a', quantity: 7 }), row('commits', { key: 'b', quantity: 5 })]
-  expect(scoreFacts(two, NOON)).toMatchObject([
+  expect(scoreAt(two, NOON)).toMatchObject([
     { counted: 7, points: 70, reason: null },
     { counted: 3, points: 30, reason: 'daily_limit' },
   ])
@@ -90,25 +97,25 @@ it('gives a commit 10 points, 10 times a day over all repositories', () => {
 
 it('lets no day earn more than 590 points', () => {
   const everything = KINDS.flatMap((kind) => several(kind, 20))
-  expect(pointsOf(scoreFacts(everything, NOON))).toBe(590)
+  expect(pointsOf(scoreAt(everything, NOON))).toBe(590)
 })
 
 it('has one limit for both kinds of verdict and one for both kinds of comment', () => {
   const verdicts = [...several('review_approved', 3), ...several('review_changes_requested', 3)]
-  expect(pointsOf(scoreFacts(verdicts, NOON))).toBe(5 * 20)
+  expect(pointsOf(scoreAt(verdicts, NOON))).toBe(5 * 20)
   const comments = [...several('issue_comment_created', 4), ...several('review_comment_created', 4)]
-  expect(pointsOf(scoreFacts(comments, NOON))).toBe(5 * 10)
+  expect(pointsOf(scoreAt(comments, NOON))).toBe(5 * 10)
 })
 
 it('makes an accepted pull request 50, a completed issue 30 and a verdict with feedback 30 in all', () => {
-  expect(pointsOf(scoreFacts([row('pull_request_opened'), row('pull_request_accepted')], NOON))).toBe(50)
-  expect(pointsOf(scoreFacts([row('issue_opened'), row('issue_completed')], NOON))).toBe(30)
-  expect(pointsOf(scoreFacts([row('review_approved'), row('review_commented')], NOON))).toBe(30)
+  expect(pointsOf(scoreAt([row('pull_request_opened'), row('pull_request_accepted')], NOON))).toBe(50)
+  expect(pointsOf(scoreAt([row('issue_opened'), row('issue_completed')], NOON))).toBe(30)
+  expect(pointsOf(scoreAt([row('review_approved'), row('review_commented')], NOON))).toBe(30)
 })
 
 it('starts every limit anew with the UTC day', () => {
   const days = ['2026-11-16', '2026-11-17'].map((day) => row('commits', { key: day, day, quantity: 12 }))
-  expect(scoreFacts(days, NOON).map(({ points }) => points)).toEqual([100, 100])
+  expect(scoreAt(days, NOON).map(({ points }) => points)).toEqual([100, 100])
 })
 
 it('gives the limit to the earliest of a day, whichever came first to us', () => {
@@ -119,14 +126,14 @@ it('gives the limit to the earliest of a day, whichever came first to us', () =>
     counted: 1,
   })
   const early = row('repository_created', { key: 'repo:2', occurredAt: dayStart(MONDAY) + HOUR })
-  const scored = scoreFacts([late, early], NOON)
+  const scored = scoreAt([late, early], NOON)
   expect(scored.find(({ key }) => key === 'repo:2')).toMatchObject({ points: 10, reason: null })
   expect(scored.find(({ key }) => key === 'repo:1')).toMatchObject({ points: 0, counted: 0, reason: 'daily_limit' })
 })
 
 it('keeps a fact that earns nothing, with its reason, and leaves the limit to others', () => {
   const forks = several('commits', 3).map((one): LedgerRow => ({ ...one, quantity: 9, ineligible: 'fork' }))
-  const scored = scoreFacts([...forks, row('commits', { key: 'own', quantity: 10 })], NOON)
+  const scored = scoreAt([...forks, row('commits', { key: 'own', quantity: 10 })], NOON)
   expect(scored.filter(({ ineligible }) => ineligible === 'fork')).toMatchObject(
     Array.from({ length: 3 }, () => ({ quantity: 9, counted: 0, points: 0, reason: 'fork' })),
   )
@@ -137,7 +144,7 @@ it.each<Ineligibility>(['own_pull_request', 'spam_label', 'closed_unmerged', 'go
   'takes the points back when a fact turns %s',
   (ineligible) => {
     const earned = row('pull_request_opened', { counted: 1, points: 10, ineligible })
-    expect(scoreFacts([earned], NOON)).toMatchObject([{ counted: 0, points: 0, reason: ineligible }])
+    expect(scoreAt([earned], NOON)).toMatchObject([{ counted: 0, points: 0, reason: ineligible }])
   },
 )
 
@@ -147,7 +154,7 @@ it('leaves adjustments and lifetime rows as they are', () => {
     row('telegram_connected', { scale: 'lifetime', points: 50, counted: 1 }),
     row('friend_invited', { scale: 'lifetime', points: 70, counted: 1 }),
   ]
-  expect(scoreFacts(others, NOON)).toEqual(expect.arrayContaining(others))
+  expect(scoreAt(others, NOON)).toEqual(expect.arrayContaining(others))
 })
 
 it('gives Telegram 50, the app 100 and a friend 70, for life only', () => {
@@ -161,18 +168,18 @@ it('gives Telegram 50, the app 100 and a friend 70, for life only', () => {
 it('says of a fact that counts in a later week that it was found late', () => {
   const sunday = row('issue_opened', { day: '2026-11-20', occurredAt: dayStart('2026-11-15') + HOUR })
   expect(isLate(sunday)).toBe(true)
-  expect(scoreFacts([sunday], NOON)).toMatchObject([{ points: 10, reason: 'found_late' }])
+  expect(scoreAt([sunday], NOON)).toMatchObject([{ points: 10, reason: 'found_late' }])
   expect(isLate(row('issue_opened', { occurredAt: dayStart(MONDAY) + 23 * HOUR }))).toBe(false)
 })
 
 it('dates what happened on GitHub by its own time, within its day', () => {
   const at = dayStart(MONDAY) + 5 * HOUR
-  const [scored] = scoreFacts([row('issue_opened', { occurredAt: at, grownAt: 0 })], NOON)
+  const [scored] = scoreAt([row('issue_opened', { occurredAt: at, grownAt: 0 })], NOON)
   expect(scored?.grownAt).toBe(at)
 })
 
 it('dates commits by first sight, clamped into their day', () => {
-  const seenAt = (now: number) => scoreFacts([row('commits', { quantity: 2 })], now)[0]?.grownAt
+  const seenAt = (now: number) => scoreAt([row('commits', { quantity: 2 })], now)[0]?.grownAt
   expect(seenAt(NOON)).toBe(NOON)
   expect(seenAt(dayStart(MONDAY) + 3 * DAY)).toBe(dayStart(MONDAY) + DAY - 1)
   expect(seenAt(dayStart(MONDAY) - 10 * HOUR)).toBe(dayStart(MONDAY))
@@ -180,42 +187,42 @@ it('dates commits by first sight, clamped into their day', () => {
 
 it('moves the time of commits only when more of them count', () => {
   const known = row('commits', { quantity: 3, counted: 3, points: 30, grownAt: NOON })
-  expect(scoreFacts([known], NOON + HOUR)[0]?.grownAt).toBe(NOON)
-  expect(scoreFacts([{ ...known, quantity: 2 }], NOON + HOUR)[0]?.grownAt).toBe(NOON)
-  expect(scoreFacts([{ ...known, quantity: 4 }], NOON + HOUR)[0]?.grownAt).toBe(NOON + HOUR)
+  expect(scoreAt([known], NOON + HOUR)[0]?.grownAt).toBe(NOON)
+  expect(scoreAt([{ ...known, quantity: 2 }], NOON + HOUR)[0]?.grownAt).toBe(NOON)
+  expect(scoreAt([{ ...known, quantity: 4 }], NOON + HOUR)[0]?.grownAt).toBe(NOON + HOUR)
   const full = { ...known, quantity: 10, counted: 10 }
-  expect(scoreFacts([{ ...full, quantity: 30 }], NOON + HOUR)[0]?.grownAt).toBe(NOON)
+  expect(scoreAt([{ ...full, quantity: 30 }], NOON + HOUR)[0]?.grownAt).toBe(NOON)
 })
 
 it('leaves each repository its own moment and does not take a fork’s commits for growth', () => {
   const one = row('commits', { key: 'commits:1', quantity: 3, counted: 3, points: 30, grownAt: NOON })
   const two = row('commits', { key: 'commits:2', quantity: 2 })
-  expect(scoreFacts([one, two], NOON + HOUR).map(({ grownAt }) => grownAt)).toEqual([NOON, NOON + HOUR])
+  expect(scoreAt([one, two], NOON + HOUR).map(({ grownAt }) => grownAt)).toEqual([NOON, NOON + HOUR])
   const fork = row('commits', { key: 'commits:3', quantity: 5, ineligible: 'fork' })
-  const moved = scoreFacts([{ ...one, quantity: 1 }, two, fork], NOON + HOUR)
+  const moved = scoreAt([{ ...one, quantity: 1 }, two, fork], NOON + HOUR)
   expect(pointsOf(moved)).toBe(30)
   expect(reachedAt(moved)).toBe(NOON)
 })
 
 it('keeps the moment of a full day of commits when another repository adds more', () => {
-  const full = scoreFacts([row('commits', { key: 'commits:9', quantity: 10 })], NOON)
-  const more = scoreFacts([...full, row('commits', { key: 'commits:1', quantity: 10 })], NOON + HOUR)
+  const full = scoreAt([row('commits', { key: 'commits:9', quantity: 10 })], NOON)
+  const more = scoreAt([...full, row('commits', { key: 'commits:1', quantity: 10 })], NOON + HOUR)
   expect(pointsOf(more)).toBe(100)
   expect(reachedAt(more)).toBe(NOON)
 })
 
 it('keeps the moment of a full day of commits when an earlier repository takes another’s part of the limit', () => {
-  const first = scoreFacts([row('commits', { key: 'commits:1', quantity: 5 })], NOON)
-  const full = scoreFacts([...first, row('commits', { key: 'commits:2', quantity: 5 })], NOON + HOUR)
+  const first = scoreAt([row('commits', { key: 'commits:1', quantity: 5 })], NOON)
+  const full = scoreAt([...first, row('commits', { key: 'commits:2', quantity: 5 })], NOON + HOUR)
   expect(reachedAt(full)).toBe(NOON + HOUR)
   const grown = full.map((one) => (one.key === 'commits:1' ? { ...one, quantity: 10 } : one))
-  const more = scoreFacts(grown, NOON + 2 * HOUR)
+  const more = scoreAt(grown, NOON + 2 * HOUR)
   expect(pointsOf(more)).toBe(100)
   expect(reachedAt(more)).toBe(NOON + HOUR)
 })
 
 it('reached a score when the last fact that earns arrived', () => {
-  const rows = scoreFacts(several('issue_opened', 5), NOON)
+  const rows = scoreAt(several('issue_opened', 5), NOON)
   expect(pointsOf(rows)).toBe(30)
   expect(reachedAt(rows)).toBe(dayStart(MONDAY) + 2 * HOUR)
   expect(reachedAt([])).toBe(0)
@@ -244,7 +251,7 @@ it('never exceeds a daily limit, nor pays a fact more than its quantity', () => 
   fc.assert(
     fc.property(rowsOfTwoDays, (rows) => {
       const counted = new Map<string, number>()
-      for (const one of scoreFacts(rows, NOON)) {
+      for (const one of scoreAt(rows, NOON)) {
         expect(one.counted).toBeGreaterThanOrEqual(0)
         expect(one.counted).toBeLessThanOrEqual(one.quantity)
         const kind = one.kind.replace('approved', 'verdict').replace('changes_requested', 'verdict')
@@ -273,9 +280,9 @@ it('scores the same facts the same in every order, and again', () => {
   fc.assert(
     fc.property(shuffled, ([rows, other]) => {
       const byKey = (scored: LedgerRow[]) => scored.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      const once = scoreFacts(rows, NOON)
-      expect(byKey(scoreFacts(other, NOON))).toEqual(byKey(once))
-      expect(byKey(scoreFacts(once, NOON + HOUR))).toEqual(byKey(once))
+      const once = scoreAt(rows, NOON)
+      expect(byKey(scoreAt(other, NOON))).toEqual(byKey(once))
+      expect(byKey(scoreAt(once, NOON + HOUR))).toEqual(byKey(once))
     }),
   )
 })
@@ -283,7 +290,7 @@ it('scores the same facts the same in every order, and again', () => {
 it('pays each counted contribution by the table, and only rows without a reason in full', () => {
   fc.assert(
     fc.property(rowsOfTwoDays, (rows) => {
-      for (const one of scoreFacts(rows, NOON)) {
+      for (const one of scoreAt(rows, NOON)) {
         expect(one.points % 10).toBe(0)
         expect(one.reason === null).toBe(one.counted === one.quantity)
         expect(one.points === 0).toBe(one.counted === 0)
@@ -310,7 +317,7 @@ it('of facts at one moment the first key takes the limit, in whatever order they
   const limit = POINTS_TABLE[ruleOf('issue_opened')].limit
   const rows = Array.from({ length: limit + 1 }, (_, index) => row('issue_opened', { key: `issue:${index}` }))
   for (const given of [rows, rows.toReversed()])
-    expect(scoreFacts(given, NOON).find(({ points }) => points === 0)?.key).toBe(`issue:${limit}`)
+    expect(scoreAt(given, NOON).find(({ points }) => points === 0)?.key).toBe(`issue:${limit}`)
 })
 
 it('counts a fact of exactly a day before its day as found in time', () => {
@@ -330,6 +337,6 @@ it('takes neither other facts nor other days for growth of a day’s commits', (
   const moved = row('commits', { key: 'commits:2', quantity: 3 })
   const beside = row('issue_opened', { quantity: 1 })
   const later = row('commits', { key: 'commits:3', day: '2026-11-17', quantity: 5 })
-  const scored = scoreFacts([lost, moved, beside, later], NOON + HOUR)
+  const scored = scoreAt([lost, moved, beside, later], NOON + HOUR)
   expect(scored.find(({ key }) => key === 'commits:2')?.grownAt).toBe(NOON)
 })

@@ -1,25 +1,71 @@
+import type { Ground } from './ground.ts'
+import { laneOf } from './lane.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayStart } from './period.ts'
-import { isContestKind, POINTS_TABLE, ruleOf } from './points-table.ts'
+import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } from './points-table.ts'
+
+/** What the score depends on besides the rows; each row goes by its own week. */
+export type Scoring = {
+  now: number
+  versionOf: (week: string) => number
+  groundOf: (repositoryId: number | null, week: string) => Ground
+}
 
 /**
- * Sets counted quantity, points and reason of each contest row of a player's days. Within a day and rule the earliest
- * facts use the limit up, so the order of arrival does not change the outcome.
+ * Sets lane, counted quantity, points and reason of each contest row of a player's days. Within a day and rule, what counts
+ * in full uses the limit up before what shares the open points, and earlier facts before later ones, so the order of
+ * arrival does not change the outcome.
  */
-export function scoreFacts(rows: readonly LedgerRow[], now: number): LedgerRow[] {
-  const left = new Map<string, number>()
-  const reached = commitsReachedAt(rows, now)
-  return rows.toSorted(byOccurrence).map((row) => {
-    if (row.kind === 'adjustment' || !isContestKind(row.kind)) return row
-    if (row.ineligible !== null) return { ...row, counted: 0, points: 0, reason: row.ineligible }
-    const rule = ruleOf(row.kind)
-    const { points, limit } = POINTS_TABLE[rule]
-    const slot = `${row.day} ${rule}`
-    const counted = Math.min(row.quantity, left.get(slot) ?? limit)
-    left.set(slot, (left.get(slot) ?? limit) - counted)
-    const reason = counted < row.quantity ? 'daily_limit' : isLate(row) ? 'found_late' : null
-    return { ...row, counted, points: counted * points, reason, grownAt: grownAt(row, counted, reached) }
-  })
+export function scoreFacts(rows: readonly LedgerRow[], scoring: Scoring): LedgerRow[] {
+  const left: Allowances = { ofRule: new Map(), open: new Map() }
+  const scored = rows
+    .map((row) => ({ ...row, lane: isScored(row) ? laneIn(row, scoring) : null }))
+    .toSorted((one, other) => Number(isOpen(one)) - Number(isOpen(other)) || byOccurrence(one, other))
+    .map((row) => (isScored(row) ? scoreRow(row, left) : withoutPoints(row)))
+    .toSorted(byOccurrence)
+  return withGrowth(scored, rows, scoring.now)
+}
+
+type Allowances = { ofRule: Map<string, number>; open: Map<string, number> }
+
+function isScored(row: LedgerRow): row is LedgerRow & { kind: ContestKind } {
+  return isContestKind(row.kind) && row.ineligible === null
+}
+
+function withoutPoints(row: LedgerRow): LedgerRow {
+  return isContestKind(row.kind) ? { ...row, counted: 0, points: 0, reason: row.ineligible } : row
+}
+
+/** Version 1 has no lanes: everything counts up to its rule's limit. */
+function laneIn(row: LedgerRow, { versionOf, groundOf }: Scoring): LedgerRow['lane'] {
+  return versionOf(row.week) === 1 ? null : laneOf(row, groundOf(row.repositoryId, row.week))
+}
+
+function isOpen({ lane }: LedgerRow): boolean {
+  return lane !== null && lane !== 'full'
+}
+
+function scoreRow(row: LedgerRow & { kind: ContestKind }, left: Allowances): LedgerRow {
+  const rule = ruleOf(row.kind)
+  const { points, limit } = POINTS_TABLE[rule]
+  const slot = `${row.day} ${rule}`
+  const ofRule = left.ofRule.get(slot) ?? limit
+  const open = isOpen(row) ? (left.open.get(row.day) ?? OPEN_LIMIT) : Infinity
+  const allowed = Math.min(row.quantity, ofRule)
+  const counted = Math.min(allowed, Math.ceil(open / points))
+  const earned = Math.min(counted * points, open)
+  left.ofRule.set(slot, ofRule - counted)
+  if (isOpen(row)) left.open.set(row.day, open - earned)
+  return { ...row, counted, points: earned, reason: reasonOf(row, { allowed, earned, points }) }
+}
+
+function reasonOf(
+  row: LedgerRow,
+  { allowed, earned, points }: { allowed: number; earned: number; points: number },
+): LedgerRow['reason'] {
+  if (earned < allowed * points) return 'open_limit'
+  if (allowed < row.quantity) return 'daily_limit'
+  return isLate(row) ? 'found_late' : null
 }
 
 /** When the rows reached their sum: when the last row that earns points arrived. */
@@ -32,23 +78,28 @@ export function isLate(row: { occurredAt: number; day: string }): boolean {
   return row.occurredAt < dayStart(row.day) - DAY
 }
 
-function grownAt(row: LedgerRow, counted: number, commitsReached: ReadonlyMap<string, number>): number {
-  if (row.kind !== 'commits') return withinDay(row.occurredAt, row.day)
-  return counted > row.counted ? (commitsReached.get(row.day) ?? row.grownAt) : row.grownAt
+/** Commits have no hour: a day's commits reached their count now where it grew, so a day at its limit keeps its time. */
+function withGrowth(scored: LedgerRow[], before: readonly LedgerRow[], now: number): LedgerRow[] {
+  const stood = new Map(before.map((row) => [row.key, row]))
+  const reached = new Map<string, number>()
+  for (const [day, ofDay] of Map.groupBy(
+    scored.filter((row) => row.kind === 'commits'),
+    (row) => row.day,
+  )) {
+    const old = ofDay.flatMap((row) => stood.get(row.key) ?? [])
+    const isMore = sumOf(ofDay) > sumOf(old)
+    reached.set(day, isMore ? withinDay(now, day) : reachedAt(old))
+  }
+  return scored.map((row) => {
+    if (!isContestKind(row.kind) || row.ineligible !== null) return row
+    if (row.kind !== 'commits') return { ...row, grownAt: withinDay(row.occurredAt, row.day) }
+    const grew = row.counted > (stood.get(row.key)?.counted ?? 0)
+    return grew ? { ...row, grownAt: reached.get(row.day) ?? row.grownAt } : row
+  })
 }
 
-/** When each day's commits reached their count: now where it grew, so a day at its limit keeps its earlier time. */
-function commitsReachedAt(rows: readonly LedgerRow[], now: number): Map<string, number> {
-  const commits = rows.filter((row) => row.kind === 'commits')
-  const days = new Set(commits.map((row) => row.day))
-  return new Map([...days].map((day) => [day, reachedOn(day, commits, now)]))
-}
-
-function reachedOn(day: string, commits: readonly LedgerRow[], now: number): number {
-  const ofDay = commits.filter((row) => row.day === day)
-  const quantity = ofDay.reduce((sum, row) => (row.ineligible === null ? sum + row.quantity : sum), 0)
-  const counted = ofDay.reduce((sum, row) => sum + row.counted, 0)
-  return Math.min(quantity, POINTS_TABLE.commits.limit) > counted ? withinDay(now, day) : reachedAt(ofDay)
+function sumOf(rows: readonly LedgerRow[]): number {
+  return rows.reduce((sum, row) => sum + row.counted, 0)
 }
 
 function withinDay(instant: number, day: string): number {

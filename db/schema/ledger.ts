@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, text } from 'drizzle-orm/sqlite-core'
 import type { FactKind, Ineligibility } from '#app/domain/fact.ts'
+import type { Lane } from '#app/domain/lane.ts'
 import type { ReasonCode } from '#app/domain/reason.ts'
 import { exported, ownedTable, withheld } from './owned-table.ts'
 
@@ -27,6 +28,10 @@ export const ledger = ownedTable(
     firstSeenAt: exported(integer('first_seen_at').notNull()),
     grownAt: withheld(integer('grown_at').notNull()),
     sourceUpdatedAt: withheld(integer('source_updated_at')),
+    /** Another person's GitHub id, so it is in no export. */
+    counterpartId: withheld(integer('counterpart_id')),
+    reviewerCanPush: withheld(integer('reviewer_can_push', { mode: 'boolean' })),
+    lane: exported(text('lane').$type<Lane>()),
   },
   (table) => [
     primaryKey({ columns: [table.playerId, table.key] }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Names of the public repositories in the ledger. */
+/** The public repositories in the ledger. */
 export const repositories = sqliteTable(
   'repositories',
   {
@@ -9,10 +9,28 @@ export const repositories = sqliteTable(
     name: text('name').notNull(),
     /** When its maintainers opted out: facts of that day and later earn nothing. */
     optedOutAt: integer('opted_out_at'),
+    nodeId: text('node_id'),
+    /** When GitHub was last asked whether it is established; null for never. */
+    askedAt: integer('asked_at'),
+    /** See establishedSince in app/domain/ground.ts. */
+    establishedSince: integer('established_since'),
   },
   (table) => [
     index('repositories_opted_out')
       .on(table.optedOutAt)
       .where(sql`opted_out_at is not null`),
   ],
+)
+
+/** What staff said about a repository, from a week on. */
+export const repositoryMarks = sqliteTable(
+  'repository_marks',
+  {
+    repositoryId: integer('repository_id').notNull(),
+    week: text('week').notNull(),
+    isEstablished: integer('is_established', { mode: 'boolean' }).notNull(),
+    reason: text('reason').notNull(),
+    markedAt: integer('marked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.repositoryId, table.week] })],
 )

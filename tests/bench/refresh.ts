@@ -95,7 +95,7 @@ function factsOf(githubId: number, count: number): Fact[] {
     return {
       key: factKey.pullRequestOpened(githubId * 100 + index),
       kind: 'pull_request_opened',
-      repository: { id: 30_000 + index, name: `summit/rope-${index}` },
+      repository: { id: 30_000 + index, name: `summit/rope-${index}`, nodeId: null },
       day,
       quantity: 1,
       ineligible: null,
@@ -103,6 +103,8 @@ function factsOf(githubId: number, count: number): Fact[] {
       url: `https://github.com/summit/rope-${index}/pull/${index}`,
       occurredAt: dayStart(day) + (1 + index) * MINUTE,
       sourceUpdatedAt: dayStart(day) + (1 + index) * MINUTE,
+      counterpartId: 0,
+      reviewerCanPush: null,
     }
   })
 }
@@ -116,7 +118,8 @@ function measureScoring(players: number): Line {
       now: NOW,
       lastCompleteAt: NOW - MINUTE,
       contestFrom: '2025-06-02',
-      weekStatus: () => ({ state: 'open', closedAt: null, forced: false }),
+      groundOf: () => 'established',
+      weekStatus: () => ({ state: 'open', closedAt: null, forced: false, pointsVersion: 2 }),
     })
   const rows = observation([])
   const time = (work: () => unknown) => {

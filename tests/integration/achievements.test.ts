@@ -16,6 +16,7 @@ import {
   makeCommits,
   makeFact,
   makePlayer,
+  repositoryNamed,
   MONDAY,
   testContext,
   type TestContext,
@@ -63,7 +64,7 @@ test('accepted pull requests and completed issues are counted in the ledger, ove
       key: `pr:${index}:accepted`,
       kind: 'pull_request_accepted',
       occurredAt: MONDAY + HOUR,
-      repository: { id: 100 + (index % 5), name: `summit/repo-${index % 5}` },
+      repository: repositoryNamed(100 + (index % 5), `summit/repo-${index % 5}`),
     })
   const completed = makeFact({ key: 'issue:1:completed', kind: 'issue_completed', occurredAt: MONDAY + HOUR })
   const spam = makeFact({
@@ -91,7 +92,7 @@ test('own repositories do not count as those of others', async () => {
         key: `pr:${index}:accepted`,
         kind: 'pull_request_accepted',
         occurredAt: MONDAY + HOUR,
-        repository: { id: 200 + index, name: `${player.githubUsername.toUpperCase()}/repo-${index}` },
+        repository: repositoryNamed(200 + index, `${player.githubUsername.toUpperCase()}/repo-${index}`),
       }),
     ),
   )
@@ -115,7 +116,7 @@ test.for([
       key: `pr:${index}:accepted`,
       kind: 'pull_request_accepted',
       occurredAt: MONDAY + HOUR,
-      repository: { id: 300 + index, name: `Left-Behind/repo-${index}` },
+      repository: repositoryNamed(300 + index, `Left-Behind/repo-${index}`),
     }),
   )
   context.world.set(player.nodeId, owned)

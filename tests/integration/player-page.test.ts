@@ -138,7 +138,7 @@ test('a fact no longer public on GitHub keeps its line without its names, for it
   await turnWeeks(context)
   const player = await makePlayer(context)
   const cookie = await signedIn(context, player)
-  const hidden = { id: 77, name: 'summit/turned-private' }
+  const hidden = { id: 77, name: 'summit/turned-private', nodeId: null }
   const event = { kind: 'issue_opened' as const, number: 4, occurredAt: WEDNESDAY - 3 * HOUR }
   scriptEvents(context, [
     { ...event, id: 'hidden', repository: hidden.name },

@@ -82,7 +82,7 @@ export function repositoryStory(teller: Teller, at: number): Story {
 }
 
 function factMaker({ nextId }: Teller, occurredAt: number, title: string) {
-  const repository = { id: nextId(), name: `summit/repo-${nextId()}` }
+  const repository = { id: nextId(), name: `summit/repo-${nextId()}`, nodeId: null }
   return (key: string, kind: Fact['kind'], updatedAt: number, ineligible: Ineligibility | null): Fact => ({
     key,
     kind,
@@ -94,6 +94,8 @@ function factMaker({ nextId }: Teller, occurredAt: number, title: string) {
     url: `https://github.test/${title}`,
     occurredAt,
     sourceUpdatedAt: updatedAt,
+    counterpartId: 0,
+    reviewerCanPush: null,
   })
 }
 

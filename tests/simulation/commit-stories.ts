@@ -7,7 +7,7 @@ export function commitStories({ random, person, nextId }: Teller, instant: numbe
   const day = dayOf(instant)
   const start = dayStart(day)
   const isFork = random.chance(0.05)
-  const repository = { id: nextId(), name: `summit/repo-${nextId()}` }
+  const repository = { id: nextId(), name: `summit/repo-${nextId()}`, nodeId: null }
   const versions: Version[] = []
   let quantity = 0
   for (let push = random.integer(1, 4); push > 0; push -= 1) {
@@ -48,6 +48,8 @@ export function commitStories({ random, person, nextId }: Teller, instant: numbe
       url: null,
       occurredAt: start,
       sourceUpdatedAt: null,
+      counterpartId: 0,
+      reviewerCanPush: null,
     }
   }
 }

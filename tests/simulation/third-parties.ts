@@ -37,6 +37,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findRepository: unavailable,
     fetchBudget: unavailable,
     fetchRecentEvents: unavailable,
+    fetchRepositories: async () => new Map(),
     fetchTotals,
     fetchActivity,
   }

@@ -85,7 +85,7 @@ function addLabels({ random }: Teller, changes: Change[], opened: number, ended:
 }
 
 function tell({ person, nextId }: Teller, opened: number, changes: Change[], kinds: Kinds): Story {
-  const repository = { id: nextId(), name: `summit/repo-${nextId()}` }
+  const repository = { id: nextId(), name: `summit/repo-${nextId()}`, nodeId: null }
   const state: State = { spam: false, shut: false, hidden: false, ended: null }
   const openedVersions: Version[] = []
   const endedVersions: Version[] = []
@@ -128,6 +128,8 @@ function tell({ person, nextId }: Teller, opened: number, changes: Change[], kin
       url: `https://github.test/${key}`,
       occurredAt,
       sourceUpdatedAt: at,
+      counterpartId: null,
+      reviewerCanPush: null,
     }
   }
 }

@@ -4,12 +4,13 @@ import { instant } from './github-json.ts'
 /** GitHub's BigInt is a string in JSON; numbers are accepted too. */
 const bigId = z.union([z.string().regex(/^\d{1,15}$/), z.number().int()]).transform(Number)
 
-const account = z
+export const accountNode = z
   .object({ __typename: z.string(), login: z.string(), databaseId: z.number().int().nullish() })
   .transform((actor) => ({ id: actor.databaseId ?? null, login: actor.login, type: actor.__typename }))
   .nullable()
 
 const repository = z.object({
+  id: z.string(),
   databaseId: z.number().int(),
   nameWithOwner: z.string(),
   isPrivate: z.boolean(),
@@ -17,12 +18,12 @@ const repository = z.object({
 })
 
 const labels = z
-  .object({ nodes: list(z.object({ name: z.string() })) })
+  .object({ nodes: listOf(z.object({ name: z.string() })) })
   .nullable()
   .transform((connection) => (connection?.nodes ?? []).map((label) => label.name))
 
 const approvals = z
-  .object({ nodes: list(z.object({ submittedAt: instant.nullable(), author: account })) })
+  .object({ nodes: listOf(z.object({ submittedAt: instant.nullable(), author: accountNode })) })
   .nullable()
   .transform((connection) => connection?.nodes ?? [])
 
@@ -33,12 +34,13 @@ const review = z.object({
   updatedAt: instant,
   body: z.string(),
   url: z.string(),
-  author: account,
+  author: accountNode,
+  authorCanPushToRepository: z.boolean(),
   /** Requested for a pull request's latest review only. */
   comments: z
     .object({
       totalCount: z.number().int(),
-      nodes: list(z.object({ replyTo: z.unknown() })),
+      nodes: listOf(z.object({ replyTo: z.unknown() })),
     })
     .optional(),
 })
@@ -56,21 +58,21 @@ const ownSubject = subject.extend({ createdAt: instant, updatedAt: instant, stat
 
 const reviewedPullRequest = z.object({
   pullRequest: subject.extend({
-    author: account,
-    reviews: z.object({ nodes: list(review) }).nullable(),
+    author: accountNode,
+    reviews: z.object({ nodes: listOf(review) }).nullable(),
   }),
   pullRequestReview: review.nullish(),
 })
 
-const pullRequest = ownSubject.extend({ mergedAt: instant.nullable(), mergedBy: account, approvals })
+const pullRequest = ownSubject.extend({ mergedAt: instant.nullable(), mergedBy: accountNode, approvals })
 
 const closer = z
   .union([
     z.object({
       __typename: z.literal('PullRequest'),
       mergedAt: instant.nullable(),
-      author: account,
-      mergedBy: account,
+      author: accountNode,
+      mergedBy: accountNode,
       approvals,
     }),
     z.object({ __typename: z.string().refine((name) => name !== 'PullRequest') }).transform(() => null),
@@ -81,11 +83,11 @@ const issue = ownSubject.extend({
   closedAt: instant.nullable(),
   stateReason: z.string().nullable(),
   timelineItems: z.object({
-    nodes: list(z.object({ createdAt: instant, stateReason: z.string().nullish(), actor: account, closer })),
+    nodes: listOf(z.object({ createdAt: instant, stateReason: z.string().nullish(), actor: accountNode, closer })),
   }),
 })
 
-const thread = z.object({ number: z.number().int(), title: z.string(), author: account })
+const thread = z.object({ number: z.number().int(), title: z.string(), author: accountNode })
 
 const comment = z.object({
   fullDatabaseId: bigId,
@@ -112,15 +114,15 @@ export const playerNode = z.object({
   avatarUrl: z.string().nullable(),
   createdAt: instant,
   contributionsCollection: z.object({
-    commitContributionsByRepository: list(
+    commitContributionsByRepository: listOf(
       z.object({
         repository,
-        contributions: z.object({ nodes: list(z.object({ occurredAt: instant, commitCount: z.number().int() })) }),
+        contributions: z.object({ nodes: listOf(z.object({ occurredAt: instant, commitCount: z.number().int() })) }),
       }),
     ),
     pullRequestReviewContributions: reviewPage,
     repositoryContributions: z.object({
-      nodes: list(z.object({ repository: repository.extend({ isEmpty: z.boolean(), createdAt: instant }) })),
+      nodes: listOf(z.object({ repository: repository.extend({ isEmpty: z.boolean(), createdAt: instant }) })),
     }),
   }),
   ...lists,
@@ -146,12 +148,12 @@ function page<Node extends z.ZodType>(node: Node) {
     pageInfo: z
       .object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
       .refine(({ hasNextPage, endCursor }) => !hasNextPage || endCursor !== null),
-    nodes: list(node),
+    nodes: listOf(node),
   })
 }
 
 /** Drops elements that GitHub withholds (SAML, dangling references) as null. */
-function list<Element extends z.ZodType>(element: Element) {
+export function listOf<Element extends z.ZodType>(element: Element) {
   return z
     .array(element.nullable())
     .nullable()

@@ -1,4 +1,6 @@
 import {
+  accepterOf,
+  completerOf,
   issueCompletedByAnother,
   whyCommentIsIneligible,
   whyCommitsAreIneligible,
@@ -25,6 +27,9 @@ import { reviewFacts } from './review-facts.ts'
 
 export type Pages = [PlayerNode, ...MorePlayerNode[]]
 
+/** What nobody takes up. */
+const NOBODY = { counterpartId: 0, reviewerCanPush: null } as const
+
 /** A contribution day uses the author's time zone, so it can be this far ahead of UTC. */
 const AHEAD_OF_UTC = 14 * HOUR
 
@@ -49,7 +54,7 @@ export function activityFacts(pages: Pages, window: Window): Fact[] {
 }
 
 function repositoryOf(repository: RepositoryNode): Fact['repository'] {
-  return { id: repository.databaseId, name: repository.nameWithOwner }
+  return { id: repository.databaseId, name: repository.nameWithOwner, nodeId: repository.id }
 }
 
 function commitFacts(
@@ -73,6 +78,7 @@ function commitFacts(
     url: null,
     occurredAt: dayStart(day),
     sourceUpdatedAt: null,
+    ...NOBODY,
   }))
 }
 
@@ -90,6 +96,7 @@ function repositoryFact({
     url: null,
     occurredAt: repository.createdAt,
     sourceUpdatedAt: null,
+    ...NOBODY,
   }
 }
 
@@ -105,12 +112,14 @@ function pullRequestFacts(node: PullRequestNode, author: Account): Fact[] {
     occurredAt: node.createdAt,
   }
   if (node.mergedAt === null) return [opened]
+  const evidence = { ...node, author }
   const accepted: Fact = {
     ...thing(node),
     key: factKey.pullRequestAccepted(id),
     kind: 'pull_request_accepted',
     day: dayOf(node.mergedAt),
-    ineligible: whyPullRequestAcceptedIsIneligible({ labels: node.labels, evidence: { ...node, author } }),
+    ineligible: whyPullRequestAcceptedIsIneligible({ labels: node.labels, evidence }),
+    counterpartId: accepterOf(evidence),
     occurredAt: node.mergedAt,
   }
   return [opened, accepted]
@@ -128,6 +137,7 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
   const closed = node.timelineItems.nodes.at(-1)
   const completedAt = completionOf(node)
   if (completedAt === null) return [opened]
+  const completion = { author, closedBy: closed?.actor ?? null, closer: closed?.closer ?? null }
   const completed: Fact = {
     ...thing(node),
     key: factKey.issueCompleted(node.fullDatabaseId),
@@ -136,12 +146,9 @@ function issueFacts(node: IssueNode, author: Account): Fact[] {
     ineligible: whyIssueCompletedIsIneligible({
       labels: node.labels,
       open: node.state === 'OPEN',
-      completedByAnother: issueCompletedByAnother({
-        author,
-        closedBy: closed?.actor ?? null,
-        closer: closed?.closer ?? null,
-      }),
+      completedByAnother: issueCompletedByAnother(completion),
     }),
+    counterpartId: completerOf(completion),
     occurredAt: completedAt,
   }
   return [opened, completed]
@@ -178,5 +185,6 @@ function thing(node: { repository: RepositoryNode; title: string; url: string; u
     title: node.title,
     url: node.url,
     sourceUpdatedAt: node.updatedAt,
+    ...NOBODY,
   }
 }

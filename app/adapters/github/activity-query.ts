@@ -65,7 +65,7 @@ fragment Profile on User { databaseId id login name avatarUrl createdAt }`
 
 function pageFragments(): string {
   return `
-fragment Repository on Repository { databaseId nameWithOwner isPrivate isFork }
+fragment Repository on Repository { id databaseId nameWithOwner isPrivate isFork }
 fragment Account on Actor { __typename login ... on User { databaseId } ... on Bot { databaseId } }
 fragment Approvals on PullRequest {
   approvals: reviews(first: 20, states: [APPROVED]) { nodes { submittedAt author { ...Account } } }
@@ -85,7 +85,7 @@ fragment ReviewPage on CreatedPullRequestReviewContributionConnection {
   }
 }
 fragment Review on PullRequestReview {
-  fullDatabaseId state submittedAt updatedAt body url author { ...Account }
+  fullDatabaseId state submittedAt updatedAt body url authorCanPushToRepository author { ...Account }
 }
 fragment PullRequestPage on PullRequestConnection {
   pageInfo { hasNextPage endCursor }

@@ -1,6 +1,7 @@
 import { fetchActivity } from './fetch-activity.ts'
 import { fetchBudget } from './fetch-budget.ts'
 import { fetchRecentEvents } from './fetch-recent-events.ts'
+import { fetchRepositories } from './fetch-repositories.ts'
 import { fetchTotals } from './fetch-totals.ts'
 import { findRepository } from './find-repository.ts'
 import { findUser, findUserById } from './find-user.ts'
@@ -16,6 +17,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
     findUserById: (githubId) => findUserById(client, githubId),
     findRepository: (name) => findRepository(client, name),
     fetchActivity: (players, window) => fetchActivity(client, players, window),
+    fetchRepositories: (nodeIds) => fetchRepositories(client, nodeIds),
     fetchBudget: () => fetchBudget(client),
     fetchTotals: (username) => fetchTotals(client, username, options.now()),
     fetchRecentEvents: (username, etag) => fetchRecentEvents(client, username, etag),

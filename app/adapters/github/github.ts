@@ -17,6 +17,11 @@ export type GitHub = {
    * of resources, and isolates an oversized player. The answer has a key for every requested node id.
    */
   fetchActivity: (players: PlayerIds[], window: Window) => Promise<Map<string, Activity>>
+  /**
+   * What decides whether repositories are established, by node id. One that GitHub could not answer for now is missing;
+   * one that is deleted or private is null.
+   */
+  fetchRepositories: (nodeIds: string[]) => Promise<Map<string, RepositoryFacts | null>>
   /** The rest of the hour's budget; the request itself is free. */
   fetchBudget: () => Promise<GitHubAnswer<GitHubBudget>>
   /** Lifetime counters of public work, by search. Commits are counted in windows when one search would be too large. */
@@ -26,6 +31,15 @@ export type GitHub = {
     username: string,
     etag: string | null,
   ) => Promise<GitHubAnswer<{ state: 'unchanged' } | { state: 'changed'; etag: string | null; events: RecentEvent[] }>>
+}
+
+export type RepositoryFacts = {
+  id: number
+  name: string
+  isFork: boolean
+  createdAt: number
+  /** See enoughPeopleAt in app/domain/ground.ts. */
+  enoughPeopleAt: number | null
 }
 
 export type PlayerIds = { nodeId: string; githubId: number }

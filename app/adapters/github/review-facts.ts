@@ -1,5 +1,6 @@
 import {
   isSameAccount,
+  reviewedBy,
   whyCommentIsIneligible,
   whyReviewTextIsIneligible,
   whyVerdictIsIneligible,
@@ -78,6 +79,8 @@ function replyFact(reviewed: ReviewedPullRequestNode, review: SubmittedReview, r
     key: factKey.comment(repository.databaseId, number, fact.day),
     kind: 'review_comment_created',
     ineligible: whyCommentIsIneligible({ commenter: reviewer, threadAuthor: author }),
+    counterpartId: 0,
+    reviewerCanPush: null,
   }
 }
 
@@ -110,12 +113,18 @@ function isOnlyReplies(review: SubmittedReview): boolean {
 
 function thing({ pullRequest }: ReviewedPullRequestNode, review: SubmittedReview) {
   return {
-    repository: { id: pullRequest.repository.databaseId, name: pullRequest.repository.nameWithOwner },
+    repository: {
+      id: pullRequest.repository.databaseId,
+      name: pullRequest.repository.nameWithOwner,
+      nodeId: pullRequest.repository.id,
+    },
     day: dayOf(review.submittedAt),
     quantity: 1,
     title: pullRequest.title,
     url: review.url,
     occurredAt: review.submittedAt,
     sourceUpdatedAt: review.updatedAt,
+    counterpartId: reviewedBy(pullRequest.author),
+    reviewerCanPush: review.authorCanPushToRepository,
   }
 }

@@ -1,5 +1,6 @@
 import {
   isAnotherPerson,
+  reviewedBy,
   whyCommentIsIneligible,
   whyIssueOpenedIsIneligible,
   whyPullRequestOpenedIsIneligible,
@@ -42,11 +43,15 @@ export function pullRequestWebhook(payload: WebhookPayload['pull_request']): Web
     key: factKey.pullRequestAccepted(pullRequest.id),
     kind: 'pull_request_accepted',
     ineligible: spam ? 'spam_label' : null,
+    counterpartId: spam ? null : (pullRequest.merged_by?.id ?? null),
   }
   return credit(author, [opened, accepted])
 }
 
-/** Inline comments report feedback without a body. After a dismissal another verdict may remain. */
+/**
+ * Inline comments report feedback without a body, after a dismissal another verdict may remain, and no delivery says
+ * whether the reviewer can push: the poll decides.
+ */
 export function reviewWebhook(payload: WebhookPayload['pull_request_review']): WebhookNews {
   const { action, review, pull_request: pullRequest } = payload
   const reviewer = person(review.user)
@@ -62,16 +67,18 @@ export function reviewWebhook(payload: WebhookPayload['pull_request_review']): W
       key: factKey.reviewVerdict(pullRequest.id),
       kind: `review_${review.state}`,
       ineligible: whyVerdictIsIneligible({ ...judged, dismissed: false }),
+      counterpartId: reviewedBy(pullRequest.user),
     })
   }
-  if ((review.body ?? '').trim() === '') return { ...credit(reviewer, facts), due: [reviewer.id] }
-  facts.push({
-    ...fact,
-    key: factKey.reviewText(pullRequest.id),
-    kind: 'review_commented',
-    ineligible: whyReviewTextIsIneligible(judged),
-  })
-  return credit(reviewer, facts)
+  if ((review.body ?? '').trim() !== '')
+    facts.push({
+      ...fact,
+      key: factKey.reviewText(pullRequest.id),
+      kind: 'review_commented',
+      ineligible: whyReviewTextIsIneligible(judged),
+      counterpartId: reviewedBy(pullRequest.user),
+    })
+  return { ...credit(reviewer, facts), due: [reviewer.id] }
 }
 
 /** A reply in an inline thread is a comment. The start of a thread belongs to its review, which polling reads. */
@@ -120,6 +127,7 @@ export function issueWebhook(payload: WebhookPayload['issues']): WebhookNews {
     key: factKey.issueCompleted(issue.id),
     kind: 'issue_completed',
     ineligible: spam ? 'spam_label' : null,
+    counterpartId: completedByAnother ? sender.id : null,
   }
   return credit(author, [opened, completed])
 }
@@ -148,13 +156,15 @@ function base(
   occurredAt: number,
 ) {
   return {
-    repository: { id: repository.id, name: repository.full_name },
+    repository: { id: repository.id, name: repository.full_name, nodeId: repository.node_id ?? null },
     day: dayOf(occurredAt),
     quantity: 1,
     title: source.title,
     url: source.html_url,
     occurredAt,
     sourceUpdatedAt: source.updated_at,
+    counterpartId: 0,
+    reviewerCanPush: null,
   }
 }
 

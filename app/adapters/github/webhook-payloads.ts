@@ -9,6 +9,7 @@ const labels = z
   .transform((list) => list.map(({ name }) => name))
 
 const repository = z.object({
+  node_id: z.string().nullish(),
   id: z.number().int(),
   full_name: z.string(),
   private: z.boolean(),

@@ -131,6 +131,9 @@ function contestRow(
     firstSeenAt: now(),
     grownAt: instant,
     sourceUpdatedAt: null,
+    counterpartId: null,
+    reviewerCanPush: null,
+    lane: null,
   }
 }
 

@@ -13,12 +13,15 @@ import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf, MINUTE } from '#app/domain/period.ts'
+import type { Scoring } from '#app/domain/scoring.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { players } from '#db/schema/players.ts'
 import { fetchActivities } from './fetch-activities.server.ts'
+import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
+import { lookUpRepositories } from './look-up-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
 import { accountStatements } from './save-account.server.ts'
 
@@ -47,6 +50,8 @@ export async function refreshPlayers(context: RefreshContext, playerIds: string[
   const window = { from: weeks.oldestCountingInstant, to: context.now() }
   const answers = await fetchActivities(context, asked, window)
   const activities = new Map(asked.map((player) => [player.id, answers.get(player.nodeId)]))
+  const facts = [...activities.values()].flatMap((activity) => (activity?.state === 'complete' ? activity.facts : []))
+  await lookUpRepositories(context, facts)
   await rewardPlayers(context, await saveActivities(context, activities, window))
   return outcomeOf(activities)
 }
@@ -79,11 +84,12 @@ async function prepare(context: RefreshContext, activities: Map<string, Activity
     readRegistration(context),
   ])
   const stored = await loadPlayers(context, activities, window.from)
+  const grounds = groundsOf(await knownRepositories(context, repositoriesOf(stored, activities)))
   const changes: LedgerChange[] = []
   for (const player of stored) {
     const activity = activities.get(player.id)
     if (activity?.state === 'complete')
-      changes.push(...changeOf(context, player, withoutOptedOut(activity.facts, optOuts), window, weeks))
+      changes.push(...changeOf(context, player, withoutOptedOut(activity.facts, optOuts), window, { weeks, grounds }))
   }
   const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
   const reminders = stored
@@ -116,7 +122,7 @@ function changeOf(
   player: StoredPlayer,
   facts: Fact[],
   window: Window,
-  weeks: Weeks,
+  { weeks, grounds }: { weeks: Weeks; grounds: Scoring['groundOf'] },
 ): LedgerChange[] {
   const before = player.ledger
   const next = observeFacts(before, {
@@ -126,8 +132,17 @@ function changeOf(
     lastCompleteAt: player.lastGithubUpdate,
     contestFrom: player.contestFrom ?? dayOf(window.to),
     weekStatus: weeks.statusOf,
+    groundOf: grounds,
   })
   return ledgerChange(player, before, next, facts, weeks)
+}
+
+function repositoriesOf(stored: StoredPlayer[], activities: Map<string, Activity | undefined>): number[] {
+  return stored.flatMap(({ id, ledger }) => {
+    const activity = activities.get(id)
+    const observed = activity?.state === 'complete' ? activity.facts.map(({ repository }) => repository.id) : []
+    return [...observed, ...ledger.flatMap(({ repositoryId }) => repositoryId ?? [])]
+  })
 }
 
 function outcomeOf(activities: Map<string, Activity | undefined>): RefreshOutcome {

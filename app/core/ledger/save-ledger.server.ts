@@ -45,22 +45,26 @@ export function ledgerStatements(context: Pick<AppContext, 'db' | 'now'>, change
             FROM json_each(${JSON.stringify(written)})) AS seen
       WHERE players.id = seen.id`),
     context.db.run(sql`
-      INSERT INTO repositories (id, name)
-      SELECT value ->> 'id', value ->> 'name' FROM json_each(${JSON.stringify(repositories)}) WHERE true
-      ON CONFLICT (id) DO UPDATE SET name = excluded.name WHERE name <> excluded.name`),
+      INSERT INTO repositories (id, name, node_id)
+      SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId' FROM json_each(${JSON.stringify(repositories)}) WHERE true
+      ON CONFLICT (id) DO UPDATE SET name = excluded.name, node_id = COALESCE(excluded.node_id, node_id)
+      WHERE name <> excluded.name OR (node_id IS NULL AND excluded.node_id IS NOT NULL)`),
     context.db.run(sql`
       INSERT INTO ledger (player_id, key, kind, scale, day, week, quantity, ineligible, counted, points, reason,
-        repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at)
+        repository_id, title, url, occurred_at, first_seen_at, grown_at, source_updated_at, counterpart_id,
+        reviewer_can_push, lane)
       SELECT value ->> 'playerId', value ->> 'key', value ->> 'kind', value ->> 'scale', value ->> 'day',
         value ->> 'week', value ->> 'quantity', value ->> 'ineligible', value ->> 'counted', value ->> 'points',
         value ->> 'reason', value ->> 'repositoryId', value ->> 'title', value ->> 'url', value ->> 'occurredAt',
-        value ->> 'firstSeenAt', value ->> 'grownAt', value ->> 'sourceUpdatedAt'
+        value ->> 'firstSeenAt', value ->> 'grownAt', value ->> 'sourceUpdatedAt', value ->> 'counterpartId',
+        value ->> 'reviewerCanPush', value ->> 'lane'
       FROM json_each(${JSON.stringify(rows)}) WHERE true
       ON CONFLICT (player_id, key) DO UPDATE SET kind = excluded.kind, day = excluded.day, week = excluded.week,
         quantity = excluded.quantity, ineligible = excluded.ineligible, counted = excluded.counted,
         points = excluded.points, reason = excluded.reason, repository_id = excluded.repository_id,
         title = excluded.title, url = excluded.url, occurred_at = excluded.occurred_at, grown_at = excluded.grown_at,
-        source_updated_at = excluded.source_updated_at`),
+        source_updated_at = excluded.source_updated_at, counterpart_id = excluded.counterpart_id,
+        reviewer_can_push = excluded.reviewer_can_push, lane = excluded.lane`),
     standingsStatement(context, touchedPeriods(changes)),
     ...totalsStatements(context, changes),
   ]

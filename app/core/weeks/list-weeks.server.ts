@@ -2,6 +2,7 @@ import { desc } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import type { WeekStatus } from '#app/domain/ledger.ts'
 import { DAY, weekOf, weekStart } from '#app/domain/period.ts'
+import { POINTS_VERSION } from '#app/domain/points-table.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
 export type Weeks = {
@@ -26,8 +27,9 @@ export async function listWeeks(context: Pick<AppContext, 'db' | 'now'>): Promis
   return {
     statusOf: (week) => {
       const row = byKey.get(week)
-      if (row !== undefined) return { state: row.state, closedAt: row.closedAt, forced: row.forced }
-      return { state: week < oldestKnown ? 'closed' : 'open', closedAt: null, forced: false }
+      if (row !== undefined) return row
+      const state = week < oldestKnown ? 'closed' : 'open'
+      return { state, closedAt: null, forced: false, pointsVersion: POINTS_VERSION }
     },
     oldestCountingInstant: Math.min(weekStart(current), ...counting.map((row) => weekStart(row.key))),
   }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Webhook } from '#app/adapters/github/webhook.ts'
 import type { AppContext } from '#app/context/context.server.ts'
+import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
 import { ledgerChange } from '#app/core/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/core/github-sync/opt-outs.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
@@ -9,6 +10,7 @@ import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
 import { rewardPlayers } from '#app/core/referrals/reward-players.server.ts'
 import { listWeeks } from '#app/core/weeks/list-weeks.server.ts'
 import type { Fact } from '#app/domain/fact.ts'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
@@ -89,6 +91,8 @@ async function changesOf(context: WebhookContext, sent: { githubId: number; fact
     weeks.oldestCountingInstant,
     ofPlayers,
   )
+  const repositoryIds = [...ofPlayers.map(({ fact }) => fact.repository.id), ...ledgerRepositories(stored)]
+  const groundOf = groundsOf(await knownRepositories(context, repositoryIds))
   const changes = known.flatMap((player) => {
     const own = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
     const facts = withoutOptedOut(own, optOuts)
@@ -100,10 +104,15 @@ async function changesOf(context: WebhookContext, sent: { githubId: number; fact
       lastCompleteAt: player.lastGithubUpdate,
       contestFrom: player.contestFrom ?? dayOf(context.now()),
       weekStatus: weeks.statusOf,
+      groundOf,
     })
     return ledgerChange(player, before, next, facts, weeks)
   })
   return { changes, isOfPlayers: known.length > 0 }
+}
+
+function ledgerRepositories(stored: Map<string, LedgerRow[]>): number[] {
+  return [...stored.values()].flatMap((rows) => rows.flatMap(({ repositoryId }) => repositoryId ?? []))
 }
 
 function isPlaying(githubIds: number[]) {
