@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { groundOf, type KnownRepository } from '#app/domain/ground.ts'
+import type { Scoring } from '#app/domain/scoring.ts'
+import { idsIn } from '#db/ids-in.ts'
+
+type Row = {
+  id: number
+  askedAt: number | null
+  establishedSince: number | null
+  marks: string
+}
+
+/** What is known of repositories, with the marks of staff. */
+export async function knownRepositories(
+  { db }: Pick<AppContext, 'db'>,
+  ids: readonly number[],
+): Promise<Map<number, KnownRepository>> {
+  const rows = await db.all<Row>(sql`
+    SELECT id, asked_at AS askedAt, established_since AS establishedSince,
+      (SELECT json_group_array(json_object('week', week, 'isEstablished', json(IIF(is_established, 'true', 'false'))))
+       FROM repository_marks WHERE repository_id = repositories.id) AS marks
+    FROM repositories WHERE id IN ${idsIn([...new Set(ids)])}`)
+  return new Map(
+    rows.map(({ id, marks, ...row }) => [id, { ...row, marks: JSON.parse(marks) as KnownRepository['marks'] }]),
+  )
+}
+
+export function groundsOf(known: ReadonlyMap<number, KnownRepository>): Scoring['groundOf'] {
+  return (id, week) => (id === null ? 'not_established' : groundOf(known.get(id), week))
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import type { Fact } from '#app/domain/fact.ts'
+import { establishedSince, groundOf } from '#app/domain/ground.ts'
+import { laneOf } from '#app/domain/lane.ts'
+import { weekOfDay } from '#app/domain/period.ts'
+import { knownRepositories } from './known-grounds.server.ts'
+
+type LookUpContext = Pick<AppContext, 'db' | 'now' | 'github'>
+
+/**
+ * Asks GitHub about the repositories whose facts could count in full and of which it is not known yet whether they are
+ * established. An outage leaves them unknown: their facts count as open until a later refresh has asked.
+ */
+export async function lookUpRepositories(context: LookUpContext, facts: readonly Fact[]): Promise<void> {
+  const deciding = facts.filter((fact) => fact.ineligible === null && laneOf(fact, 'established') !== 'alone')
+  if (deciding.length === 0) return
+  const known = await knownRepositories(
+    context,
+    deciding.map(({ repository }) => repository.id),
+  )
+  const asked = new Map<string, Fact['repository']>()
+  for (const { repository, day } of deciding)
+    if (repository.nodeId !== null && groundOf(known.get(repository.id), weekOfDay(day)) === 'unknown')
+      asked.set(repository.nodeId, repository)
+  if (asked.size === 0) return
+  const found = await context.github.fetchRepositories([...asked.keys()])
+  const rows = [...found].flatMap(([nodeId, answer]) => {
+    const repository = asked.get(nodeId)
+    if (repository === undefined) return []
+    const since = answer === null ? null : establishedSince(answer)
+    return [{ ...repository, name: answer?.name ?? repository.name, since }]
+  })
+  if (rows.length === 0) return
+  await context.db.run(sql`
+    INSERT INTO repositories (id, name, node_id, asked_at, established_since)
+    SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', ${context.now()}, value ->> 'since'
+    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, node_id = excluded.node_id, asked_at = excluded.asked_at,
+      established_since = excluded.established_since`)
+}
