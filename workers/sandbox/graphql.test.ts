@@ -12,6 +12,7 @@ import {
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { ACTIVITY_QUERY, MORE_ACTIVITY_QUERY } from '#app/adapters/github/activity-query.ts'
+import { MORE_MERGES_QUERY, REPOSITORIES_QUERY } from '#app/adapters/github/fetch-repositories.ts'
 import { createSchema } from './github/schema.ts'
 import { NOW, openSandbox } from './sandbox-in-test.ts'
 
@@ -34,6 +35,8 @@ test('everything in the schema is in GitHub’s own, with the same types', () =>
 describe.each([
   ['activity', ACTIVITY_QUERY],
   ['more activity', MORE_ACTIVITY_QUERY],
+  ['repositories', REPOSITORIES_QUERY],
+  ['more merges', MORE_MERGES_QUERY],
 ])('the query for %s', (_name, query) => {
   test('is valid for GitHub’s schema and for ours', () => {
     expect(validate(whole, parse(query))).toEqual([])

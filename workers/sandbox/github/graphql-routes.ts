@@ -14,6 +14,7 @@ import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { githubError, githubErrors } from './graphql-error.ts'
 import { queryCost } from './query-cost.ts'
+import { repositoryNode } from './repository-node.ts'
 import { createSchema } from './schema.ts'
 import { userNode, type Weigh } from './user-node.ts'
 
@@ -85,7 +86,7 @@ function findNode(view: View, id: string, weigh: Weigh): unknown {
   if (isDeveloper(account)) return userNode(view, account, weigh)
   const repositoryId = idOfNode('R', id)
   const repository = repositoryId === null ? null : view.world.repository(repositoryId, view.now)
-  if (repository !== null) return view.repository(repository)
+  if (repository !== null) return repositoryNode(view, repository)
   return githubError('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'.`)
 }
 

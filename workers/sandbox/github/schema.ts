@@ -21,14 +21,15 @@ type RateLimit { cost: Int! limit: Int! nodeCount: Int! remaining: Int! resetAt:
 
 interface Node { id: ID! }
 interface Actor { avatarUrl(size: Int): URI! login: String! url: URI! }
+interface RepositoryOwner { avatarUrl(size: Int): URI! id: ID! login: String! url: URI! }
 
 type Bot implements Actor & Node {
   avatarUrl(size: Int): URI! createdAt: DateTime! databaseId: Int id: ID! login: String! url: URI!
 }
-type Organization implements Actor & Node {
+type Organization implements Actor & Node & RepositoryOwner {
   avatarUrl(size: Int): URI! createdAt: DateTime! databaseId: Int id: ID! login: String! name: String url: URI!
 }
-type User implements Actor & Node {
+type User implements Actor & Node & RepositoryOwner {
   avatarUrl(size: Int): URI! createdAt: DateTime! databaseId: Int id: ID! login: String! name: String url: URI!
   contributionsCollection(from: DateTime, to: DateTime): ContributionsCollection!
   issueComments(orderBy: IssueCommentOrder, after: String, before: String, first: Int, last: Int): IssueCommentConnection!
@@ -81,7 +82,9 @@ type CreatedRepositoryContribution { occurredAt: DateTime! repository: Repositor
 
 type Repository implements Node {
   createdAt: DateTime! databaseId: Int id: ID! isEmpty: Boolean! isFork: Boolean! isPrivate: Boolean!
-  name: String! nameWithOwner: String! url: URI!
+  name: String! nameWithOwner: String! owner: RepositoryOwner!
+  pullRequests(states: [PullRequestState!], orderBy: IssueOrder, after: String, before: String, first: Int, last: Int): PullRequestConnection!
+  url: URI!
 }
 
 type LabelConnection { nodes: [Label] totalCount: Int! }
@@ -97,7 +100,7 @@ type PullRequest implements Node {
 }
 enum PullRequestReviewState { APPROVED CHANGES_REQUESTED COMMENTED DISMISSED PENDING }
 type PullRequestReview implements Node {
-  author: Actor body: String!
+  author: Actor authorCanPushToRepository: Boolean! body: String!
   comments(after: String, before: String, first: Int, last: Int): PullRequestReviewCommentConnection!
   createdAt: DateTime! databaseId: Int fullDatabaseId: BigInt id: ID! state: PullRequestReviewState!
   submittedAt: DateTime updatedAt: DateTime! url: URI!

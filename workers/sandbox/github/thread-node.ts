@@ -51,6 +51,7 @@ export function reviewNode(view: View, thread: Thread, review: Review): Record<s
     updatedAt: isDismissed ? isoTime(review.dismissedAt ?? review.at) : at,
     url: `${threadUrl(view, thread)}#pullrequestreview-${review.id}`,
     author: () => view.actor(review.actor),
+    authorCanPushToRepository: () => view.world.canPush(review.actor, thread.repository),
     comments: (page: PageArguments) =>
       shortConnection(review.inlineComments, page, (comment) => inlineCommentNode(view, thread, review.at, comment)),
   }

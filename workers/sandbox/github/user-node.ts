@@ -6,7 +6,7 @@ import { connection, createdKey, type PageArguments } from './connection.ts'
 import { contributionsNode } from './contributions.ts'
 import { commentNode, issueNode, pullRequestNode } from './thread-node.ts'
 
-type ThreadPage = PageArguments & { states?: string[] }
+export type ThreadPage = PageArguments & { states?: string[] }
 
 /** Throws when the account's data is too large for one answer. */
 export type Weigh = (developer: Developer, window: { from?: string; to?: string }) => void
@@ -41,7 +41,7 @@ export function userNode(view: View, developer: Developer, weigh: Weigh): Record
   }
 }
 
-function threadConnection(
+export function threadConnection(
   view: View,
   threads: Thread[],
   page: ThreadPage,

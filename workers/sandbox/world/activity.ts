@@ -36,6 +36,7 @@ export function createTimeline(elsewhere: (account: Account) => Activity | null 
   const byAccount = new Map<number, Activity>()
   const threads = { issue: new Map<number, Thread>(), pull_request: new Map<number, Thread>() }
   const repositories = new Map<number, Repository>()
+  const pullRequests = new Map<Repository, Thread[]>()
 
   function of(account: Account): Activity {
     const known = elsewhere(account) ?? byAccount.get(account.githubId)
@@ -50,11 +51,14 @@ export function createTimeline(elsewhere: (account: Account) => Activity | null 
     thread: (id: number, type: Thread['type']) => threads[type].get(id) ?? null,
     repository: (id: number) => repositories.get(id) ?? null,
     repositories: () => [...repositories.values()],
+    pullRequestsIn: (repository: Repository) => pullRequests.get(repository) ?? [],
     addThread: (thread: Thread) => {
       threads[thread.type].set(thread.id, thread)
       const activity = of(thread.author)
-      if (thread.type === 'pull_request') activity.pullRequests.push(thread)
-      else activity.issues.push(thread)
+      if (thread.type === 'pull_request') {
+        activity.pullRequests.push(thread)
+        remembered(pullRequests, thread.repository).push(thread)
+      } else activity.issues.push(thread)
     },
     addEvent: (thread: Thread, event: ThreadEvent) => {
       addEvent(thread, event)
@@ -67,6 +71,12 @@ export function createTimeline(elsewhere: (account: Account) => Activity | null 
       of(repository.owner).repositories.push(repository)
     },
   }
+}
+
+function remembered(lists: Map<Repository, Thread[]>, repository: Repository): Thread[] {
+  const known = lists.get(repository) ?? []
+  lists.set(repository, known)
+  return known
 }
 
 /** A timeline with the source of its ids. */

@@ -151,6 +151,17 @@ export function createWorld(seed: string, book: NameBook = createNameBook()) {
       const repository = timelineUntil(community, owner, now).repository(id)
       return repository !== null && repository.createdAt <= now ? repository : null
     },
+    pullRequestsIn: (repository: Repository, now: number): Thread[] => {
+      const community = communityOf('repository', repository.id)
+      const owner = community === null ? typed.ownerOf(repository.id) : null
+      return timelineUntil(community, owner, now).pullRequestsIn(repository)
+    },
+    /** Owners of a repository, and the members of the community that shares it. */
+    canPush: (account: Account, repository: Repository): boolean =>
+      repository.owner === account ||
+      (isDeveloper(account) &&
+        !isDeveloper(repository.owner) &&
+        communityOf('repository', repository.id) === account.community),
     repositories: (now: number) => {
       for (let community = 0; community < COMMUNITIES; community++) live(community, now)
       return timeline.repositories().filter((repository) => repository.createdAt <= now)

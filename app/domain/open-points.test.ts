@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Ground } from './ground.ts'
+import type { LedgerRow } from './ledger-row.ts'
+import { DAY, dayStart, HOUR, weekOfDay } from './period.ts'
+import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf, type ContestKind } from './points-table.ts'
+import { scoreFacts } from './scoring.ts'
+
+const TODAY = '2026-11-18'
+const NOON = dayStart(TODAY) + 12 * HOUR
+const OLD_PROJECT = 1
+const NEW_PROJECT = 2
+const COUNTERPART = 99
+
+function row(kind: ContestKind, hour: number, change: Partial<LedgerRow> = {}): LedgerRow {
+  const occurredAt = kind === 'commits' ? dayStart(TODAY) : dayStart(TODAY) + hour * HOUR
+  return {
+    key: `${kind}:${hour}`,
+    kind,
+    scale: 'contest',
+    day: TODAY,
+    week: weekOfDay(TODAY),
+    quantity: 1,
+    ineligible: null,
+    counted: 0,
+    points: 0,
+    reason: null,
+    repositoryId: OLD_PROJECT,
+    title: null,
+    url: null,
+    occurredAt,
+    firstSeenAt: occurredAt,
+    grownAt: occurredAt,
+    sourceUpdatedAt: null,
+    counterpartId: COUNTERPART,
+    reviewerCanPush: true,
+    lane: null,
+    ...change,
+  }
+}
+
+function score(rows: readonly LedgerRow[], now = NOON, version = 2): LedgerRow[] {
+  const grounds = new Map<number, Ground>([
+    [OLD_PROJECT, 'established'],
+    [NEW_PROJECT, 'not_established'],
+  ])
+  return scoreFacts(rows, {
+    now,
+    versionOf: () => version,
+    groundOf: (id) => (id === null ? 'not_established' : (grounds.get(id) ?? 'unknown')),
+  })
+}
+
+function sum(rows: readonly LedgerRow[]): number {
+  return rows.reduce((all, { points }) => all + points, 0)
+}
+
+it.each<[string, LedgerRow, LedgerRow['lane']]>([
+  ['an accepted pull request in an established project', row('pull_request_accepted', 1), 'full'],
+  ['a completed issue there', row('issue_completed', 1), 'full'],
+  ['a review there by somebody who can push', row('review_approved', 1), 'full'],
+  ['written feedback by somebody who can push', row('review_commented', 1), 'full'],
+  ['a delivered merge whose merger has no id', row('pull_request_accepted', 1, { counterpartId: null }), 'full'],
+  ['a review without push access', row('review_approved', 1, { reviewerCanPush: false }), 'no_push'],
+  ['a review of which only a delivery told', row('review_approved', 1, { reviewerCanPush: null }), 'not_known'],
+  ['feedback on a bot’s pull request', row('review_commented', 1, { counterpartId: 0 }), 'alone'],
+  ['a merge in a new project', row('pull_request_accepted', 1, { repositoryId: NEW_PROJECT }), 'not_established'],
+  ['a merge in a project not looked up', row('pull_request_accepted', 1, { repositoryId: 7 }), 'not_known'],
+  ['commits', row('commits', 0), 'alone'],
+  ['an opened pull request', row('pull_request_opened', 1), 'alone'],
+  ['a comment', row('issue_comment_created', 1), 'alone'],
+  ['a new repository', row('repository_created', 1), 'alone'],
+])('%s: %3$s', (_, fact, lane) => {
+  expect(score([fact])[0]?.lane).toBe(lane)
+})
+
+it('gives at most 60 points a day for what needs nobody else, and the rest of them to the last fact', () => {
+  const rows = [
+    row('pull_request_accepted', 1, { repositoryId: NEW_PROJECT }),
+    row('pull_request_accepted', 2, { repositoryId: NEW_PROJECT }),
+    row('issue_opened', 3),
+  ]
+  expect(score(rows).map(({ points, counted, reason }) => [points, counted, reason])).toEqual([
+    [40, 1, null],
+    [20, 1, 'open_limit'],
+    [0, 0, 'open_limit'],
+  ])
+})
+
+it('counts six of a day’s commits', () => {
+  expect(score([row('commits', 0, { quantity: 12 })])).toMatchObject([{ counted: 6, points: 60, reason: 'open_limit' }])
+  expect(score([row('commits', 0, { quantity: 12 })], NOON, 1)).toMatchObject([
+    { counted: 10, points: 100, lane: null },
+  ])
+})
+
+it('gives what others take up on top, up to its own limit', () => {
+  const rows = [
+    row('commits', 0, { quantity: 10 }),
+    ...[1, 2, 3, 4, 5].map((hour) => row('pull_request_accepted', hour)),
+  ]
+  const scored = score(rows)
+  expect(sum(scored)).toBe(60 + 4 * 40)
+  expect(scored.at(-1)).toMatchObject({ points: 0, reason: 'daily_limit' })
+})
+
+it('lets what counts in full use a rule’s limit before what does not', () => {
+  const open = [1, 2].map((hour) => row('pull_request_accepted', hour, { repositoryId: NEW_PROJECT }))
+  const full = [3, 4, 5, 6].map((hour) => row('pull_request_accepted', hour))
+  const scored = score([...open, ...full])
+  expect(sum(scored)).toBe(160)
+  expect(scored.filter(({ lane }) => lane === 'full').map(({ points }) => points)).toEqual([40, 40, 40, 40])
+})
+
+it('dates the day’s commits by when their open points were reached, not by later commits', () => {
+  const [first] = score([row('commits', 0, { quantity: 6 })], NOON)
+  const [later] = score([{ ...row('commits', 0), ...first, quantity: 9 }], NOON + 5 * HOUR)
+  expect([first?.grownAt, later?.grownAt]).toEqual([NOON, NOON])
+  const [earlier] = score([row('commits', 0, { quantity: 5 })], NOON)
+  const [grown] = score([{ ...row('commits', 0), ...earlier, quantity: 9 }], NOON + 5 * HOUR)
+  expect(grown?.grownAt).toBe(NOON + 5 * HOUR)
+})
+
+const KINDS = [
+  'commits',
+  'pull_request_opened',
+  'pull_request_accepted',
+  'issue_completed',
+  'review_approved',
+  'issue_comment_created',
+] as const
+const someRows = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom<ContestKind>(...KINDS),
+      hour: fc.integer({ min: 0, max: 47 }),
+      repositoryId: fc.constantFrom(OLD_PROJECT, NEW_PROJECT, 7),
+      reviewerCanPush: fc.constantFrom(true, false, null),
+      quantity: fc.integer({ min: 1, max: 12 }),
+    }),
+    { maxLength: 25 },
+  )
+  .map((all) =>
+    all.map(({ kind, hour, quantity, ...rest }, index) => {
+      const made = row(kind, hour, { ...rest, key: `${kind}:${index}`, quantity: kind === 'commits' ? quantity : 1 })
+      return hour < 24
+        ? made
+        : { ...made, day: '2026-11-19', occurredAt: made.occurredAt + (kind === 'commits' ? DAY : 0) }
+    }),
+  )
+
+it('never gives more than 60 open points a day, nor a rule more than its limit, in whatever order facts come', () => {
+  fc.assert(
+    fc.property(someRows, fc.func(fc.integer()), (rows, key) => {
+      const scored = score(rows)
+      const shuffled = score(rows.toSorted((one, other) => key(one) - key(other)))
+      expect(shuffled).toEqual(scored)
+      for (const [, ofDay] of Map.groupBy(scored, ({ day }) => day)) {
+        expect(sum(ofDay.filter(({ lane }) => lane !== 'full'))).toBeLessThanOrEqual(OPEN_LIMIT)
+        for (const [rule, ofRule] of Map.groupBy(ofDay, ({ kind }) => (isContestKind(kind) ? ruleOf(kind) : 'comment')))
+          expect(ofRule.reduce((all, { counted }) => all + counted, 0)).toBeLessThanOrEqual(POINTS_TABLE[rule].limit)
+      }
+      expect(score(scored)).toEqual(scored)
+    }),
+  )
+})
