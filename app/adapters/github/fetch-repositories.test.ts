@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { DAY } from '#app/domain/period.ts'
+import { createGitHub } from './create-github.ts'
+import { MORE_MERGES_QUERY } from './fetch-repositories.ts'
+
+const BEGINNING = Date.parse('2024-01-01T00:00:00Z')
+
+type Merged = { by: number; createdAt: number; mergedAt: number }
+
+it('tells from one query when enough people had come', async () => {
+  const merged = [2, 3, 3, 4, 5, 6].map((by, index) => merge(by, index))
+  const { github, asked } = withGitHub(() => repository(1, { merges: merged.slice(0, 50) }))
+  const answers = await github.fetchRepositories(['R_1'])
+  expect(answers.get('R_1')).toEqual({
+    id: 1,
+    name: 'acme/app-1',
+    isFork: false,
+    createdAt: BEGINNING,
+    enoughPeopleAt: BEGINNING + 5 * DAY + DAY,
+  })
+  expect(asked).toHaveLength(1)
+})
+
+it('reads on while somebody who opened later could have been merged earlier', async () => {
+  const early = [2, 3, 4, 5].map((by, index) => merge(by, index))
+  const slow = { by: 6, createdAt: BEGINNING + 4 * DAY, mergedAt: BEGINNING + 90 * DAY }
+  const quick = { by: 7, createdAt: BEGINNING + 5 * DAY, mergedAt: BEGINNING + 6 * DAY }
+  const later = merge(8, 100)
+  const { github, asked } = withGitHub((_, after) => {
+    if (after === null) return repository(1, { merges: [...early, slow], next: 'second' })
+    return repository(1, { merges: [quick, later], next: 'third' })
+  })
+  expect((await github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ enoughPeopleAt: BEGINNING + 6 * DAY })
+  expect(asked.map(({ after }) => after)).toEqual([null, 'second'])
+})
+
+it('stops after ten pages, and asks fifty repositories at once', async () => {
+  const { github, asked } = withGitHub((id) => repository(id, { merges: [merge(2, 0)], next: 'more' }))
+  expect((await github.fetchRepositories(['R_1'])).get('R_1')).toMatchObject({ enoughPeopleAt: null })
+  expect(asked).toHaveLength(10)
+  asked.length = 0
+  const many = withGitHub((id) => repository(id, { merges: [] }))
+  expect((await many.github.fetchRepositories(Array.from({ length: 120 }, (_, id) => `R_${id}`))).size).toBe(120)
+  expect(many.asked.map(({ ids }) => ids.length)).toEqual([50, 50, 20])
+})
+
+it('tells what is gone or private from what GitHub could not answer', async () => {
+  const { github } = withGitHub((id) => (id === 2 ? repository(2, { isPrivate: true }) : id === 3 ? null : undefined))
+  const answers = await github.fetchRepositories(['R_1', 'R_2', 'R_3'])
+  expect([...answers]).toEqual([
+    ['R_2', null],
+    ['R_3', null],
+  ])
+  const down = createGitHub({ ...options(), fetch: async () => Response.json({ message: 'no' }, { status: 502 }) })
+  expect((await down.fetchRepositories(['R_1'])).size).toBe(0)
+})
+
+function merge(by: number, day: number): Merged {
+  return { by, createdAt: BEGINNING + day * DAY, mergedAt: BEGINNING + day * DAY + DAY }
+}
+
+function repository(
+  id: number,
+  { merges = [], next = null, isPrivate = false }: { merges?: Merged[]; next?: string | null; isPrivate?: boolean },
+) {
+  return {
+    __typename: 'Repository',
+    id: `R_${id}`,
+    databaseId: id,
+    nameWithOwner: `acme/app-${id}`,
+    isPrivate,
+    isFork: false,
+    createdAt: new Date(BEGINNING).toISOString(),
+    owner: { __typename: 'User', login: 'acme', databaseId: 1 },
+    pullRequests: {
+      pageInfo: { hasNextPage: next !== null, endCursor: next },
+      nodes: merges.map(({ by, createdAt, mergedAt }) => ({
+        createdAt: new Date(createdAt).toISOString(),
+        mergedAt: new Date(mergedAt).toISOString(),
+        author: { __typename: 'User', login: `user-${by}`, databaseId: by },
+      })),
+    },
+  }
+}
+
+/** `answer`: null for a repository that is gone, undefined for one that GitHub fails on. */
+function withGitHub(answer: (id: number, after: string | null) => object | null | undefined) {
+  const asked: { ids: string[]; after: string | null }[] = []
+  const github = createGitHub({
+    ...options(),
+    fetch: async (_, init) => {
+      const { query, variables } = JSON.parse(String(init?.body)) as {
+        query: string
+        variables: { ids?: string[]; id?: string; after?: string }
+      }
+      const ids = variables.ids ?? [variables.id ?? '']
+      const after = variables.after ?? null
+      asked.push({ ids, after })
+      const nodes = ids.map((id) => answer(Number(id.slice(2)), after))
+      if (query === MORE_MERGES_QUERY) return Response.json({ data: { node: nodes[0] } })
+      const errors = nodes.flatMap((node, index) =>
+        node === undefined || node === null
+          ? [{ type: node === null ? 'NOT_FOUND' : 'INTERNAL', message: 'no', path: ['nodes', index] }]
+          : [],
+      )
+      return Response.json({
+        data: { nodes: nodes.map((node) => node ?? null) },
+        ...(errors.length > 0 ? { errors } : {}),
+      })
+    },
+  })
+  return { github, asked }
+}
+
+function options() {
+  return {
+    apiUrl: 'https://api.example',
+    token: 'token',
+    fetch: async () => Response.json({}),
+    now: () => BEGINNING,
+    sleep: async () => {},
+    log: () => {},
+  }
+}
