@@ -122,7 +122,7 @@ test('a missing migration or a silent database makes it unavailable', async () =
   expect(await ask()).toMatchObject([503, { status: 'unavailable', migrations: { missing: [last] } }])
   await context.db.run(sql`INSERT INTO d1_migrations (name) VALUES (${last})`)
   expect((await ask())[0]).toBe(200)
-  context.db = { all: () => Promise.reject(new Error('D1_ERROR: secret')) } as unknown as TestContext['db']
+  context.db = { run: () => Promise.reject(new Error('D1_ERROR: secret')) } as unknown as TestContext['db']
   const [status, body] = await ask()
   expect([status, body]).toMatchObject([503, { status: 'unavailable', database: { answers: false } }])
   expect(JSON.stringify(body)).not.toContain('secret')
