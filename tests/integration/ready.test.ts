@@ -46,7 +46,7 @@ test('all is well: migrations, parts, queue, schedules and budget, and no value 
   expect(body).toMatchObject({
     status: 'ready',
     environment: 'test',
-    database: { answers: true },
+    database: { answers: true, isPrimary: true, region: null },
     migrations: { applied: MIGRATIONS.length, missing: [], unknown: [] },
     outbox: { waiting: 0, oldestSeconds: null },
     deadLetters: 0,
@@ -126,6 +126,13 @@ test('a missing migration or a silent database makes it unavailable', async () =
   const [status, body] = await ask()
   expect([status, body]).toMatchObject([503, { status: 'unavailable', database: { answers: false } }])
   expect(JSON.stringify(body)).not.toContain('secret')
+})
+
+test('it says where D1 answered, so that a deployment can look for replicas', async () => {
+  const results = MIGRATIONS.map((name) => ({ name }))
+  const run = () => Promise.resolve({ results, meta: { served_by_region: 'APAC', served_by_primary: false } })
+  Object.assign(context.db, { run })
+  expect(await ask()).toMatchObject([200, { database: { region: 'APAC', isPrimary: false } }])
 })
 
 test('a late schedule, a failed job and an open incident ask for a look', async () => {

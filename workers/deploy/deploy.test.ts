@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
@@ -58,6 +59,16 @@ test('the file as it is checked in names what a stranger must put in, and no mor
   expect(findFaults(readDeployment('production'), SECRETS).faults).toEqual([
     'APP_ORIGIN of [env.production] is not your own https address.',
   ])
+})
+
+test('actions of the workflows are pinned by commit, with the version beside it, and get the least rights', () => {
+  const folder = join(root, '.github/workflows')
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m)
+    for (const [, action] of text.matchAll(/uses: (.*)/g))
+      expect(action).toMatch(/^(?:\.\/|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$)/)
+  }
 })
 
 test('missing secrets and partly configured parts are named; what is off is a note', () => {

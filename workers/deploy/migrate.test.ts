@@ -51,6 +51,18 @@ test('of two deployments at once one fails and changes nothing', async () => {
   expect(await migrate(target, d1.run, 'before')).toEqual([])
 })
 
+test('what narrows waits until the new code is live, except in an empty database', async () => {
+  const folder = mkdtempSync(join(place, 'narrowing-'))
+  const names = ['0000_first.sql', '0001_narrow_old.sql', '0002_more.sql']
+  for (const name of names) writeFileSync(join(folder, name), `CREATE TABLE t${name.slice(0, 4)} (id INTEGER);`)
+  const { run } = fakeD1()
+  await migrate(target, run, 'before', { folder, names: names.slice(0, 1) })
+  expect(await migrate(target, run, 'before', { folder, names })).toEqual(['0002_more.sql'])
+  expect(await migrate(target, run, 'before', { folder, names })).toEqual([])
+  expect(await migrate(target, run, 'after', { folder, names })).toEqual(['0001_narrow_old.sql'])
+  expect(await migrate(target, fakeD1().run, 'before', { folder, names })).toEqual(names)
+})
+
 test.each(MIGRATIONS)('%s survives a reader that splits at semicolons and does not know comments', (name) => {
   const text = readFileSync(join(root, 'migrations', name), 'utf8')
   expect(text).not.toContain('\r')

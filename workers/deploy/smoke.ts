@@ -20,7 +20,7 @@ type Readiness = {
   incidents: { kind: string }[]
   database: { region?: string | null; isPrimary?: boolean | null }
 }
-type Board = { entries: { username: string }[] }
+type Board = { entries: { username: string | null }[] }
 type Look = { ask: Ask; origin: string; wait: Web['wait']; note: (text: string) => void; expected: Expected }
 type Check = { name: string; look: (look: Look) => Promise<string | null> }
 
@@ -164,9 +164,9 @@ function readiness(token: string): Check {
 
 /** The name of a player, whom the sign-in sends to GitHub without a look-up and without a row. */
 async function lookAtSignIn({ ask, origin, note, expected: { clientId } }: Look): Promise<string | null> {
-  const board = (await (await ask('/api/v1/leaderboard?period=all&limit=1')).json()) as Board
-  const username = board.entries[0]?.username
-  if (username === undefined) {
+  const board = (await (await ask('/api/v1/leaderboard?period=all&limit=10')).json()) as Board
+  const username = board.entries.find((entry) => entry.username !== null)?.username
+  if (username == null) {
     note('The sign-in was not tried, because nobody has joined yet.')
     return null
   }
