@@ -40,7 +40,8 @@ export function watchDatabase(
       run: async () => note(await travel(() => statement.run()), sql, params),
       all: async () => note(await travel(() => statement.all()), sql, params),
       // D1's raw() returns no meta, so rows come through all() and lose their names again.
-      raw: async () => note(await travel(() => statement.all()), sql, params).results.map((row) => Object.values(row as object)),
+      raw: async () =>
+        note(await travel(() => statement.all()), sql, params).results.map((row) => Object.values(row as object)),
       first: async () => note(await travel(() => statement.all()), sql, params).results[0] ?? null,
     } as unknown as D1PreparedStatement
     known.set(wrapped, { statement, sql, params })

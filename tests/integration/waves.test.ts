@@ -86,7 +86,12 @@ async function travel({ as, path, fields }: Asked, milliseconds: number) {
   const cookie =
     as === 'viewer' || as === 'guest' ? await signedIn(context, { id: playerId(own[as]) }) : await cast.cookieOf(as)
   const database = waveDatabase(milliseconds)
-  const headers = { cookie, 'user-agent': 'Mozilla/5.0', 'cf-connecting-ip': '203.0.113.9', origin: testVars.APP_ORIGIN }
+  const headers = {
+    cookie,
+    'user-agent': 'Mozilla/5.0',
+    'cf-connecting-ip': '203.0.113.9',
+    origin: testVars.APP_ORIGIN,
+  }
   const form = fields === undefined ? {} : { method: 'POST', body: new URLSearchParams(fields) }
   const request = new Request(`${testVars.APP_ORIGIN}${path}`, { headers, redirect: 'manual', ...form })
   const before = Date.now()
@@ -115,7 +120,16 @@ function formsOf(): Asked[] {
   const page = `/player/${NAME}`
   const own: [string, Record<string, string>][] = [
     [page, { intent: 'add', title: 'Rope', description: 'A thing', website: 'https://rope.example/', repository: '' }],
-    [page, { intent: 'change', project: `pr_bench_${VIEWER}`, title: 'Rope 2', description: 'A', website: 'https://a.example/' }],
+    [
+      page,
+      {
+        intent: 'change',
+        project: `pr_bench_${VIEWER}`,
+        title: 'Rope 2',
+        description: 'A',
+        website: 'https://a.example/',
+      },
+    ],
     [page, { intent: 'down', project: `pr_bench_${VIEWER}` }],
     [page, { intent: 'remove', project: `pr_bench_${VIEWER}` }],
     [`${page}/refresh`, {}],
@@ -157,16 +171,44 @@ function formsOf(): Asked[] {
     ['/admin/settings', { intent: 'banner', bannerUrl: '' }],
     ['/admin/moderation', { intent: 'take-down', kind: 'project', id: 'pr_bench_5', reason: 'Spam, all of it' }],
     ['/admin/moderation', { intent: 'block', term: 'cornichon' }],
-    [player, { intent: 'adjust', id: `aj_${'a'.repeat(25)}`, scale: 'contest', points: '5', reason: 'A fault of ours' }],
+    [
+      player,
+      { intent: 'adjust', id: `aj_${'a'.repeat(25)}`, scale: 'contest', points: '5', reason: 'A fault of ours' },
+    ],
     [player, { intent: 'suspend', reason: 'Copied commits' }],
     [player, { intent: 'lift', reason: 'They were not' }],
     [player, { intent: 'merge', into: `climber-30`, reason: 'Same person' }],
     [player, { intent: 'erase', confirmUsername: 'climber-20', reason: 'Asked for it' }],
     ['/admin/messages', { intent: 'preview', id: '', title: 'A', message: 'B', audience: 'all' }],
     ['/admin/messages', { intent: 'send', id: '', title: 'A', message: 'B', audience: 'all' }],
-    ['/admin/prizes/new', { intent: 'save', newId: `prize_${'a'.repeat(25)}`, title: 'Rope', description: 'A rope', sponsor: 'A', url: 'https://a.example/', worth: '5', active: 'on' }],
+    [
+      '/admin/prizes/new',
+      {
+        intent: 'save',
+        newId: `prize_${'a'.repeat(25)}`,
+        title: 'Rope',
+        description: 'A rope',
+        sponsor: 'A',
+        url: 'https://a.example/',
+        worth: '5',
+        active: 'on',
+      },
+    ],
     [`/admin/prizes/prize_${'a'.repeat(25)}`, { intent: 'import', codes: 'one\ntwo' }],
-    ['/admin/ads/new', { intent: 'save', newId: `ad_${'a'.repeat(25)}`, place: 'row', productId: 'a', url: 'https://a.example/', image: '', title: 'A', description: 'B', active: 'on' }],
+    [
+      '/admin/ads/new',
+      {
+        intent: 'save',
+        newId: `ad_${'a'.repeat(25)}`,
+        place: 'row',
+        productId: 'a',
+        url: 'https://a.example/',
+        image: '',
+        title: 'A',
+        description: 'B',
+        active: 'on',
+      },
+    ],
     [`/admin/private-leaderboards/${BOARD_ID}`, { intent: 'rename', name: 'Other' }],
     ['/admin/staff', { intent: 'add', email: 'bob@example.test', password: 'correct horse battery' }],
     ['/admin/log-out', {}],

@@ -25,7 +25,10 @@ export type BoardList = BoardKey & { country?: string | null }
 
 export type Cursor = { descent: number; reachedAt: number; playerId: string }
 
-export type Slice = { from: 'start' } | { from: 'after' | 'before' | 'at'; cursor: Cursor }
+export type Slice =
+  | { from: 'start' }
+  | { from: 'after' | 'before' | 'at'; cursor: Cursor }
+  | { from: 'player'; playerId: string }
 
 /** At most `limit` rows of a board, always in rank order, read along its index. */
 export async function listStandings(
@@ -60,6 +63,7 @@ export function parseCursor(text: string | null): Cursor | null {
 
 function bound(slice: Slice): SQL {
   if (slice.from === 'start') return sql``
+  if (slice.from === 'player') return sql`AND standings.player_id = ${slice.playerId}`
   const { descent, reachedAt, playerId } = slice.cursor
   const operator = sql.raw({ after: '>', at: '>=', before: '<' }[slice.from])
   return sql`AND (standings.descent, standings.reached_at, standings.player_id) ${operator} (${descent}, ${reachedAt}, ${playerId})`
