@@ -73,8 +73,9 @@ test('the screens in milliseconds, at 30 and at 150 a wave', async () => {
 async function overOf(list: Asked[]): Promise<string[]> {
   const over: string[] = []
   for (const asked of list) {
-    const { waves, status } = await travel(asked, SHORT)
+    const { waves, status, log } = await travel(asked, SHORT)
     console.info(`WAVES ${nameOf(asked)} ${status}: ${waves} of ${mostOf(asked)}`)
+    if (waves > mostOf(asked) || asked.path === '/admin/week') console.info('LOG', log.join('\n'))
     if (waves > mostOf(asked)) over.push(`${nameOf(asked)}: ${waves} of ${mostOf(asked)}`)
   }
   return over
@@ -102,7 +103,11 @@ async function travel({ as, path, fields }: Asked, milliseconds: number) {
     () => void (told = { waves: database.waves(), milliseconds: Date.now() - before }),
   )
   await answer.text()
-  return { status: answer.status, ...told }
+  return {
+    status: answer.status,
+    ...told,
+    log: database.sent.map(({ sql }) => sql.replaceAll(/\s+/g, ' ').slice(0, 160)),
+  }
 }
 
 function nameOf({ as, path, fields }: Asked): string {

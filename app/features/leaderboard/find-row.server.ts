@@ -43,14 +43,14 @@ export async function findRowByName(
 ): Promise<FoundRow | null> {
   const player = await findPlayerByUsername(context, name.trim().replace(/^@/, ''))
   if (player === null || player.claimedAt === null) return null
-  return findRow(context, list, await histograms, player.id)
+  return findRow(context, list, histograms, player.id)
 }
 
 /** The player's own row, whatever page shows it; null if the board has none. */
 export async function findRow(
   context: RowContext,
   list: BoardList,
-  histograms: BoardHistograms,
+  histograms: Promise<BoardHistograms>,
   playerId: string,
 ): Promise<FoundRow | null> {
   const whole: BoardKey = { board: list.board, period: list.period }
@@ -58,7 +58,7 @@ export async function findRow(
   if (standing === undefined) return null
   const isListed = !list.country || standing.country === list.country
   const [[row], above] = await Promise.all([
-    boardRows(context, whole, histograms, [standing], null),
+    boardRows(context, whole, await histograms, [standing], null),
     // A player who is not on the list gets the page of the whole board.
     listStandings(context, isListed ? list : whole, { from: 'before', cursor: standing }, ROWS_ABOVE),
   ])

@@ -32,6 +32,9 @@ export type BoardRequest = {
   find: string | null
 }
 
+/** The signed-in player's id, which may still be looked up. */
+type Viewer = Promise<string | null> | string | null
+
 /** The address of a position on the shown board, in its country. */
 type HrefOf = (place?: Record<string, string>) => string
 
@@ -39,11 +42,7 @@ type HrefOf = (place?: Record<string, string>) => string
  * One page of a board by cursor, with the viewer's own row and the outcome of a search or a jump. The viewer may still be
  * looked up: the page is read meanwhile.
  */
-export async function loadBoard(
-  context: BoardContext,
-  request: BoardRequest,
-  viewer: Promise<string | null> | string | null,
-): Promise<BoardView> {
+export async function loadBoard(context: BoardContext, request: BoardRequest, viewer: Viewer): Promise<BoardView> {
   const now = context.now()
   const { board } = request
   const { country, problem } = askedCountry(board, request.country ?? null)
@@ -52,19 +51,15 @@ export async function loadBoard(
   const hrefOf: HrefOf = (place) =>
     boardHref(board, { ...(country === null ? {} : { country: country.code }), ...place })
   const histograms = loadHistograms(context, key)
-  const [viewerId, { histogram, yesterday }, { slice, jump, found, page }, week, countries] = await Promise.all([
-    viewer,
-    histograms,
-    pageOf(context, list, histograms, request),
-    findWeek(context, board, key),
-    hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
-  ])
-  const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
-  const [rows, links, own] = await Promise.all([
-    boardRows(context, key, { histogram, yesterday }, shown, viewerId),
-    linksOf(context, list, slice, page, shown, hrefOf),
-    viewerId === null ? null : findRow(context, list, { histogram, yesterday }, viewerId),
-  ])
+  const [viewerId, { histogram }, { slice, jump, found, page, shown, rows, isBelow }, own, week, countries] =
+    await Promise.all([
+      viewer,
+      histograms,
+      pageOf(context, list, histograms, request, viewer),
+      findOwn(context, list, histograms, viewer),
+      findWeek(context, board, key),
+      hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
+    ])
   return {
     board,
     country,
@@ -72,7 +67,7 @@ export async function loadBoard(
     countries,
     ...periodOf(context, board, key, histogram, week),
     rows,
-    ...links,
+    ...linksOf(slice, { page, shown, isBelow }, hrefOf),
     rankedPlayers: rankedPlayers(histogram),
     ...freshness(shown),
     viewer: own === null ? null : viewerRow(own, board, hrefOf),
@@ -89,19 +84,39 @@ export async function loadBoard(
   }
 }
 
-/** The asked rows: a page by its cursor, around a player, or from a rank. */
+/** The asked rows: a page by its cursor, around a player, or from a rank. `isBelow`: others are above it. */
 async function pageOf(
   context: BoardContext,
   list: BoardList & { countryName?: string },
   loading: Promise<BoardHistograms>,
   request: BoardRequest,
+  viewer: Viewer,
 ) {
   const [jump, found] = await Promise.all([
     request.rank === null ? null : loading.then(({ histogram }) => jumpToRank(context, list, histogram, request.rank)),
     request.find === null ? null : findRowByName(context, list, loading, request.find),
   ])
   const slice: Slice = jump?.slice ?? (found?.isListed ? found.slice : sliceOf(request))
-  return { slice, jump, found, page: await listStandings(context, list, slice, BOARD_PAGE + 1) }
+  const [page, above] = await Promise.all([
+    listStandings(context, list, slice, BOARD_PAGE + 1),
+    slice.from === 'after' || slice.from === 'at'
+      ? listStandings(context, list, { from: slice.from === 'after' ? 'upTo' : 'before', cursor: slice.cursor }, 1)
+      : [],
+  ])
+  const isBelow = slice.from === 'before' ? page.length > BOARD_PAGE : above.length > 0
+  const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
+  const rows = await boardRows(context, list, await loading, shown, await viewer)
+  return { slice, jump, found, page, shown, rows, isBelow }
+}
+
+async function findOwn(
+  context: BoardContext,
+  list: BoardList,
+  histograms: Promise<BoardHistograms>,
+  viewer: Viewer,
+): Promise<FoundRow | null> {
+  const viewerId = await viewer
+  return viewerId === null ? null : findRow(context, list, histograms, viewerId)
 }
 
 export function keyOf(board: BoardName, now: number): BoardKey {
@@ -130,24 +145,19 @@ function viewerRow({ row, isListed, slice }: FoundRow, board: BoardName, hrefOf:
   return { row: { ...row, isViewer: true }, isListed, href: isListed ? hrefOf(place) : boardHref(board, place) }
 }
 
-async function linksOf(
-  context: BoardContext,
-  list: BoardList,
+function linksOf(
   slice: Slice,
-  page: Standing[],
-  shown: Standing[],
+  { page, shown, isBelow }: { page: Standing[]; shown: Standing[]; isBelow: boolean },
   hrefOf: HrefOf,
-): Promise<Pick<BoardView, 'previousHref' | 'nextHref' | 'firstHref'>> {
+): Pick<BoardView, 'previousHref' | 'nextHref' | 'firstHref'> {
   const first = shown[0]
   const last = shown.at(-1)
   if (first === undefined || last === undefined)
     return { previousHref: null, nextHref: null, firstHref: slice.from === 'start' ? null : hrefOf() }
-  const hasMore = page.length > BOARD_PAGE
-  const above = slice.from === 'start' ? [] : await listStandings(context, list, { from: 'before', cursor: first }, 1)
-  const hasNext = slice.from === 'before' ? true : hasMore
+  const hasNext = slice.from === 'before' ? true : page.length > BOARD_PAGE
   return {
-    previousHref: above.length > 0 ? hrefOf({ before: encodeCursor(first) }) : null,
+    previousHref: isBelow ? hrefOf({ before: encodeCursor(first) }) : null,
     nextHref: hasNext ? hrefOf({ after: encodeCursor(last) }) : null,
-    firstHref: above.length > 0 ? hrefOf() : null,
+    firstHref: isBelow ? hrefOf() : null,
   }
 }
