@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Env } from '#app/context/context.server.ts'
 import { fillPath, makeCast, type Actor, type Cast } from '#tests/actors.ts'
@@ -21,6 +22,22 @@ const PLAYER = /^\/player\/[\w-]+$/
 
 const MOST = { board: 3, home: 3, player: 4, screen: 4, form: 5 }
 
+/** Longer chains of rare requests: each step needs the answer of the one before. */
+const RARE: Record<string, number> = {
+  // A name leads to a player, the player to a place, the place to a page.
+  [`visitor /leaderboard?player=${NAME}`]: 4,
+  [`viewer /leaderboard?player=${OTHER}`]: 4,
+  // The first visit writes the proposal.
+  'viewer /resume-builder': 5,
+  // Stripe is asked in between.
+  'viewer sends /checkout': 9,
+  // A sign-in takes its attempt before it looks, and tells the staff of a failed one.
+  'visitor sends /admin sign-in': 6,
+  'staff sends /admin/staff add': 10,
+  [`staff sends /admin/players/${playerId(20)} merge`]: 14,
+  [`staff sends /admin/players/${playerId(20)} erase`]: 6,
+}
+
 let cast: Cast
 
 beforeAll(async () => {
@@ -40,6 +57,8 @@ test('every screen stays within its waves', async () => {
     '/best-projects',
     '/api/v1/docs',
   ].map((path) => ({ as: 'viewer' as const, path }))
+  // The first visit of /setup-complete asks GitHub; everybody of the cast has made it.
+  await cast.context.db.run(sql`UPDATE players SET last_github_update = 1 WHERE last_github_update = 0`)
   const every = Object.keys(SCREENS).flatMap((path) =>
     (['visitor', 'player', 'premium', 'other', 'staff'] as const)
       .filter((as) => as !== 'staff' || path.startsWith('/admin'))
@@ -73,9 +92,7 @@ test('the screens in milliseconds, at 30 and at 150 a wave', async () => {
 async function overOf(list: Asked[]): Promise<string[]> {
   const over: string[] = []
   for (const asked of list) {
-    const { waves, status, log } = await travel(asked, SHORT)
-    console.info(`WAVES ${nameOf(asked)} ${status}: ${waves} of ${mostOf(asked)}`)
-    if (waves > mostOf(asked) || asked.path === '/admin/week') console.info('LOG', log.join('\n'))
+    const { waves } = await travel(asked, SHORT)
     if (waves > mostOf(asked)) over.push(`${nameOf(asked)}: ${waves} of ${mostOf(asked)}`)
   }
   return over
@@ -103,18 +120,17 @@ async function travel({ as, path, fields }: Asked, milliseconds: number) {
     () => void (told = { waves: database.waves(), milliseconds: Date.now() - before }),
   )
   await answer.text()
-  return {
-    status: answer.status,
-    ...told,
-    log: database.sent.map(({ sql }) => sql.replaceAll(/\s+/g, ' ').slice(0, 160)),
-  }
+  return told
 }
 
 function nameOf({ as, path, fields }: Asked): string {
-  return [as, fields === undefined ? '' : 'sends ', path, fields?.['intent'] ?? ''].filter(Boolean).join(' ')
+  return [as, fields === undefined ? '' : 'sends', path, fields?.['intent'] ?? ''].filter(Boolean).join(' ')
 }
 
-function mostOf({ path, fields }: Asked): number {
+function mostOf(asked: Asked): number {
+  const { path, fields } = asked
+  const rare = RARE[nameOf(asked)]
+  if (rare !== undefined) return rare
   if (fields !== undefined) return MOST.form
   if (/^\/leaderboard/.test(path)) return MOST.board
   if (path === '/') return MOST.home

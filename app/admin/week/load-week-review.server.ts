@@ -55,14 +55,17 @@ async function loadLeaders(context: ReviewContext, states: { key: string; state:
   const unclosed = states.filter(({ state }) => state !== 'closed')
   const shown = unclosed.find(({ key }) => key === asked) ?? unclosed.find(({ state }) => state === 'settling')
   const { key: week, state } = shown ?? unclosed[0] ?? { key: weekOf(context.now()), state: 'open' as const }
-  const [rows, examined] = await Promise.all([
-    listStandings(context, { board: 'all', period: week }, { from: 'start' }, LEADERS),
+  const listing = listStandings(context, { board: 'all', period: week }, { from: 'start' }, LEADERS)
+  const [rows, reported, examined] = await Promise.all([
+    listing,
+    listing.then((leaders) =>
+      countReports(
+        context,
+        leaders.map((row) => row.playerId),
+      ),
+    ),
     examineLeaders(context, week),
   ])
-  const reported = await countReports(
-    context,
-    rows.map((row) => row.playerId),
-  )
   const signs = new Map(examined.map((player) => [player.playerId, player.signs]))
   const ranks = competitionRanks(
     rows.map((row) => row.points),
