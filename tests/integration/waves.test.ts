@@ -132,7 +132,7 @@ function mostOf(asked: Asked): number {
   const rare = RARE[nameOf(asked)]
   if (rare !== undefined) return rare
   if (fields !== undefined) return MOST.form
-  if (/^\/leaderboard/.test(path)) return MOST.board
+  if (path.startsWith('/leaderboard')) return MOST.board
   if (path === '/') return MOST.home
   return PLAYER.test(path) ? MOST.player : MOST.screen
 }
