@@ -14,7 +14,6 @@ export async function askWorker(request: Request, bindings: Record<string, unkno
     REQUEST_LIMIT: allow,
     PICTURE_LIMIT: allow,
     LIVE_LIMIT: allow,
-    LOOKUP_LIMIT: allow,
     OWN_LOOKUP_LIMIT: allow,
   }
   const running: Promise<unknown>[] = []

@@ -101,6 +101,13 @@ export const owners: Guard[] = [
     'join-with-github',
   ),
   guardOf(
+    'The lookups that all visitors share end',
+    'app/context/count-lookup.server.ts',
+    `OR settings.value ->> 'asked' < \${MOST}`,
+    `OR settings.value ->> 'asked' > 0`,
+    'gate',
+  ),
+  guardOf(
     'A sign-in has ten minutes',
     'app/features/sign-in/complete-sign-in.server.ts',
     `transaction === null || transaction.expiresAt < context.now()`,
