@@ -17,8 +17,17 @@ const SOURCE = readFileSync(
 
 type Options = { what?: string; only?: string[]; without?: string[] }
 
-/** Rules whose outcome a theme can change; the others read the document and its layout. */
+/** Rules whose outcome a theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** Rules whose outcome a theme or a width can change; the others read the document. */
+export const RULES_OF_LOOK = [
+  ...COLOUR_RULES,
+  'scrollable-region-focusable',
+  'region',
+  'landmark-unique',
+  'duplicate-id-aria',
+  'page-has-heading-one',
+]
 
 /** Every rule of axe in the light theme, and those about colours in the dark one. */
 export async function expectAccessibleInBothThemes(page: Page, options: Options = {}): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, RULES_OF_LOOK } from './accessibility.ts'
 import { findHtmlFaults } from './html-rules.ts'
 import { expect, test, untilInteractive } from './journey.ts'
 import { pathOf, SCREENS, type Screen } from './screens.ts'
@@ -36,7 +36,7 @@ for (const screen of SCREENS) {
 
       await page.setViewportSize(DESKTOP)
       await page.emulateMedia({ colorScheme: 'dark' })
-      await expectAccessible(page, { what: 'dark' })
+      await expectAccessible(page, { what: 'dark', only: RULES_OF_LOOK })
       await expectFitting(page, WIDEST)
     })
   })
