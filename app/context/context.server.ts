@@ -90,10 +90,9 @@ export function createContext(
   const now = () => Date.now() + config.APP_CLOCK_OFFSET
   const log = createLog(run, (line) => console.log(line))
   const send: Fetch = (input, init) => fetch(input, init)
-  const db = createDatabase(env.DB, run.requestId)
   return {
     config,
-    db,
+    db: createDatabase(env.DB, run.requestId),
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log,
@@ -120,7 +119,7 @@ export function createContext(
       request: limiter(env.REQUEST_LIMIT),
       picture: limiter(env.PICTURE_LIMIT),
       live: limiter(env.LIVE_LIMIT),
-      lookup: lookupLimiter({ db, now }, limiter(env.OWN_LOOKUP_LIMIT), address),
+      lookup: lookupLimiter(env, now, address),
       share: limiter(env.OWN_LOOKUP_LIMIT),
     },
     images: env.IMAGES ?? null,
@@ -219,11 +218,12 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
  * many of its addresses it asks from.
  */
 function lookupLimiter(
-  context: Pick<AppContext, 'db' | 'now'>,
-  own: (key: string) => Promise<boolean>,
+  env: Pick<Env, 'DB' | 'OWN_LOOKUP_LIMIT'>,
+  now: () => number,
   address: string | null,
 ): (key: string) => Promise<boolean> {
-  return async (key) => (address === null || (await own(wideNetworkOf(address)))) && countLookup(context, key)
+  const own = limiter(env.OWN_LOOKUP_LIMIT)
+  return async (key) => (address === null || (await own(wideNetworkOf(address)))) && countLookup(env.DB, now(), key)
 }
 
 function sleep(milliseconds: number): Promise<void> {

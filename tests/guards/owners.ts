@@ -103,7 +103,7 @@ export const owners: Guard[] = [
   guardOf(
     'The lookups that all visitors share end',
     'app/context/count-lookup.server.ts',
-    `OR settings.value ->> 'asked' < \${MOST}`,
+    `OR settings.value ->> 'asked' < ?3`,
     `OR settings.value ->> 'asked' > 0`,
     'gate',
   ),
