@@ -9,6 +9,8 @@ type Step = { milliseconds: number; bytes: number }
 
 /** Above the same program before it reads anything; wrangler, which it loads, is most of that. */
 const MOST_MEMORY = 64e6
+/** As workers/deploy.mjs runs them. */
+const FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=256']
 
 /** Backs up and restores a database of so many gigabytes, with the commands of production and a stand-in for wrangler. */
 export function measureRestore(gigabytes: number): Line[] {
@@ -53,7 +55,7 @@ export function measureRestore(gigabytes: number): Line[] {
 
 function take(step: 'idle' | 'backup' | 'restore', place: string): Step {
   const drill = join(root, 'tests', 'bench', 'restore-drill.ts')
-  const answer = execFileSync(process.execPath, [drill, step, place], {
+  const answer = execFileSync(process.execPath, [...FLAGS, drill, step, place], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, TMPDIR: place },
