@@ -21,7 +21,6 @@ export async function askWorker(
     REQUEST_LIMIT: allow,
     PICTURE_LIMIT: allow,
     LIVE_LIMIT: allow,
-    LOOKUP_LIMIT: allow,
     OWN_LOOKUP_LIMIT: allow,
   }
   const running: Promise<unknown>[] = []

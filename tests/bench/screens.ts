@@ -143,7 +143,6 @@ async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
     PICTURE_LIMIT: allow,
     LIVE_LIMIT: allow,
     FORM_LIMIT: allow,
-    LOOKUP_LIMIT: allow,
     OWN_LOOKUP_LIMIT: allow,
   }
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined }
