@@ -5,8 +5,15 @@ type Worker = { fetch: (request: Request, env: unknown, execution: unknown) => P
 
 const BUILD = '../build/server/index.js'
 
-/** Calls the deployed build of the Worker (tests/run.ts builds it first) and waits for its background work. */
-export async function askWorker(request: Request, bindings: Record<string, unknown> = {}): Promise<Response> {
+/**
+ * Calls the deployed build of the Worker (tests/run.ts builds it first) and waits for its background work; `onAnswer` runs
+ * before that.
+ */
+export async function askWorker(
+  request: Request,
+  bindings: Record<string, unknown> = {},
+  onAnswer: () => void = () => undefined,
+): Promise<Response> {
   const { default: worker } = (await import(BUILD)) as { default: Worker }
   const allow = { limit: async () => ({ success: true }) }
   const limits = {
@@ -14,7 +21,6 @@ export async function askWorker(request: Request, bindings: Record<string, unkno
     REQUEST_LIMIT: allow,
     PICTURE_LIMIT: allow,
     LIVE_LIMIT: allow,
-    LOOKUP_LIMIT: allow,
     OWN_LOOKUP_LIMIT: allow,
   }
   const running: Promise<unknown>[] = []
@@ -24,6 +30,7 @@ export async function askWorker(request: Request, bindings: Record<string, unkno
     props: {},
   }
   const answer = await worker.fetch(request, { ...env, ...testVars, ...limits, ...bindings }, execution)
+  onAnswer()
   await Promise.all(running)
   return answer
 }

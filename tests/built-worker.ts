@@ -22,7 +22,6 @@ export function builtWorker(name: string, { database, clockOffset, vars = {} }: 
       PICTURE_LIMIT: limit,
       LIVE_LIMIT: limit,
       FORM_LIMIT: limit,
-      LOOKUP_LIMIT: limit,
       OWN_LOOKUP_LIMIT: limit,
     },
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],

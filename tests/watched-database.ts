@@ -21,8 +21,11 @@ export type WatchedDatabase = {
 
 type Told = { meta?: { rows_read?: number; rows_written?: number; duration?: number } } | null
 
-/** Records every statement sent to a database and its cost from D1's meta. */
-export function watchDatabase(inner: D1Database): WatchedDatabase {
+/** Records every statement sent to a database and its cost from D1's meta; `travel` carries each request to it. */
+export function watchDatabase(
+  inner: D1Database,
+  travel: <Answer>(ask: () => Promise<Answer>) => Promise<Answer> = (ask) => ask(),
+): WatchedDatabase {
   const sent: SentStatement[] = []
   const known = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string; params: unknown[] }>()
   const note = <Result>(result: Result, sql: string, params: unknown[]): Result => {
@@ -34,11 +37,12 @@ export function watchDatabase(inner: D1Database): WatchedDatabase {
   const wrap = (statement: D1PreparedStatement, sql: string, params: unknown[] = []): D1PreparedStatement => {
     const wrapped = {
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql, values),
-      run: async () => note(await statement.run(), sql, params),
-      all: async () => note(await statement.all(), sql, params),
+      run: async () => note(await travel(() => statement.run()), sql, params),
+      all: async () => note(await travel(() => statement.all()), sql, params),
       // D1's raw() returns no meta, so rows come through all() and lose their names again.
-      raw: async () => note(await statement.all(), sql, params).results.map((row) => Object.values(row as object)),
-      first: async () => note(await statement.all(), sql, params).results[0] ?? null,
+      raw: async () =>
+        note(await travel(() => statement.all()), sql, params).results.map((row) => Object.values(row as object)),
+      first: async () => note(await travel(() => statement.all()), sql, params).results[0] ?? null,
     } as unknown as D1PreparedStatement
     known.set(wrapped, { statement, sql, params })
     return wrapped
@@ -47,7 +51,7 @@ export function watchDatabase(inner: D1Database): WatchedDatabase {
     prepare: (sql: string) => wrap(inner.prepare(sql), sql),
     batch: async (statements: D1PreparedStatement[]) => {
       const asked = statements.map((statement) => known.get(statement) ?? { statement, sql: '', params: [] })
-      const results = await inner.batch(asked.map(({ statement }) => statement))
+      const results = await travel(() => inner.batch(asked.map(({ statement }) => statement)))
       return results.map((result, index) => note(result, asked[index]?.sql ?? '', asked[index]?.params ?? []))
     },
     withSession: () => ({ ...watched, getBookmark: () => null }),

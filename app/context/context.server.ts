@@ -16,6 +16,7 @@ import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
+import { countLookup } from './count-lookup.server.ts'
 import { createLog } from './log.ts'
 
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
@@ -27,7 +28,6 @@ export type Env = {
   REQUEST_LIMIT: RateLimit
   PICTURE_LIMIT: RateLimit
   LIVE_LIMIT: RateLimit
-  LOOKUP_LIMIT: RateLimit
   OWN_LOOKUP_LIMIT: RateLimit
   /** Cloudflare's; absent in a local run. */
   VERSION?: WorkerVersionMetadata
@@ -62,7 +62,10 @@ export type JobQueue = {
   send: (messages: Job[] | QueuedJob[], options?: { delaySeconds: number }) => Promise<void>
 }
 
-/** Each limit says whether one more is allowed under the key. `share` is what one network may use of a common limit. */
+/**
+ * Each limit says whether one more is allowed under the key. `share` is what one network may use of a common limit.
+ * `lookup` counts in D1 for everybody; Cloudflare counts the others in each location by itself, and approximately.
+ */
 export type Limits = Record<
   'form' | 'request' | 'picture' | 'live' | 'lookup' | 'share',
   (key: string) => Promise<boolean>
@@ -116,7 +119,7 @@ export function createContext(
       request: limiter(env.REQUEST_LIMIT),
       picture: limiter(env.PICTURE_LIMIT),
       live: limiter(env.LIVE_LIMIT),
-      lookup: lookupLimiter(env, address),
+      lookup: lookupLimiter(env, now, address),
       share: limiter(env.OWN_LOOKUP_LIMIT),
     },
     images: env.IMAGES ?? null,
@@ -211,15 +214,16 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
 }
 
 /**
- * All GitHub lookups share one budget. Each network gets a small share, so that none uses it up, however many of its
- * addresses it asks from.
+ * All GitHub lookups share one budget, counted in D1. Each network gets a small share, so that none uses it up, however
+ * many of its addresses it asks from.
  */
 function lookupLimiter(
-  env: Pick<Env, 'LOOKUP_LIMIT' | 'OWN_LOOKUP_LIMIT'>,
+  env: Pick<Env, 'DB' | 'OWN_LOOKUP_LIMIT'>,
+  now: () => number,
   address: string | null,
 ): (key: string) => Promise<boolean> {
-  const [own, shared] = [limiter(env.OWN_LOOKUP_LIMIT), limiter(env.LOOKUP_LIMIT)]
-  return async (key) => (address === null || (await own(wideNetworkOf(address)))) && shared(key)
+  const own = limiter(env.OWN_LOOKUP_LIMIT)
+  return async (key) => (address === null || (await own(wideNetworkOf(address)))) && countLookup(env.DB, now(), key)
 }
 
 function sleep(milliseconds: number): Promise<void> {

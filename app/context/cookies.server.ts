@@ -64,9 +64,9 @@ const signIn = z.object({
   state: z.string(),
   codeVerifier: z.string(),
   username: z.string(),
-  /** The account of the typed name; the account that signs in must be the same. */
-  githubId: z.number(),
-  kind: z.enum(['login', 'claim']),
+  /** The account of the typed name; the account that signs in must be the same. Null for a join without a name. */
+  githubId: z.number().nullable(),
+  kind: z.enum(['login', 'claim', 'join']),
   returnTo: z.string(),
   expiresAt: z.number(),
 })

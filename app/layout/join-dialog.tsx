@@ -81,6 +81,12 @@ export function JoinDialog({ username, error, note, closeHref, loginHref, onDism
           <Button tone="primary">Start Quest</Button>
         </div>
       </form>
+      <form method="post" action="/join" className={styles.beside}>
+        <input type="hidden" name="returnTo" value={closeHref} />
+        <input type="hidden" name="by" value="github" />
+        <p>Or let GitHub tell us who you are.</p>
+        <Button>Join with GitHub</Button>
+      </form>
     </Dialog>
   )
 }

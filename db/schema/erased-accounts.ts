@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Keyed hashes of erased accounts' GitHub ids: only their owners can return, and others cannot enrol them. */
+/** Keyed hashes of erased accounts' GitHub ids; only an owner who returns by GitHub's sign-in is compared with them. */
 export const erasedAccounts = sqliteTable('erased_accounts', {
   idHash: text('id_hash').primaryKey(),
   erasedAt: integer('erased_at').notNull(),

@@ -9,12 +9,13 @@ import { measureBundles } from './bundles.ts'
 import { measureGitHub } from './github.ts'
 import { startRedis } from './redis.ts'
 import { printLines, type Line } from './report.ts'
+import { measureRestore } from './restore.ts'
 import { measureScreens } from './screens.ts'
 
 /**
  * `npm run bench`: measures boards at several sizes, the refresh, screens and bundles, each with a named baseline of
  * the same run and its limit. `--players=1000000` sets other sizes (comma-separated), `--only=boards` one part;
- * `--strict` fails when a limit is missed.
+ * `--strict` fails when a limit is missed. `--only=restore --size=5` backs up and restores a database of 5 GB.
  */
 
 const SIZES = '1000,10000,100000'
@@ -27,7 +28,7 @@ const isStrict = process.argv.includes('--strict')
 const loadBefore = loadavg()
 const sections: { title: string; lines: Line[]; bytes?: unknown }[] = []
 
-await build()
+if (parts.some((part) => PARTS.includes(part))) await build()
 const redis = parts.includes('boards') ? await startRedis() : null
 if (parts.includes('boards') && redis === null)
   console.log('redis-server is not installed: boards are measured without it.')
@@ -40,6 +41,7 @@ redis?.stop()
 if (parts.includes('github'))
   for (const latency of LATENCIES) add(`GitHub, ${latency} ms away`, await measureGitHub(latency))
 if (parts.includes('screens')) add('Screens', await measureScreens())
+if (parts.includes('restore')) add('Backup and restore', measureRestore(Number(option('size', '1'))))
 if (parts.includes('bundles')) add('Bundles', measureBundles())
 
 const missed = sections.flatMap(({ lines }) => lines).filter(({ heldTo }) => heldTo?.isMet === false)

@@ -1,4 +1,4 @@
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { Miniflare } from 'miniflare'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 
 export type BenchDatabase = {
@@ -17,15 +17,13 @@ const REPLAYER = `export default { async fetch(request, env) {
 
 /** An empty in-memory D1 under miniflare, fully migrated. */
 export async function openDatabase(): Promise<BenchDatabase> {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      script: REPLAYER,
-      compatibilityDate: '2026-07-01',
-      d1Databases: { DB: 'bench' },
-      cf: false,
-    }),
-  )
+  const miniflare = new Miniflare({
+    modules: true,
+    script: REPLAYER,
+    compatibilityDate: '2026-07-01',
+    d1Databases: { DB: 'bench' },
+    cf: false,
+  })
   const db = (await miniflare.getD1Database('DB')) as unknown as D1Database
   await applyMigrations(db)
   return {

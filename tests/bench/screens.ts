@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import { Miniflare, type WorkerOptions } from 'miniflare'
 import { build } from 'vite'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 import { DEVELOPMENT, localVars, root } from '../../workers/local/settings.ts'
@@ -32,24 +32,18 @@ type Cost = { wall: number; cpu: number | null }
  */
 export async function measureScreens(): Promise<Line[]> {
   const beside = await bundleBeside()
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      workers: [
-        worker('drawing', { PAGE_CACHE: 'off' }),
-        worker('keeping', { PAGE_CACHE: 'on' }),
-        {
-          ...worker('files', {}),
-          assets: {
-            directory: join(root, 'build/client'),
-            workerName: 'files',
-            routerConfig: { has_user_worker: true },
-          },
-        },
-        { ...worker('beside', {}), modules: [{ type: 'ESModule', path: 'beside.js', contents: beside }] },
-      ] as V4WorkerOptions[],
-    }),
-  )
+  const miniflare = new Miniflare({
+    cf: false,
+    workers: [
+      worker('drawing', { PAGE_CACHE: 'off' }),
+      worker('keeping', { PAGE_CACHE: 'on' }),
+      {
+        ...worker('files', {}),
+        assets: { directory: join(root, 'build/client'), workerName: 'files', routerConfig: { has_user_worker: true } },
+      },
+      { ...worker('beside', {}), modules: [{ type: 'ESModule', path: 'beside.js', contents: beside }] },
+    ] as WorkerOptions[],
+  })
   const origins = {
     drawing: await miniflare.unsafeGetDirectURL('drawing'),
     keeping: await miniflare.unsafeGetDirectURL('keeping'),
@@ -149,7 +143,6 @@ async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
     PICTURE_LIMIT: allow,
     LIVE_LIMIT: allow,
     FORM_LIMIT: allow,
-    LOOKUP_LIMIT: allow,
     OWN_LOOKUP_LIMIT: allow,
   }
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import { Miniflare, type WorkerOptions } from 'miniflare'
 import { createDatabase, type Database } from '#db/client.ts'
 import { builtWorker } from '#tests/built-worker.ts'
 
@@ -26,18 +26,16 @@ export async function startProduct({ folder, clockOffset }: Place): Promise<Prod
   const started: ChildProcess[] = []
   const note = (message: unknown) => void started.push((message as { process: ChildProcess }).process)
   subscribe('child_process', note)
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      d1Persist: folder,
-      // Discards the Worker's log.
-      handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
-      workers: [
-        builtWorker('product', { database: 'product', clockOffset }),
-        builtWorker('beside', { database: 'beside', clockOffset }),
-      ] as V4WorkerOptions[],
-    }),
-  )
+  const miniflare = new Miniflare({
+    cf: false,
+    d1Persist: folder,
+    // Discards the Worker's log.
+    handleRuntimeStdio: (...streams: Readable[]) => streams.forEach((stream) => stream.resume()),
+    workers: [
+      builtWorker('product', { database: 'product', clockOffset }),
+      builtWorker('beside', { database: 'beside', clockOffset }),
+    ] as WorkerOptions[],
+  })
   await miniflare.ready.finally(() => unsubscribe('child_process', note))
   const [workerd] = started.filter(({ spawnfile }) => spawnfile.includes('workerd'))
   if (workerd === undefined) throw new Error('Miniflare started no workerd.')

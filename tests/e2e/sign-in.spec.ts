@@ -47,6 +47,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
     })
 
+    test(`joining with GitHub needs no typed name, ${how}`, async ({ page, setRegistration }, { retry }) => {
+      const { login } = await stranger((javaScriptEnabled ? 12 : 13) + 2 * retry)
+      await setRegistration('open')
+      await page.goto('/leaderboard?join')
+      await page.getByRole('dialog').getByRole('button', { name: 'Join with GitHub' }).click()
+      await page.getByLabel('Username').fill(login)
+      await page.getByRole('button', { name: 'Authorize' }).click()
+      await expect(page).toHaveURL(new RegExp(`/setup/${login}$`))
+      await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+    })
+
     test(`joining a second time leads to the player, ${how}`, async ({ page, setRegistration }) => {
       const { login } = await player(3)
       await setRegistration('open')

@@ -17,6 +17,27 @@ export const once: Guard[] = [
     'telegram',
   ),
   guardOf(
+    'A lost answer makes no second database',
+    'workers/deploy/provision.ts',
+    `isAway(reply.status) ? await findDatabase(cloudflare, name) : undefined`,
+    `undefined`,
+    'workers/deploy/one-command.test.ts',
+  ),
+  guardOf(
+    'A deployment ends after a no to a secret',
+    'workers/deploy/put-secrets.ts',
+    `return missing.every((name) => left.includes(name)) ? made : giveUp(left)`,
+    `return made`,
+    'workers/deploy/one-command.test.ts',
+  ),
+  guardOf(
+    'What narrows waits until the new code is live',
+    'workers/deploy/migrate.ts',
+    `left.filter((name) => !isNarrowing(name))`,
+    `left`,
+    'workers/deploy/migrate.test.ts',
+  ),
+  guardOf(
     'An installation goes with one player',
     'app/features/github-app/connect-installation.server.ts',
     `if (holder !== undefined) return 'other_player'`,

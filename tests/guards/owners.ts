@@ -94,11 +94,18 @@ export const owners: Guard[] = [
     'join-and-sign-in',
   ),
   guardOf(
-    'Nobody enrols an erased account by typing its name',
-    'app/core/players/join-player.server.ts',
-    `if (await isErasedAccount(context, githubId)) return`,
-    `if (githubId === 0) return`,
-    'privacy',
+    'Joining with GitHub adds nobody while registration is paused',
+    'app/features/sign-in/complete-sign-in.server.ts',
+    `if (joined && (await readRegistration(context)) === 'paused')`,
+    `if (joined && (await readRegistration(context)) === null)`,
+    'join-with-github',
+  ),
+  guardOf(
+    'The lookups that all visitors share end',
+    'app/context/count-lookup.server.ts',
+    `OR settings.value ->> 'asked' < ?3`,
+    `OR settings.value ->> 'asked' > 0`,
+    'gate',
   ),
   guardOf(
     'A sign-in has ten minutes',

@@ -216,7 +216,7 @@ export const proofs: Guard[] = [
   guardOf(
     'The account that returns is the one that the name stood for',
     'app/features/sign-in/complete-sign-in.server.ts',
-    `if (identity.githubId !== transaction.githubId) return { ok: false, failure: 'other_account', account }`,
+    `if (!isJoin && identity.githubId !== transaction.githubId) return { ok: false, failure: 'other_account', account }`,
     ``,
     'join-and-sign-in',
   ),

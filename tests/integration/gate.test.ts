@@ -5,7 +5,8 @@ import { parseConfig } from '#app/context/config.server.ts'
 import { createContext, type Env } from '#app/context/context.server.ts'
 import { feedbackCookie, sessionCookie } from '#app/context/cookies.server.ts'
 import { createLog } from '#app/context/log.ts'
-import { testContext, testVars, type TestContext } from '#tests/factories.ts'
+import { settings } from '#db/schema/settings.ts'
+import { emptyDatabase, everyRow, MONDAY, testContext, testVars, type TestContext } from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
 
@@ -337,30 +338,46 @@ test('limits count the /64 of an IPv6 address, which has more addresses than any
   expect([...asked]).toEqual(['2001:db8:1:2::/64', '203.0.113.7'])
 })
 
-test('one network has a share of the GitHub lookups; background jobs share the whole budget', async () => {
-  const asked: string[] = []
-  const limits = (most: Record<string, number>) =>
-    Object.fromEntries(
-      Object.entries(most).map(([name, left]) => [
-        name,
-        { limit: async ({ key }: RateLimitOptions) => ({ success: asked.push(`${name} ${key}`) <= left }) },
-      ]),
-    )
-  const lookUp = (most: Record<string, number>, address?: string) =>
-    createContext(
-      { ...env, ...testVars, ...limits(most) } as unknown as Env,
-      { requestId: 'r' },
-      address,
-    ).limits.lookup('github')
-  expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(true)
-  expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.0/24', 'LOOKUP_LIMIT github'])
-  // Refused by its own share, it uses nothing of the others'.
-  expect(await lookUp({ OWN_LOOKUP_LIMIT: 0, LOOKUP_LIMIT: 9 }, '203.0.113.7')).toBe(false)
-  expect(asked.splice(0)).toEqual(['OWN_LOOKUP_LIMIT 203.0.113.0/24'])
-  expect(await lookUp({ OWN_LOOKUP_LIMIT: 9, LOOKUP_LIMIT: 0 }, '203.0.113.7')).toBe(false)
-  asked.splice(0)
-  expect(await lookUp({ OWN_LOOKUP_LIMIT: 0, LOOKUP_LIMIT: 9 })).toBe(true)
+test('one network has a share of the GitHub lookups, and refused by it uses nothing of the others’', async () => {
+  const context = testContext()
+  await emptyDatabase(context)
+  expect(await isolate(9)('203.0.113.7')).toBe(true)
+  const before = await everyRow(context)
+  expect(await isolate(0)('203.0.113.7')).toBe(false)
+  expect(await everyRow(context)).toBe(before)
+  // Background jobs have no network.
+  expect(await isolate(0)(null)).toBe(true)
 })
+
+test('the budget of lookups is one for all isolates, and a refused lookup writes nothing', async () => {
+  const context = testContext()
+  await emptyDatabase(context)
+  vi.useFakeTimers({ now: MONDAY, toFake: ['Date'] })
+  try {
+    const [one, other] = [isolate(Infinity), isolate(Infinity)]
+    const asked = Array.from({ length: 70 }, (_, index) => (index % 2 === 0 ? one : other)(`203.0.${index}.7`))
+    expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(60)
+    const before = await everyRow(context)
+    expect([await one('198.51.100.1'), await other(null)]).toEqual([false, false])
+    expect(await everyRow(context)).toBe(before)
+    vi.setSystemTime(MONDAY + 60_000)
+    expect([await other('198.51.100.1'), await one('198.51.100.1')]).toEqual([true, true])
+    expect(await context.db.$count(settings)).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** The lookups of one isolate, where a network may do so many. */
+function isolate(share: number) {
+  const asked = new Map<string, number>()
+  const limit = async ({ key }: RateLimitOptions) => {
+    asked.set(key, (asked.get(key) ?? 0) + 1)
+    return { success: (asked.get(key) ?? 0) <= share }
+  }
+  const bindings = { ...env, ...testVars, OWN_LOOKUP_LIMIT: { limit } } as unknown as Env
+  return (address: string | null) => createContext(bindings, { requestId: 'r' }, address).limits.lookup('github')
+}
 
 test('README images are counted separately: one proxy requests them for all readers', async () => {
   const context = testContext()

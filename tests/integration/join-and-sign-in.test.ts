@@ -51,7 +51,7 @@ const TEXT = {
   malformed: 'A GitHub username has letters, digits and single hyphens, 39 characters at most.',
   unknown: 'GitHub has no account with this username. Check the spelling and try again.',
   notPersonal: 'This account belongs to an organization or a bot. Only people can join.',
-  tooMany: 'Too many requests, try again later',
+  tooMany: 'GitHub answers slowly at the moment. Join with GitHub instead, or type your name again in a minute.',
   failed: 'An error occurred. Please try again.',
   notJoined: 'Please join the quest before logging in',
   otherAccount: 'Github username does not match the provided pseudo',

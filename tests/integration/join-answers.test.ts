@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { loadRoot } from '#app/load-root.server.ts'
 import { action as join } from '#app/routes/join/route.ts'
-import { erasedAccounts } from '#db/schema/erased-accounts.ts'
 import {
   callRoute,
   cookiesAfter,
@@ -90,22 +88,16 @@ test('a join answers with its target, and analytics counts it on the next screen
   expect(data.event).toEqual({ name: 'create_player', props: { player_username: 'Summiteer' } })
 })
 
-test('an erased account is sent to GitHub, with the cookie of the sign-in', async () => {
-  const account = makeAccount({ username: 'summiteer' })
-  scriptAccounts(context, [account])
-  await context.db.insert(erasedAccounts).values({ idHash: await hashGitHubId(context, account.githubId), erasedAt: 1 })
-  const answer = await sendJoin('summiteer')
-  const { code, location } = (await answer.json()) as { code: string; location: string }
-  expect([code, location]).toEqual(['account_erased', expect.stringMatching(/^http:\/\/github\.test\/login\/oauth/)])
-  expect(cookiesAfter(answer)).toContain('sign_in=')
-})
-
 test('a refused join has a reason and no target', async () => {
   scriptAccounts(context, [])
   expect(await refusal('')).toEqual([400, 'username_missing', 'Please enter your GitHub username'])
   expect(await refusal('nobody')).toEqual([400, 'account_not_found', expect.stringContaining('no account')])
   context.limits.lookup = async () => false
-  expect(await refusal('nobody-else')).toEqual([429, 'too_many_requests', 'Too many requests, try again later'])
+  expect(await refusal('nobody-else')).toEqual([
+    429,
+    'too_many_requests',
+    expect.stringContaining('Join with GitHub instead'),
+  ])
   context.limits.lookup = async () => true
   context.github.findUser = async () => ({ ok: false, error: { code: 'unavailable', message: '502' } })
   expect(await refusal('nobody-else')).toEqual([503, 'failed', 'An error occurred. Please try again.'])

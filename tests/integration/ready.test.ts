@@ -46,7 +46,7 @@ test('all is well: migrations, parts, queue, schedules and budget, and no value 
   expect(body).toMatchObject({
     status: 'ready',
     environment: 'test',
-    database: { answers: true },
+    database: { answers: true, isPrimary: true, region: null },
     migrations: { applied: MIGRATIONS.length, missing: [], unknown: [] },
     outbox: { waiting: 0, oldestSeconds: null },
     deadLetters: 0,
@@ -122,10 +122,17 @@ test('a missing migration or a silent database makes it unavailable', async () =
   expect(await ask()).toMatchObject([503, { status: 'unavailable', migrations: { missing: [last] } }])
   await context.db.run(sql`INSERT INTO d1_migrations (name) VALUES (${last})`)
   expect((await ask())[0]).toBe(200)
-  context.db = { all: () => Promise.reject(new Error('D1_ERROR: secret')) } as unknown as TestContext['db']
+  context.db = { run: () => Promise.reject(new Error('D1_ERROR: secret')) } as unknown as TestContext['db']
   const [status, body] = await ask()
   expect([status, body]).toMatchObject([503, { status: 'unavailable', database: { answers: false } }])
   expect(JSON.stringify(body)).not.toContain('secret')
+})
+
+test('it says where D1 answered, so that a deployment can look for replicas', async () => {
+  const results = MIGRATIONS.map((name) => ({ name }))
+  const run = () => Promise.resolve({ results, meta: { served_by_region: 'APAC', served_by_primary: false } })
+  Object.assign(context.db, { run })
+  expect(await ask()).toMatchObject([200, { database: { region: 'APAC', isPrimary: false } }])
 })
 
 test('a late schedule, a failed job and an open incident ask for a look', async () => {

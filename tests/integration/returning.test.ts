@@ -208,13 +208,9 @@ async function erase(account: Account): Promise<void> {
   expect(await rowOf(account)).toBeUndefined()
 }
 
-/** Joins and returns from GitHub; the dialog's message, if any. */
+/** Joins with GitHub; the dialog's message, if any. */
 function comeBack(account: Account, inviterId?: string): Promise<string | undefined> {
-  return leaveAndReturn(
-    account,
-    callRoute(join, context, formRequest('/join', { username: account.username })),
-    inviterId,
-  )
+  return leaveAndReturn(account, callRoute(join, context, formRequest('/join', { by: 'github' })), inviterId)
 }
 
 function signInAgain(account: Account): Promise<string | undefined> {

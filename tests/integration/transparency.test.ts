@@ -257,7 +257,7 @@ async function award(state: AwardState, place: number): Promise<void> {
 async function runMigration(): Promise<void> {
   const { TEST_MIGRATIONS } = env as unknown as { TEST_MIGRATIONS: D1Migration[] }
   const { queries = [] } = TEST_MIGRATIONS.find(({ name }) => name.endsWith('signed_awards.sql')) ?? {}
-  const copies = queries.filter((query) => query.trim().startsWith('INSERT INTO signed_awards'))
+  const copies = queries.filter((query) => query.includes('INSERT INTO signed_awards'))
   expect(copies).toHaveLength(1)
   for (const query of copies) await context.db.run(sql.raw(query))
 }

@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { MIGRATIONS } from '#db/migrations.ts'
 import { root } from '#workers/local/settings.ts'
 import { deploy } from './deploy.ts'
 import { ENVIRONMENTS, readDeployment, type Deployment } from './environment.ts'
+import { fakeCloudflare, LIVE, NEXT, type Fault } from './fake-cloudflare.ts'
 import { findFaults } from './find-faults.ts'
 
 const READY: Deployment = {
@@ -13,8 +14,6 @@ const READY: Deployment = {
   hosts: ['quest.test'],
   database: { name: 'mergequest-staging', id: '11111111-1111-1111-1111-111111111111' },
 }
-const LIVE = '11111111-aaaa-4aaa-8aaa-111111111111'
-const NEXT = '22222222-bbbb-4bbb-8bbb-222222222222'
 type Queues = { producers?: { binding: string; queue: string }[]; consumers?: { queue: string }[] }
 
 const SECRETS = ['SESSION_SECRET', 'HASH_KEY', 'GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
@@ -58,17 +57,29 @@ test.each([undefined, ...ENVIRONMENTS])(
 
 test('the file as it is checked in names what a stranger must put in, and no more', () => {
   expect(findFaults(readDeployment('production'), SECRETS).faults).toEqual([
-    'The database has no id: npx wrangler d1 create mergequest, then put its id into [env.production] of wrangler.toml.',
     'APP_ORIGIN of [env.production] is not your own https address.',
   ])
 })
 
+test('actions of the workflows are pinned by commit, with the version beside it, and get the least rights', () => {
+  const folder = join(root, '.github/workflows')
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m)
+    for (const [, action] of text.matchAll(/uses: (.*)/g))
+      expect(action).toMatch(/^(?:\.\/|[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$)/)
+  }
+})
+
 test('missing secrets and partly configured parts are named; what is off is a note', () => {
-  const { faults, notes } = findFaults(READY, ['SESSION_SECRET', 'GITHUB_TOKEN', 'STRIPE_SECRET_KEY', 'EMAIL_FROM'])
+  const { faults, missing, notes } = findFaults(READY, [
+    'SESSION_SECRET',
+    'GITHUB_TOKEN',
+    'STRIPE_SECRET_KEY',
+    'EMAIL_FROM',
+  ])
+  expect(missing).toEqual(['HASH_KEY', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'])
   expect(faults).toEqual([
-    'HASH_KEY is missing: npx wrangler secret put HASH_KEY --env staging',
-    'GITHUB_CLIENT_ID is missing: npx wrangler secret put GITHUB_CLIENT_ID --env staging',
-    'GITHUB_CLIENT_SECRET is missing: npx wrangler secret put GITHUB_CLIENT_SECRET --env staging',
     'E-mail is partly configured. Missing: EMAIL_API_KEY or SMTP_URL.',
     'Payments is partly configured. Missing: STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY, STRIPE_PRICE_YEARLY, STRIPE_PRICE_LIFETIME, STRIPE_COUPON_FIRST_HUNDRED.',
   ])
@@ -87,16 +98,14 @@ test('a name that is a var and a secret is a fault: Cloudflare refuses it at the
 
 test.each([
   ['a secret is missing', { secrets: SECRETS.slice(1) }],
-  ['the database has no id', { database: { name: 'x', id: '' } }],
-  ['a queue is missing', { absent: 'mergequest-staging-dead' }],
-  ['the database is missing', { absent: 'd1 info' }],
   ['the Worker was never deployed', { secrets: null }],
-])('nothing is built or changed when %s', async (_, given) => {
-  const { calls, said, done } = await rehearsed(given)
+  ['a queue is missing', { queues: [] }],
+  ['wrangler.toml names a database that is gone', { databases: [] }],
+])('without a terminal nothing is built or changed when %s', async (_, given) => {
+  const { calls, said, done, error } = await rehearsed(given)
   expect(done).toBe(false)
-  expect(calls.every((call) => /^(secret list|d1 info|queues info)/.test(call))).toBe(true)
-  expect(said.at(-1)).toContain('Nothing was changed')
-  expect(said.some((line) => line.includes('fault'))).toBe(true)
+  expect(calls.every((call) => /^(secret list|whoami|auth token|GET )/.test(call))).toBe(true)
+  expect(`${said.at(-1)} ${error}`).toContain('Nothing was changed')
 })
 
 test('a first deployment builds, notes where to go back to, deploys in order and tries the product', async () => {
@@ -108,8 +117,11 @@ test('a first deployment builds, notes where to go back to, deploys in order and
     'd1 time-travel info mergequest-staging --json --env staging',
     'deploy -c workers/images/wrangler.toml --name mergequest-images-staging',
     'd1 execute mergequest-staging --remote --env staging',
+    'd1 execute mergequest-staging --remote --env staging --file',
+    'd1 execute mergequest-staging --remote --env staging',
     'deploy --env staging',
     'smoke https://quest.test',
+    'd1 execute mergequest-staging --remote --env staging',
   ])
   expect(said.join('\n')).toContain('time-travel restore mergequest-staging --bookmark=0000-1 --env staging')
 })
@@ -129,6 +141,7 @@ test('a later version is tried without traffic, then gets all of it with its tri
     `versions deploy ${NEXT}@100% --yes --env staging`,
     'triggers deploy --env staging',
     `smoke https://quest.test ${NEXT}`,
+    'd1 execute mergequest-staging --remote --env staging',
   ])
 })
 
@@ -142,18 +155,14 @@ test('a version that fails its test gets no traffic', async () => {
   expect(said.at(-1)).toContain(`${LIVE} stays live`)
 })
 
-test.each(['versions upload', 'versions deploy', 'triggers deploy', 'd1 time-travel'])(
-  'after a failure of %s the same command goes through',
-  async (absent) => {
-    await rehearsed({ absent }).catch(() => undefined)
-    expect((await rehearsed({})).done).toBe(true)
-  },
-)
+test.each(['versions upload', 'versions deploy', 'triggers deploy'])('a failure of %s ends it', async (command) => {
+  const { done, error } = await rehearsed({ faults: [{ on: new RegExp(command), as: 'refused' }] })
+  expect([done, error]).toEqual([false, expect.stringContaining(command)])
+})
 
 test('an account on the free plan is told so', async () => {
-  await expect(
-    rehearsed({ absent: 'versions upload', fault: 'CPU limits are not supported for the Free plan [code: 100328]' }),
-  ).rejects.toThrow('Workers Paid')
+  const { done, error } = await rehearsed({ faults: [{ on: /versions upload/, as: 'free plan' }] })
+  expect([done, error]).toEqual([false, expect.stringContaining('Workers Paid')])
 })
 
 test.each([
@@ -170,53 +179,51 @@ test.each([
 })
 
 test('a migration that fails keeps the new version from being deployed', async () => {
-  await expect(rehearsed({ absent: 'd1 execute' })).rejects.toThrow('d1 execute mergequest-staging failed')
+  const { calls, error } = await rehearsed({ faults: [{ on: /d1 execute/, as: 'refused' }] })
+  expect(error).toContain('d1 execute mergequest-staging failed')
+  expect(calls.some((call) => /^(deploy --env|versions)/.test(call))).toBe(false)
 })
 
 type Given = {
   secrets?: string[] | null
-  absent?: string
-  fault?: string
-  database?: Deployment['database']
+  queues?: { queue_name: string }[]
+  databases?: ReturnType<typeof fakeCloudflare>['account']['databases']
+  faults?: Fault[]
   isSound?: boolean
   isServing?: boolean
 }
 
-async function rehearsed(given: Given) {
-  const { secrets = SECRETS, absent = 'nothing', database = READY.database, isSound = true, isServing = true } = given
-  const { fault = 'This Worker does not exist on your account. [code: 10007]' } = given
-  const calls: string[] = []
+async function rehearsed({ isSound = true, isServing = true, ...given }: Given) {
+  const database = { uuid: READY.database.id, name: READY.database.name, location: 'weur' }
+  const cloudflare = fakeCloudflare({
+    secrets: SECRETS,
+    databases: [{ ...database, read_replication: { mode: 'auto' } }],
+    queues: READY.queues.map((queue_name) => ({ queue_name })),
+    isDeployed: isServing,
+    ...given,
+  })
+  const { account } = cloudflare
+  const { calls } = account
   const said: string[] = []
-  const done = await deploy(
-    { ...READY, database },
-    {
-      run: async (args) => {
-        const call = args.join(' ').replace(/ --yes --json --command .*/s, '')
-        calls.push(call)
-        const answered = (answer: string, ok = true) => ({
-          ok,
-          output: `▲ [WARNING] A newer version\n${answer}`,
-          answer,
-        })
-        if (call.includes(absent)) return answered(fault, false)
-        if (call.startsWith('deployments status'))
-          return answered(JSON.stringify({ versions: [{ version_id: LIVE, percentage: 100 }] }))
-        if (call.startsWith('versions upload')) return answered(`Uploaded mergequest\nWorker Version ID: ${NEXT}\n`)
-        if (call.startsWith('d1 execute'))
-          return answered(JSON.stringify([{ results: MIGRATIONS.map((name) => ({ name })) }]))
-        if (call.startsWith('secret list'))
-          return secrets === null
-            ? answered('This Worker does not exist on your account. [code: 10007]', false)
-            : answered(JSON.stringify(secrets.map((name) => ({ name, type: 'secret_text' }))))
-        return answered(call.includes('time-travel') ? '{"bookmark": "0000-1"}' : '')
-      },
-      build: async () => void calls.push('build'),
-      trySmoke: async (origin, version) =>
-        calls.push(['smoke', origin, version?.id].filter(Boolean).join(' ')) > 0 && isSound,
-      isServing: async () => isServing,
-      keepFiles: async () => calls.push('keep files'),
-      say: (line) => void said.push(line),
-    },
-  )
-  return { calls, said, done }
+  let error = ''
+  const work = deploy(READY, {
+    run: cloudflare.run,
+    web: cloudflare.web,
+    accountId: undefined,
+    person: null,
+    isAgreed: false,
+    location: null,
+    saveId: () => undefined,
+    build: async () => void calls.push('build'),
+    trySmoke: async (origin, version) =>
+      calls.push(['smoke', origin, version?.id].filter(Boolean).join(' ')) > 0 && isSound,
+    isServing: async () => isServing,
+    keepFiles: async () => calls.push('keep files'),
+    say: (line) => void said.push(line),
+  })
+  const done = await work.catch((thrown: unknown) => {
+    error = String(thrown)
+    return false
+  })
+  return { calls, said, done, error }
 }

@@ -1,51 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runTool } from '#workers/local/run-tool.ts'
 import { root } from '#workers/local/settings.ts'
 import { asCommand, refuse } from './as-command.ts'
-import { isEnvironment, readDeployment, type Deployment } from './environment.ts'
+import { openCloudflare, web, type Web } from './cloudflare.ts'
+import { CONFIG, isEnvironment, readDeployment, withDatabaseId, type Deployment } from './environment.ts'
 import { findFaults } from './find-faults.ts'
 import { keepAssets } from './keep-assets.ts'
 import { migrate } from './migrate.ts'
+import { person, type Person } from './person.ts'
+import { LOCATIONS, provision, type Location } from './provision.ts'
+import { putSecrets } from './put-secrets.ts'
 import { rollOut } from './roll-out.ts'
 import { isUnknownWorker, mustRun, PAID_PLAN, parseJson, runWrangler, type RunWrangler } from './run-wrangler.ts'
 import { isServing, smoke, type Version } from './smoke.ts'
 
-/** `npm run deploy -- staging` or `-- production`: checks before any change. `--dry-run` builds and bundles only. */
+/**
+ * `npm run deploy -- staging` or `-- production`: checks, makes what is missing, and rolls out. `--dry-run` builds and
+ * bundles only.
+ */
 
 type Tools = {
   run: RunWrangler
   build: () => Promise<void>
-  trySmoke: (origin: string, version: Version | null) => Promise<boolean>
+  trySmoke: (origin: string, version: Version | null, operatorToken: string | undefined) => Promise<boolean>
   isServing: (origin: string) => Promise<boolean>
   keepFiles: (origin: string) => Promise<number>
   say: (line: string) => void
+  web: Web
+  accountId: string | undefined
+  person: Person
+  isAgreed: boolean
+  location: Location | null
+  saveId: (id: string) => void
 }
 
 export async function deploy(deployment: Deployment, tools: Tools): Promise<boolean> {
-  const { run, build, keepFiles, say } = tools
+  const { run, build, keepFiles, say, isServing } = tools
   const { environment, database, images } = deployment
   const env = ['--env', environment]
   const secrets = await listSecrets(run, env)
-  const { faults, notes } = findFaults(deployment, secrets)
-  const resources = faults.some((fault) => fault.startsWith('The database'))
-    ? []
-    : await missingResources(deployment, run)
+  const { faults, missing, notes } = findFaults(deployment, secrets)
+  if (tools.person === null)
+    faults.push(...missing.map((name) => `${name} is missing: npx wrangler secret put ${name} ${env.join(' ')}`))
   for (const note of [PAID_PLAN, ...notes]) say(`  note   ${note}`)
-  for (const fault of [...faults, ...resources]) say(`  fault  ${fault}`)
-  if (faults.length + resources.length > 0) {
+  for (const fault of faults) say(`  fault  ${fault}`)
+  if (faults.length > 0) {
     say('Nothing was changed. docs/operations.md explains every name.')
     return false
   }
+  const cloudflare = await openCloudflare(run, tools.web, tools.accountId)
+  if (!(await provision(deployment, { ...tools, cloudflare }))) return false
+  const wanted = { environment, missing, given: secrets, isFirst: !(await isServing(deployment.origin)) }
+  const made = await putSecrets(wanted, { ...tools, list: () => listSecrets(run, env) })
+  if (made === null) return false
   say('Building …')
   await build()
   say(`${await keepFiles(deployment.origin)} files of earlier builds stay, for tabs that are open.`)
   say(await bookmark(run, database.name, env))
   say('Deploying the Worker that draws, migrating, deploying the product …')
   await mustRun(run, ['deploy', '-c', 'workers/images/wrangler.toml', '--name', images])
-  const applied = await migrate({ label: environment, name: database.name, place: ['--remote', ...env] }, run)
-  say(applied.length === 0 ? 'The database is up to date.' : `Migrated: ${applied.join(', ')}.`)
-  return rollOut(deployment, tools)
+  const target = { label: environment, name: database.name, place: ['--remote', ...env] }
+  const applied = await migrate(target, run, 'before')
+  say(applied.length === 0 ? 'The database has what the new version needs.' : `Migrated: ${applied.join(', ')}.`)
+  const trySmoke = (origin: string, version: Version | null) => tools.trySmoke(origin, version, made.OPERATOR_TOKEN)
+  if (!(await rollOut(deployment, { ...tools, trySmoke }))) return false
+  const narrowed = await migrate(target, run, 'after')
+  if (narrowed.length > 0) say(`Migrated after the new version went live: ${narrowed.join(', ')}.`)
+  return true
 }
 
 /** Bundles both Workers as for an upload. */
@@ -65,15 +88,6 @@ async function listSecrets(run: RunWrangler, env: string[]): Promise<string[]> {
   return parseJson<{ name: string }[]>(answer).map(({ name }) => name)
 }
 
-async function missingResources({ database, queues, environment }: Deployment, run: RunWrangler): Promise<string[]> {
-  const missing: string[] = []
-  const { ok } = await run(['d1', 'info', database.name, '--json', '--env', environment])
-  if (!ok) missing.push(`The database ${database.name} does not answer: npx wrangler d1 create ${database.name}`)
-  for (const queue of queues)
-    if (!(await run(['queues', 'info', queue])).ok) missing.push(`Queue missing: npx wrangler queues create ${queue}`)
-  return missing
-}
-
 /** The database's restore point, valid for thirty days; without one the deployment goes on. */
 async function bookmark(run: RunWrangler, database: string, env: string[]): Promise<string> {
   const { ok, output } = await run(['d1', 'time-travel', 'info', database, '--json', ...env])
@@ -85,16 +99,38 @@ async function bookmark(run: RunWrangler, database: string, env: string[]): Prom
 
 await asCommand(import.meta.url, async (args) => {
   const environment = args.find((argument) => !argument.startsWith('--'))
-  if (!isEnvironment(environment))
-    return refuse('npm run deploy -- staging, or npm run deploy -- production. With --dry-run it only builds.')
+  const [asked] = args.flatMap((argument) => /^--location=(.*)$/.exec(argument)?.[1] ?? [])
+  const location = LOCATIONS.find((one) => one === asked) ?? null
+  const isWrong = args.some(
+    (argument) => argument.startsWith('--') && !/^--(?:dry-run|yes|location=.*)$/.test(argument),
+  )
+  if (!isEnvironment(environment) || isWrong || (asked !== undefined && location === null))
+    return refuse(
+      `npm run deploy -- staging, or npm run deploy -- production.
+  --location=${LOCATIONS.join('|')}  where a new database is, weur unless you say so
+  --yes      makes the database and the queues without asking
+  --dry-run  only builds`,
+    )
+  const deployment = readDeployment(environment)
+  const expected = {
+    clientId: deployment.vars.GITHUB_CLIENT_ID ?? process.env.GITHUB_CLIENT_ID,
+    isKept: deployment.vars.PAGE_CACHE !== 'off',
+  }
   const tools: Tools = {
     run: runWrangler,
     build: () => runTool('remix', ['vite:build', '-c', 'workers/vite.config.ts']),
-    trySmoke: (origin, version) => smoke(origin, process.env.OPERATOR_TOKEN ?? null, console.log, version),
+    trySmoke: (origin, version, made) =>
+      smoke(origin, { operatorToken: made ?? process.env.OPERATOR_TOKEN, ...expected }, console.log, version),
     isServing,
     keepFiles: (origin) => keepAssets(origin, join(root, 'build/client')),
     say: console.log,
+    web,
+    accountId: process.env.CLOUDFLARE_ACCOUNT_ID,
+    person,
+    isAgreed: args.includes('--yes'),
+    location,
+    saveId: (id) => writeFileSync(CONFIG, withDatabaseId(readFileSync(CONFIG, 'utf8'), environment, id)),
   }
   const work = args.includes('--dry-run') ? rehearse : deploy
-  return (await work(readDeployment(environment), tools)) ? 0 : 1
+  return (await work(deployment, tools)) ? 0 : 1
 })

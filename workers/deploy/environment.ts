@@ -10,7 +10,7 @@ type WranglerConfig = {
   routes?: (string | { pattern: string })[]
   vars: Record<string, unknown>
   d1_databases: { database_name?: string; database_id?: string }[]
-  queues: { consumers?: { queue: string }[] }
+  queues: { producers?: { queue: string }[]; consumers?: { queue: string; dead_letter_queue?: string }[] }
   services?: { binding: string; service: string }[]
 }
 
@@ -28,7 +28,9 @@ export type Deployment = {
   images: string
 }
 
-const CONFIG = join(root, 'wrangler.toml')
+export const CONFIG = join(root, 'wrangler.toml')
+/** Stands in wrangler.toml until there is a database. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 export function isEnvironment(name: string | undefined): name is Environment {
   return ENVIRONMENTS.some((environment) => environment === name)
@@ -45,7 +47,12 @@ export function readDeployment(environment: Environment): Deployment {
     vars,
     origin: vars.APP_ORIGIN ?? '',
     database: { name: database?.database_name ?? '', id: database?.database_id ?? '' },
-    queues: (config.queues.consumers ?? []).map(({ queue }) => queue),
+    queues: [
+      ...new Set([
+        ...(config.queues.producers ?? []).map(({ queue }) => queue),
+        ...(config.queues.consumers ?? []).flatMap(({ queue, dead_letter_queue: dead }) => [queue, dead ?? queue]),
+      ]),
+    ],
     images: config.services?.find(({ binding }) => binding === 'IMAGES')?.service ?? '',
   }
 }
@@ -53,4 +60,14 @@ export function readDeployment(environment: Environment): Deployment {
 /** `quest.test/*` and `quest.test` have the same host. */
 function hostOf(pattern: string): string {
   return pattern.replace(/^https?:\/\//, '').replace(/\/.*$/, '')
+}
+
+/** The text of wrangler.toml with the id of an environment's database. */
+export function withDatabaseId(text: string, environment: Environment, id: string): string {
+  const name = `[[env.${environment}.d1_databases]]`
+  const [before, section, ...more] = text.split(name)
+  const written = section?.replace(/^([^[]*?database_id = ")[^"]*"/, (_, head: string) => `${head}${id}"`)
+  if (written === undefined || more.length > 0 || !written.includes(id))
+    throw new Error(`Put database_id = "${id}" into ${name} of wrangler.toml.`)
+  return [before, written].join(name)
 }

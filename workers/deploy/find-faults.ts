@@ -2,17 +2,18 @@ import { configNames, requiredNames } from '#app/context/config.server.ts'
 import { configuredParts } from '#app/features/monitoring/configured-parts.server.ts'
 import type { Deployment } from '#workers/deploy/environment.ts'
 
-const NO_ID = '00000000-0000-0000-0000-000000000000'
+type Found = {
+  /** What prevents a deployment, with instructions; names only, because the values are unknown. */
+  faults: string[]
+  /** Required secrets. */
+  missing: string[]
+  notes: string[]
+}
 
-/** The faults that prevent a deployment, with instructions; names only, because the values are unknown. */
-export function findFaults(deployment: Deployment, secrets: readonly string[]): { faults: string[]; notes: string[] } {
-  const { environment, vars, origin, hosts, database } = deployment
+export function findFaults(deployment: Deployment, secrets: readonly string[]): Found {
+  const { environment, vars, origin, hosts } = deployment
   const given = new Set([...Object.entries(vars).flatMap(([name, value]) => (value === '' ? [] : [name])), ...secrets])
   const faults: string[] = []
-  if (database.id === NO_ID || database.id === '')
-    faults.push(
-      `The database has no id: npx wrangler d1 create ${database.name}, then put its id into [env.${environment}] of wrangler.toml.`,
-    )
   if (!origin.startsWith('https://') || origin.endsWith('.example'))
     faults.push(`APP_ORIGIN of [env.${environment}] is not your own https address.`)
   else if (!new URL(origin).host.endsWith('.workers.dev') && !hosts.includes(new URL(origin).host))
@@ -20,7 +21,6 @@ export function findFaults(deployment: Deployment, secrets: readonly string[]): 
       `No route of [env.${environment}] leads to ${new URL(origin).host}: remove the # before "routes" there.`,
     )
   const missing = requiredNames().filter((name) => !given.has(name))
-  faults.push(...missing.map((name) => `${name} is missing: npx wrangler secret put ${name} --env ${environment}`))
   const twice = secrets.filter((name) => name in vars)
   faults.push(
     ...twice.map((name) => `${name} is a var and a secret: keep the secret and remove the line from wrangler.toml.`),
@@ -34,5 +34,5 @@ export function findFaults(deployment: Deployment, secrets: readonly string[]): 
     if (part.state === 'off') notes.push(`${part.name} stays off. It needs ${part.missing.join(', ')}.`)
   }
   if (!given.has('OPERATOR_TOKEN')) notes.push('The operator API and /api/ready stay off. They need OPERATOR_TOKEN.')
-  return { faults, notes }
+  return { faults, missing, notes }
 }

@@ -20,35 +20,47 @@ test('wrangler applies every migration to an empty database, once', async () => 
     config,
     `name = "drill"\ncompatibility_date = "2026-07-01"\n[[d1_databases]]\nbinding = "DB"\ndatabase_name = "drill"\ndatabase_id = "drill"\n`,
   )
-  expect(await migrate(localDatabase(config), runWrangler)).toEqual(MIGRATIONS)
-  expect(await migrate(localDatabase(config), runWrangler)).toEqual([])
+  expect(await migrate(localDatabase(config), runWrangler, 'before')).toEqual(MIGRATIONS)
+  expect(await migrate(localDatabase(config), runWrangler, 'before')).toEqual([])
 }, 120_000)
 
 test('an import that fails leaves nothing behind, and the next deployment begins where it was', async () => {
   const d1 = fakeD1()
   const { queries } = d1
   d1.fail = 'before'
-  await expect(migrate(target, d1.run)).rejects.toThrow('d1 execute quest failed')
+  await expect(migrate(target, d1.run, 'before')).rejects.toThrow('d1 execute quest failed')
   expect(d1.tables()).toEqual(['d1_migrations'])
   d1.fail = 'after'
   // The answer was lost, the work was done.
-  await expect(migrate(target, d1.run)).rejects.toThrow('d1 execute quest failed')
+  await expect(migrate(target, d1.run, 'before')).rejects.toThrow('d1 execute quest failed')
   d1.fail = null
-  expect(await migrate(target, d1.run)).toEqual([])
+  expect(await migrate(target, d1.run, 'before')).toEqual([])
   expect(queries.filter((query) => query === 'import')).toHaveLength(2)
 })
 
 test('an import that was answered with "no" ends the deployment', async () => {
   const d1 = fakeD1()
   d1.fail = 'silently'
-  await expect(migrate(target, d1.run)).rejects.toThrow(`The database still lacks ${MIGRATIONS[0]}`)
+  await expect(migrate(target, d1.run, 'before')).rejects.toThrow(`The database still lacks ${MIGRATIONS[0]}`)
 })
 
 test('of two deployments at once one fails and changes nothing', async () => {
   const d1 = fakeD1()
-  const both = await Promise.allSettled([migrate(target, d1.run), migrate(target, d1.run)])
+  const both = await Promise.allSettled([migrate(target, d1.run, 'before'), migrate(target, d1.run, 'before')])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await migrate(target, d1.run)).toEqual([])
+  expect(await migrate(target, d1.run, 'before')).toEqual([])
+})
+
+test('what narrows waits until the new code is live, except in an empty database', async () => {
+  const folder = mkdtempSync(join(place, 'narrowing-'))
+  const names = ['0000_first.sql', '0001_narrow_old.sql', '0002_more.sql']
+  for (const name of names) writeFileSync(join(folder, name), `CREATE TABLE t${name.slice(0, 4)} (id INTEGER);`)
+  const { run } = fakeD1()
+  await migrate(target, run, 'before', { folder, names: names.slice(0, 1) })
+  expect(await migrate(target, run, 'before', { folder, names })).toEqual(['0002_more.sql'])
+  expect(await migrate(target, run, 'before', { folder, names })).toEqual([])
+  expect(await migrate(target, run, 'after', { folder, names })).toEqual(['0001_narrow_old.sql'])
+  expect(await migrate(target, fakeD1().run, 'before', { folder, names })).toEqual(names)
 })
 
 test.each(MIGRATIONS)('%s survives a reader that splits at semicolons and does not know comments', (name) => {

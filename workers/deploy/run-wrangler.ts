@@ -2,20 +2,34 @@ import { tryTool, type Ran } from '#workers/local/run-tool.ts'
 
 /** The free plan refuses the CPU limit of wrangler.toml. */
 const NEEDS_PAID_PLAN = /100328|cpu limits? (?:is|are) not supported|free plan/i
-export const PAID_PLAN =
-  'MergeQuest needs the plan Workers Paid ($5 a month). The free plan allows 10 ms of CPU a request, 50 queries a run and 100,000 rows written a day.'
+export const PAID_PLAN = [
+  'MergeQuest needs the plan Workers Paid ($5 a month). The free plan allows',
+  '5 schedules an account (each environment has 4),',
+  '10 ms of CPU a request (a staff sign-in takes 250 ms, a new share image 420 ms),',
+  '50 queries a run (closing a week takes several hundred), and',
+  '100,000 rows written a day (the refreshes of 3,300 players without a point).',
+].join(' ')
 
-export type RunWrangler = (args: string[], options?: { isShown?: boolean }) => Promise<Ran>
+type Options = { isShown?: boolean; input?: string }
+export type RunWrangler = (args: string[], options?: Options) => Promise<Ran>
 
-/** Runs wrangler of node_modules. `isShown` passes its output through and its questions can be answered. */
-export const runWrangler: RunWrangler = (args, { isShown = false } = {}) =>
-  tryTool('wrangler', args, {
-    ...(isShown ? { stdio: 'inherit' } : {}),
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
-  })
+/**
+ * Runs wrangler of node_modules. `isShown` passes its output through and its questions can be answered; `input` is what
+ * it reads.
+ */
+export const runWrangler: RunWrangler = (args, { isShown = false, input } = {}) =>
+  tryTool(
+    'wrangler',
+    args,
+    {
+      ...(isShown ? { stdio: 'inherit' } : input === undefined ? {} : { stdio: 'pipe' }),
+      env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' },
+    },
+    input,
+  )
 
 /** As `runWrangler`, but a failure throws its output. */
-export async function mustRun(run: RunWrangler, args: string[], options?: { isShown?: boolean }): Promise<string> {
+export async function mustRun(run: RunWrangler, args: string[], options?: Options): Promise<string> {
   const { ok, output } = await run(args, options)
   if (!ok && NEEDS_PAID_PLAN.test(output)) throw new Error(`${PAID_PLAN}\n${output}`)
   if (!ok) throw new Error(`wrangler ${args.slice(0, 3).join(' ')} failed.${output === '' ? '' : `\n${output}`}`)

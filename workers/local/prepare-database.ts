@@ -1,6 +1,6 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { Miniflare } from 'miniflare'
 import { applyMigrations } from './apply-migrations.ts'
 import { build, buildSeed } from './build.ts'
 import { root, usesSandbox, type LocalPorts } from './settings.ts'
@@ -19,18 +19,17 @@ async function migrateAndFill(place: LocalPorts, vars: Record<string, string>): 
   const filled = resolve(state, 'seeded')
   const filling = resolve(state, 'seeding')
   if (existsSync(filling)) rmSync(d1Persist, { recursive: true, force: true })
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      modules: true,
-      scriptPath: await buildSeed(),
-      compatibilityDate: '2026-07-01',
-      compatibilityFlags: ['nodejs_compat'],
-      d1Databases: { DB: DATABASE },
-      d1Persist,
-      bindings: vars,
-      cf: false,
-    }),
-  )
+  mkdirSync(state, { recursive: true })
+  const miniflare = new Miniflare({
+    modules: true,
+    scriptPath: await buildSeed(),
+    compatibilityDate: '2026-07-01',
+    compatibilityFlags: ['nodejs_compat'],
+    d1Databases: { DB: DATABASE },
+    d1Persist,
+    bindings: vars,
+    cf: false,
+  })
   try {
     await applyMigrations((await miniflare.getD1Database('DB')) as unknown as D1Database)
     if (!usesSandbox(place, vars) || existsSync(filled)) return

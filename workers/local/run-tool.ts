@@ -17,7 +17,8 @@ export function startTool(name: string, args: string[], options: SpawnOptions = 
 /** `output` is all that the tool printed, `answer` its standard output only. */
 export type Ran = { ok: boolean; output: string; answer: string }
 
-export function tryTool(name: string, args: string[], options?: SpawnOptions): Promise<Ran> {
+/** `input` is what it reads, where its standard input is a pipe. */
+export function tryTool(name: string, args: string[], options?: SpawnOptions, input?: string): Promise<Ran> {
   return new Promise((resolve, reject) => {
     const output: Buffer[] = []
     const answer: Buffer[] = []
@@ -25,6 +26,8 @@ export function tryTool(name: string, args: string[], options?: SpawnOptions): P
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk) && answer.push(chunk))
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
     child.on('error', reject)
+    // A tool that ends early does not read it.
+    child.stdin?.on('error', () => undefined).end(input)
     child.on('close', (code) =>
       resolve({ ok: code === 0, output: Buffer.concat(output).toString(), answer: Buffer.concat(answer).toString() }),
     )

@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
-import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import { Miniflare, type WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { LOCAL_WORKERS, type LocalWorker } from './build.ts'
 import { root, type LocalPorts } from './settings.ts'
@@ -26,22 +26,20 @@ async function listen(
   mkdirSync(resolve(root, state), { recursive: true })
   const log = createWriteStream(resolve(root, state, `${name}.log`))
   const persisted = resolve(root, state, 'v3')
-  const server = new Miniflare(
-    convertV4MiniflareOptions({
-      host: 'localhost',
-      port,
-      workers: workers.map((worker) => optionsOf(worker, vars)),
-      d1Persist: join(persisted, 'd1'),
-      durableObjectsPersist: join(persisted, 'do'),
-      cachePersist: join(persisted, 'cache'),
-      cf: false,
-      // Answers /cdn-cgi/handler/scheduled.
-      unsafeTriggerHandlers: true,
-      handleRuntimeStdio(stdout: Readable, stderr: Readable) {
-        for (const stream of [stdout, stderr]) stream.pipe(log, { end: false })
-      },
-    }),
-  )
+  const server = new Miniflare({
+    host: 'localhost',
+    port,
+    workers: workers.map((worker) => optionsOf(worker, vars)),
+    d1Persist: join(persisted, 'd1'),
+    durableObjectsPersist: join(persisted, 'do'),
+    cachePersist: join(persisted, 'cache'),
+    cf: false,
+    // Answers /cdn-cgi/handler/scheduled.
+    unsafeTriggerHandlers: true,
+    handleRuntimeStdio(stdout: Readable, stderr: Readable) {
+      for (const stream of [stdout, stderr]) stream.pipe(log, { end: false })
+    },
+  })
   try {
     await server.ready
   } catch (error) {
@@ -51,7 +49,7 @@ async function listen(
 }
 
 /** A Worker as `wrangler deploy` would upload it, with local values. */
-function optionsOf(worker: LocalWorker, vars: Record<string, string>): V4WorkerOptions {
+function optionsOf(worker: LocalWorker, vars: Record<string, string>): WorkerOptions {
   const { config, script } = LOCAL_WORKERS[worker]
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
   return {
@@ -59,7 +57,7 @@ function optionsOf(worker: LocalWorker, vars: Record<string, string>): V4WorkerO
     name: `mergequest-${worker}`,
     modules: modulesOf(join(root, script)),
     bindings: { ...(workerOptions.bindings as object), ...vars },
-  } as V4WorkerOptions
+  } as WorkerOptions
 }
 
 /** The bundle first, then the files it imports. Listed by name because Miniflare does not search a bundle for them. */

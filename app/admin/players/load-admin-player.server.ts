@@ -42,12 +42,9 @@ export async function loadAdminPlayer(
 ) {
   const { db } = context
   const { id } = player
-  const former = await db
-    .select({ name: formerUsernames.lowerCaseGithubUsername })
-    .from(formerUsernames)
-    .where(eq(formerUsernames.playerId, id))
-  const names = former.map(({ name }) => name)
-  const [authIds, premium, awarded, open, standings, ledger, lines, people, audit, merge] = await Promise.all([
+  const naming = listFormerNames(context, id)
+  const [names, authIds, premium, awarded, open, standings, ledger, lines, people, audit, merge] = await Promise.all([
+    naming,
     db.select({ uid: identities.uid }).from(identities).where(eq(identities.playerId, id)),
     db.select().from(subscriptions).where(eq(subscriptions.playerId, id)),
     db.select().from(awards).where(eq(awards.playerId, id)).orderBy(desc(awards.week)).limit(AWARDS_SHOWN),
@@ -59,7 +56,7 @@ export async function loadAdminPlayer(
     loadStandings(context, id),
     loadLedger(context, player, asked.ledger, `/admin/players/${id}`),
     listLines(context, id, asked.ledger.week),
-    findPeople(context, player, names),
+    findPeople(context, player, naming),
     listActions(context, id),
     asked.into === null ? null : mergeView(context, id, asked.into),
   ])
@@ -117,17 +114,16 @@ async function loadStandings(context: LoadContext, playerId: string) {
   ]
   return Promise.all(
     periods.map(async ({ period, label }) => {
-      const [row] = await context.db
-        .select({ points: standings.points, ranked: standings.ranked })
-        .from(standings)
-        .where(and(eq(standings.playerId, playerId), eq(standings.period, period)))
-      if (row?.ranked !== true) return { label, points: row?.points ?? 0, rank: 0 }
       const key = { board: 'all', period } as const
-      return {
-        label,
-        points: row.points,
-        rank: await rankOf(context, key, await loadHistogram(context, key), row.points),
-      }
+      const [[row], histogram] = await Promise.all([
+        context.db
+          .select({ points: standings.points, ranked: standings.ranked })
+          .from(standings)
+          .where(and(eq(standings.playerId, playerId), eq(standings.period, period))),
+        loadHistogram(context, key),
+      ])
+      if (row?.ranked !== true) return { label, points: row?.points ?? 0, rank: 0 }
+      return { label, points: row.points, rank: await rankOf(context, key, histogram, row.points) }
     }),
   )
 }
@@ -153,7 +149,15 @@ async function listLines({ db }: LoadContext, playerId: string, week: string) {
   }))
 }
 
-async function findPeople({ db, now }: LoadContext, player: Player, names: string[]) {
+async function listFormerNames({ db }: LoadContext, playerId: string): Promise<string[]> {
+  const former = await db
+    .select({ name: formerUsernames.lowerCaseGithubUsername })
+    .from(formerUsernames)
+    .where(eq(formerUsernames.playerId, playerId))
+  return former.map(({ name }) => name)
+}
+
+async function findPeople({ db, now }: LoadContext, player: Player, naming: Promise<string[]>) {
   const named = (condition: ReturnType<typeof sql>) =>
     db
       .select({ id: players.id, username: players.githubUsername })
@@ -164,9 +168,12 @@ async function findPeople({ db, now }: LoadContext, player: Player, names: strin
   const [[mergedInto], merged, namesakes, [invitedBy], signedIn] = await Promise.all([
     named(sql`id = ${player.mergedInto}`),
     named(sql`merged_into = ${player.id}`),
-    named(sql`id <> ${player.id} AND claimed_at IS NOT NULL AND id IN (
-      SELECT id FROM players WHERE lower_case_github_username IN ${idsIn([player.lowerCaseGithubUsername, ...names])}
-      UNION SELECT player_id FROM former_usernames WHERE lower_case_github_username = ${player.lowerCaseGithubUsername})`),
+    naming.then((names) =>
+      named(sql`id <> ${player.id} AND claimed_at IS NOT NULL AND id IN (
+        SELECT id FROM players WHERE lower_case_github_username IN ${idsIn([player.lowerCaseGithubUsername, ...names])}
+        UNION SELECT player_id FROM former_usernames
+          WHERE lower_case_github_username = ${player.lowerCaseGithubUsername})`),
+    ),
     named(sql`id = ${player.inviterId}`),
     db.$count(sessions, and(eq(sessions.playerId, player.id), gt(sessions.expiresAt, now()))),
   ])

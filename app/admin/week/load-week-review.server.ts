@@ -23,6 +23,15 @@ const AWARDED_WEEKS = 3
 const WAITING_SHOWN = 20
 
 export async function loadWeekReview(context: ReviewContext, asked: ReviewRequest) {
+  const [weeks, appeals, reports] = await Promise.all([
+    loadWeeks(context, asked.week),
+    listAppeals(context, asked.appealsAfter),
+    listReports(context, asked.reportsAfter),
+  ])
+  return { now: context.now(), ...weeks, appeals, reports }
+}
+
+async function loadWeeks(context: ReviewContext, asked: string | null) {
   const recent = await context.db
     .select({ week: weeks, report: closeReports })
     .from(weeks)
@@ -30,17 +39,15 @@ export async function loadWeekReview(context: ReviewContext, asked: ReviewReques
     .orderBy(desc(weeks.key))
     .limit(WEEKS_SHOWN)
   const states = recent.map(({ week }) => week)
-  const [board, awarded, appeals, reports, closes] = await Promise.all([
-    loadLeaders(context, states, asked.week),
+  const [board, awarded, closes] = await Promise.all([
+    loadLeaders(context, states, asked),
     listAwards(
       context,
       states.filter(({ state }) => state === 'closed').map(({ key }) => key),
     ),
-    listAppeals(context, asked.appealsAfter),
-    listReports(context, asked.reportsAfter),
     Promise.all(recent.filter(({ week }) => week.state !== 'open').map((row) => closeLine(context, row))),
   ])
-  return { now: context.now(), board, awards: awarded, appeals, reports, closes }
+  return { board, awards: awarded, closes }
 }
 
 /** The running week, and the one that settles while there is one. */
@@ -48,14 +55,17 @@ async function loadLeaders(context: ReviewContext, states: { key: string; state:
   const unclosed = states.filter(({ state }) => state !== 'closed')
   const shown = unclosed.find(({ key }) => key === asked) ?? unclosed.find(({ state }) => state === 'settling')
   const { key: week, state } = shown ?? unclosed[0] ?? { key: weekOf(context.now()), state: 'open' as const }
-  const [rows, examined] = await Promise.all([
-    listStandings(context, { board: 'all', period: week }, { from: 'start' }, LEADERS),
+  const listing = listStandings(context, { board: 'all', period: week }, { from: 'start' }, LEADERS)
+  const [rows, reported, examined] = await Promise.all([
+    listing,
+    listing.then((leaders) =>
+      countReports(
+        context,
+        leaders.map((row) => row.playerId),
+      ),
+    ),
     examineLeaders(context, week),
   ])
-  const reported = await countReports(
-    context,
-    rows.map((row) => row.playerId),
-  )
   const signs = new Map(examined.map((player) => [player.playerId, player.signs]))
   const ranks = competitionRanks(
     rows.map((row) => row.points),

@@ -4,7 +4,6 @@ import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { newId } from '#app/domain/id.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
 import { players } from '#db/schema/players.ts'
-import { isErasedAccount } from './erased-accounts.server.ts'
 import { findPlayerByGitHubId, findPlayerByUsername, type Player } from './find-player.server.ts'
 import { keepRefusal, recentRefusal } from './unknown-names.server.ts'
 
@@ -14,8 +13,6 @@ export type Joined =
   | { ok: true; player: Player }
   | { ok: false; code: 'registration_paused' }
   | { ok: false; code: 'PLAYER_ALREADY_EXISTS'; message: string; player: Player }
-  /** The account was erased by its owner, who can enrol it again by signing in with GitHub. */
-  | { ok: false; code: 'account_erased'; githubId: number; username: string }
   | { ok: false; code: JoinProblem; text: string }
 
 const texts = {
@@ -23,13 +20,17 @@ const texts = {
   username_malformed: 'A GitHub username has letters, digits and single hyphens, 39 characters at most.',
   account_not_found: 'GitHub has no account with this username. Check the spelling and try again.',
   account_not_personal: 'This account belongs to an organization or a bot. Only people can join.',
-  too_many_requests: 'Too many requests, try again later',
+  too_many_requests:
+    'GitHub answers slowly at the moment. Join with GitHub instead, or type your name again in a minute.',
   failed: 'An error occurred. Please try again.',
 } as const satisfies Record<string, string>
 
 type JoinProblem = keyof typeof texts
 
-/** Enrols a GitHub account as an unclaimed player, who is in no ranking, list or count until the owner signs in. */
+/**
+ * Enrols a GitHub account as an unclaimed player, who is in no ranking, list or count until the owner signs in. An erased
+ * account is enrolled like one never seen, so that nobody learns from it who erased an account.
+ */
 export async function joinPlayer(context: JoinContext, typed: string): Promise<Joined> {
   if ((await readRegistration(context)) === 'paused') return { ok: false, code: 'registration_paused' }
   const username = typed.trim()
@@ -47,8 +48,6 @@ export async function joinPlayer(context: JoinContext, typed: string): Promise<J
     keepRefusal(context, username, refusal)
     return problem(refusal)
   }
-  const { githubId, username: name } = account.value
-  if (await isErasedAccount(context, githubId)) return { ok: false, code: 'account_erased', githubId, username: name }
   return enrol(context, account.value)
 }
 

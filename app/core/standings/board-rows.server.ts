@@ -5,15 +5,27 @@ import { rankChange, rankIn, type Histogram } from '#app/domain/ranking.ts'
 import type { BoardRow } from './board-view.ts'
 import { loadYesterday } from './histogram-days.server.ts'
 import type { DayPoints, Standing } from './list-standings.server.ts'
-import { ranksOf, type BoardKey } from './rank-in-board.server.ts'
+import { loadHistogram, ranksOf, type BoardKey } from './rank-in-board.server.ts'
 
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
+
+/** What ranks are counted in; `yesterday` only for the running week's board, which shows the change since. */
+export type BoardHistograms = { histogram: Histogram; yesterday: Histogram | null }
+
+export async function loadHistograms(context: Pick<AppContext, 'db' | 'now'>, key: BoardKey): Promise<BoardHistograms> {
+  const isRunning = key.board === 'all' && key.period === weekOf(context.now())
+  const [histogram, yesterday] = await Promise.all([
+    loadHistogram(context, key),
+    isRunning ? loadYesterday(context, key.period) : null,
+  ])
+  return { histogram, yesterday }
+}
 
 /** Standings as a board shows them: with ranks and, on the running week's board, the change since yesterday. */
 export async function boardRows(
   context: RowContext,
   key: BoardKey,
-  histogram: Histogram,
+  { histogram, yesterday }: BoardHistograms,
   standings: Standing[],
   viewerId: string | null,
 ): Promise<BoardRow[]> {
@@ -23,8 +35,6 @@ export async function boardRows(
     histogram,
     standings.map((standing) => standing.points),
   )
-  const isRunning = key.board === 'all' && key.period === weekOf(context.now())
-  const yesterday = isRunning ? await loadYesterday(context, key.period) : null
   return standings.map((standing, index) => {
     const rank = ranks[index] ?? 0
     const days = isWeek(key.period) ? daysOf(standing) : null

@@ -25,7 +25,10 @@ export type BoardList = BoardKey & { country?: string | null }
 
 export type Cursor = { descent: number; reachedAt: number; playerId: string }
 
-export type Slice = { from: 'start' } | { from: 'after' | 'before' | 'at'; cursor: Cursor }
+export type Slice =
+  | { from: 'start' }
+  | { from: 'after' | 'before' | 'at' | 'upTo'; cursor: Cursor }
+  | { from: 'player'; playerId: string }
 
 /** At most `limit` rows of a board, always in rank order, read along its index. */
 export async function listStandings(
@@ -34,7 +37,7 @@ export async function listStandings(
   slice: Slice,
   limit: number,
 ): Promise<Standing[]> {
-  const backwards = slice.from === 'before'
+  const backwards = slice.from === 'before' || slice.from === 'upTo'
   const rows = await context.db.all<Standing>(sql`
     SELECT standings.player_id AS playerId, standings.points, standings.descent, standings.reached_at AS reachedAt,
       standings.listed_since AS listedSince, standings.premium, standings.country, day1, day2, day3, day4, day5, day6, day7,
@@ -60,8 +63,9 @@ export function parseCursor(text: string | null): Cursor | null {
 
 function bound(slice: Slice): SQL {
   if (slice.from === 'start') return sql``
+  if (slice.from === 'player') return sql`AND standings.player_id = ${slice.playerId}`
   const { descent, reachedAt, playerId } = slice.cursor
-  const operator = sql.raw({ after: '>', at: '>=', before: '<' }[slice.from])
+  const operator = sql.raw({ after: '>', at: '>=', before: '<', upTo: '<=' }[slice.from])
   return sql`AND (standings.descent, standings.reached_at, standings.player_id) ${operator} (${descent}, ${reachedAt}, ${playerId})`
 }
 

@@ -6,14 +6,16 @@ import { seenAds, showAd } from '#app/core/ads/show-ad.server.ts'
 
 const NOTE_POSITION = 1
 
-/** The ad row of a board with rows, the note below it, and their impressions. */
+/** The ad row of a board with rows, the note below it, and their impressions; read while the board is. */
 export async function loadBoardAds(
   context: Pick<AppContext, 'db' | 'now' | 'randomBytes' | 'config'>,
-  { hasRows }: { hasRows: boolean },
+  board: Promise<{ rows: readonly unknown[] }>,
 ): Promise<{ ads: BoardAds; seen: AdEvent[] }> {
-  const [row, note] = await Promise.all([
-    hasRows ? findRotatingAd(context) : null,
+  const [rotating, note, { rows }] = await Promise.all([
+    findRotatingAd(context),
     findSingleAd(context, NOTE_POSITION),
+    board,
   ])
+  const row = rows.length > 0 ? rotating : null
   return { ads: { row: showAd(context, row), note: showAd(context, note) }, seen: seenAds([row, note]) }
 }

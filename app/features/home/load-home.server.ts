@@ -6,9 +6,9 @@ import { seenAds, showAd } from '#app/core/ads/show-ad.server.ts'
 import { countPlayers } from '#app/core/players/count-players.server.ts'
 import { loadOffer } from '#app/core/premium/load-offer.server.ts'
 import { readContent } from '#app/core/settings/site-settings.server.ts'
-import { boardRows } from '#app/core/standings/board-rows.server.ts'
+import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import { listStandings } from '#app/core/standings/list-standings.server.ts'
-import { type BoardKey, loadHistogram } from '#app/core/standings/rank-in-board.server.ts'
+import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { findLastClosedWeek } from '#app/core/weeks/week-state.server.ts'
 import { weekEnd, weekNumber, weekOf, weekStart } from '#app/domain/period.ts'
 import { shuffle } from '#app/domain/shuffle.ts'
@@ -25,25 +25,29 @@ type Viewer = { id: string; githubUsername: string }
 
 export type HomeView = Awaited<ReturnType<typeof loadHome>>['view']
 
-export async function loadHome(context: HomeContext, visit: { viewer: Viewer | null; inviter: string | null }) {
+type Visit = { viewer: Viewer | null; inviter: string | null }
+
+/** The visitor may still be looked up: what is the same for everybody is read meanwhile. */
+export async function loadHome(context: HomeContext, asked: Promise<Visit> | Visit) {
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const [histogram, best, lastClosed, players, offer, prizes, voices, rotating, sponsor, own] = await Promise.all([
-    loadHistogram(context, key),
+  const [visit, histograms, best, lastClosed, players, prizes, voices, rotating, sponsor] = await Promise.all([
+    asked,
+    loadHistograms(context, key),
     listStandings(context, key, { from: 'start' }, RANDOM_BEST),
     findLastClosedWeek(context),
     countPlayers(context),
-    loadOffer(context, visit.viewer?.id ?? null),
     sumPrizes(context),
     loadVoices(context),
     findRotatingAd(context),
     findSingleAd(context, 0),
-    visit.viewer === null ? null : viewerRank(context, key, visit.viewer),
   ])
-  const [top, tiles] = await Promise.all([
-    boardRows(context, key, histogram, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
+  const [top, tiles, offer, own] = await Promise.all([
+    boardRows(context, key, histograms, best.slice(0, PREVIEW), visit.viewer?.id ?? null),
     listRandomPlayers(context, best, lastClosed),
+    loadOffer(context, visit.viewer?.id ?? null),
+    visit.viewer === null ? null : viewerRank(context, key, visit.viewer),
   ])
   const ad = best.length > PODIUM_PLACES ? rotating : null
   return {

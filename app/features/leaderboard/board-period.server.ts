@@ -6,13 +6,27 @@ import { dayStart, MINUTE, weekEnd, weekNumber, weekSchedule, weekStart } from '
 import type { Histogram } from '#app/domain/ranking.ts'
 import { weeks } from '#db/schema/weeks.ts'
 
+type Week = typeof weeks.$inferSelect
+
+/** The row of a board's week; null for a month and for all time. */
+export async function findWeek(
+  context: Pick<AppContext, 'db'>,
+  board: BoardName,
+  { period }: BoardKey,
+): Promise<Week | null> {
+  if (board === 'all-time' || board === 'month') return null
+  const [week] = await context.db.select().from(weeks).where(eq(weeks.key, period))
+  return week ?? null
+}
+
 /** When a board's period begins and ends, and how final the board is. */
-export async function periodOf(
-  context: Pick<AppContext, 'db' | 'now'>,
+export function periodOf(
+  context: Pick<AppContext, 'now'>,
   board: BoardName,
   { period }: BoardKey,
   histogram: Histogram,
-): Promise<{ period: BoardPeriod; state: BoardState }> {
+  week: Week | null,
+): { period: BoardPeriod; state: BoardState } {
   const live: BoardState = histogram.length === 0 ? 'waiting' : 'live'
   if (board === 'all-time')
     return {
@@ -20,11 +34,10 @@ export async function periodOf(
       period: { ...WITHOUT_WEEK, key: period, startsAt: null, endsAt: null },
     }
   if (board === 'month') return { state: live, period: monthPeriod(period) }
-  const [week] = await context.db.select().from(weeks).where(eq(weeks.key, period))
   const { closes } = weekSchedule(period)
   const state = week?.state === 'closed' ? 'final' : board === 'last-week' ? 'provisional' : live
   return {
-    state: board === 'last-week' && week === undefined ? 'final' : state,
+    state: board === 'last-week' && week === null ? 'final' : state,
     period: {
       key: period,
       weekNumber: weekNumber(period),

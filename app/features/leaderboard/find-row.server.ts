@@ -1,16 +1,18 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { findPlayerByUsername } from '#app/core/players/find-player.server.ts'
-import { boardRows } from '#app/core/standings/board-rows.server.ts'
+import { boardRows, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import type { BoardRow } from '#app/core/standings/board-view.ts'
-import { findStanding } from '#app/core/standings/find-standing.server.ts'
-import { listStandings, type BoardList, type Slice, type Standing } from '#app/core/standings/list-standings.server.ts'
-import { pointsAtRank, rankedPlayers, rankOf, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { listStandings, type BoardList, type Cursor, type Slice } from '#app/core/standings/list-standings.server.ts'
+import { pointsAtRank, rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import type { Histogram } from '#app/domain/ranking.ts'
 
 type RowContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
-/** A player's row with the rank on the whole board; `isListed` if the list, perhaps of one country, has it. */
-export type FoundRow = { row: BoardRow; standing: Standing; isListed: boolean }
+/**
+ * A player's row with the rank on the whole board; `isListed` if the list, perhaps of one country, has it. `slice` is the
+ * page that shows the player with a few rows above.
+ */
+export type FoundRow = { row: BoardRow; playerId: string; isListed: boolean; slice: { from: 'at'; cursor: Cursor } }
 
 /** Rows shown above the player that a page was opened for. */
 const ROWS_ABOVE = 5
@@ -36,38 +38,29 @@ export async function jumpToRank(
 export async function findRowByName(
   context: RowContext,
   list: BoardList,
-  histogram: Histogram,
+  histograms: Promise<BoardHistograms>,
   name: string,
-  viewerId: string | null,
 ): Promise<FoundRow | null> {
   const player = await findPlayerByUsername(context, name.trim().replace(/^@/, ''))
   if (player === null || player.claimedAt === null) return null
-  return findRow(context, list, histogram, player.id, viewerId)
+  return findRow(context, list, histograms, player.id)
 }
 
+/** The player's own row, whatever page shows it; null if the board has none. */
 export async function findRow(
   context: RowContext,
   list: BoardList,
-  histogram: Histogram,
+  histograms: Promise<BoardHistograms>,
   playerId: string,
-  viewerId: string | null,
 ): Promise<FoundRow | null> {
   const whole: BoardKey = { board: list.board, period: list.period }
-  const own = await findStanding(context, playerId, list.period)
-  if (own === null || (list.board === 'premium' && !own.premium)) return null
-  const [standing] = await listStandings(context, whole, { from: 'at', cursor: own }, 1)
+  const [standing] = await listStandings(context, whole, { from: 'player', playerId }, 1)
   if (standing === undefined) return null
-  const [row] = await boardRows(context, whole, histogram, [standing], viewerId)
-  if (row === undefined) return null
-  return {
-    standing,
-    row: { ...row, rank: await rankOf(context, whole, histogram, standing.points) },
-    isListed: !list.country || standing.country === list.country,
-  }
-}
-
-/** A page that shows a listed player with a few rows above. */
-export async function sliceAround(context: RowContext, list: BoardList, standing: Standing) {
-  const [first] = await listStandings(context, list, { from: 'before', cursor: standing }, ROWS_ABOVE)
-  return { from: 'at', cursor: first ?? standing } as const
+  const isListed = !list.country || standing.country === list.country
+  const [[row], above] = await Promise.all([
+    boardRows(context, whole, await histograms, [standing], null),
+    // A player who is not on the list gets the page of the whole board.
+    listStandings(context, isListed ? list : whole, { from: 'before', cursor: standing }, ROWS_ABOVE),
+  ])
+  return row === undefined ? null : { row, playerId, isListed, slice: { from: 'at', cursor: above[0] ?? standing } }
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context/context.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
-import { boardRows } from '#app/core/standings/board-rows.server.ts'
+import { boardRows, loadHistograms, type BoardHistograms } from '#app/core/standings/board-rows.server.ts'
 import type { BoardName, BoardView } from '#app/core/standings/board-view.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import {
@@ -11,13 +11,12 @@ import {
   type Slice,
   type Standing,
 } from '#app/core/standings/list-standings.server.ts'
-import { loadHistogram, rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import { rankedPlayers, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
-import type { Histogram } from '#app/domain/ranking.ts'
 import { askedCountry, listBoardCountries } from './board-country.server.ts'
-import { periodOf } from './board-period.server.ts'
+import { findWeek, periodOf } from './board-period.server.ts'
 import { hasCountries } from './board-title.ts'
-import { findRow, findRowByName, jumpToRank, sliceAround } from './find-row.server.ts'
+import { findRow, findRowByName, jumpToRank, type FoundRow } from './find-row.server.ts'
 
 type BoardContext = Pick<AppContext, 'db' | 'now' | 'config'>
 
@@ -33,15 +32,17 @@ export type BoardRequest = {
   find: string | null
 }
 
+/** The signed-in player's id, which may still be looked up. */
+type Viewer = Promise<string | null> | string | null
+
 /** The address of a position on the shown board, in its country. */
 type HrefOf = (place?: Record<string, string>) => string
 
-/** One page of a board by cursor, with the viewer's own row and the outcome of a search or a jump. */
-export async function loadBoard(
-  context: BoardContext,
-  request: BoardRequest,
-  viewerId: string | null,
-): Promise<BoardView> {
+/**
+ * One page of a board by cursor, with the viewer's own row and the outcome of a search or a jump. The viewer may still be
+ * looked up: the page is read meanwhile.
+ */
+export async function loadBoard(context: BoardContext, request: BoardRequest, viewer: Viewer): Promise<BoardView> {
   const now = context.now()
   const { board } = request
   const { country, problem } = askedCountry(board, request.country ?? null)
@@ -49,30 +50,73 @@ export async function loadBoard(
   const list = { ...key, country: country?.code ?? null, countryName: country?.name }
   const hrefOf: HrefOf = (place) =>
     boardHref(board, { ...(country === null ? {} : { country: country.code }), ...place })
-  const histogram = await loadHistogram(context, key)
-  const jump = await jumpToRank(context, list, histogram, request.rank)
-  const found = request.find === null ? null : await findRowByName(context, list, histogram, request.find, viewerId)
-  const slice = jump?.slice ?? (found?.isListed ? await sliceAround(context, list, found.standing) : sliceOf(request))
-  const page = await listStandings(context, list, slice, BOARD_PAGE + 1)
-  const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
+  const histograms = loadHistograms(context, key)
+  const [viewerId, { histogram }, { slice, jump, found, page, shown, rows, isBelow }, own, week, countries] =
+    await Promise.all([
+      viewer,
+      histograms,
+      pageOf(context, list, histograms, request, viewer),
+      findOwn(context, list, histograms, viewer),
+      findWeek(context, board, key),
+      hasCountries(board) ? listBoardCountries(context, key.period, country) : null,
+    ])
   return {
     board,
     country,
     countryProblem: problem,
-    countries: hasCountries(board) ? await listBoardCountries(context, key.period, country) : null,
-    ...(await periodOf(context, board, key, histogram)),
-    rows: await boardRows(context, key, histogram, shown, viewerId),
-    ...(await linksOf(context, list, slice, page, shown, hrefOf)),
+    countries,
+    ...periodOf(context, board, key, histogram, week),
+    rows,
+    ...linksOf(slice, { page, shown, isBelow }, hrefOf),
     rankedPlayers: rankedPlayers(histogram),
     ...freshness(shown),
-    viewer: viewerId === null ? null : await viewerRow(context, list, histogram, viewerId, board, hrefOf),
+    viewer: own === null ? null : viewerRow(own, board, hrefOf),
     search:
       request.find === null
         ? null
-        : { query: request.find, found: found?.row ?? null, isListed: found?.isListed ?? false },
+        : {
+            query: request.find,
+            found: found === null ? null : { ...found.row, isViewer: found.playerId === viewerId },
+            isListed: found?.isListed ?? false,
+          },
     jump: jump?.error === undefined ? null : { value: request.rank ?? '', error: jump.error },
     now,
   }
+}
+
+/** The asked rows: a page by its cursor, around a player, or from a rank. `isBelow`: others are above it. */
+async function pageOf(
+  context: BoardContext,
+  list: BoardList & { countryName?: string },
+  loading: Promise<BoardHistograms>,
+  request: BoardRequest,
+  viewer: Viewer,
+) {
+  const [jump, found] = await Promise.all([
+    request.rank === null ? null : loading.then(({ histogram }) => jumpToRank(context, list, histogram, request.rank)),
+    request.find === null ? null : findRowByName(context, list, loading, request.find),
+  ])
+  const slice: Slice = jump?.slice ?? (found?.isListed ? found.slice : sliceOf(request))
+  const [page, above] = await Promise.all([
+    listStandings(context, list, slice, BOARD_PAGE + 1),
+    slice.from === 'after' || slice.from === 'at'
+      ? listStandings(context, list, { from: slice.from === 'after' ? 'upTo' : 'before', cursor: slice.cursor }, 1)
+      : [],
+  ])
+  const isBelow = slice.from === 'before' ? page.length > BOARD_PAGE : above.length > 0
+  const shown = slice.from === 'before' ? page.slice(-BOARD_PAGE) : page.slice(0, BOARD_PAGE)
+  const rows = await boardRows(context, list, await loading, shown, await viewer)
+  return { slice, jump, found, page, shown, rows, isBelow }
+}
+
+async function findOwn(
+  context: BoardContext,
+  list: BoardList,
+  histograms: Promise<BoardHistograms>,
+  viewer: Viewer,
+): Promise<FoundRow | null> {
+  const viewerId = await viewer
+  return viewerId === null ? null : findRow(context, list, histograms, viewerId)
 }
 
 export function keyOf(board: BoardName, now: number): BoardKey {
@@ -96,39 +140,24 @@ function sliceOf({ after, before, at }: BoardRequest): Slice {
 }
 
 /** A viewer from another country gets a link to the whole board. */
-async function viewerRow(
-  context: BoardContext,
-  list: BoardList,
-  histogram: Histogram,
-  viewerId: string,
-  board: BoardName,
-  hrefOf: HrefOf,
-): Promise<BoardView['viewer']> {
-  const own = await findRow(context, list, histogram, viewerId, viewerId)
-  if (own === null) return null
-  const { cursor } = await sliceAround(context, own.isListed ? list : { ...list, country: null }, own.standing)
-  const place = { at: encodeCursor(cursor) }
-  return { row: own.row, isListed: own.isListed, href: own.isListed ? hrefOf(place) : boardHref(board, place) }
+function viewerRow({ row, isListed, slice }: FoundRow, board: BoardName, hrefOf: HrefOf): BoardView['viewer'] {
+  const place = { at: encodeCursor(slice.cursor) }
+  return { row: { ...row, isViewer: true }, isListed, href: isListed ? hrefOf(place) : boardHref(board, place) }
 }
 
-async function linksOf(
-  context: BoardContext,
-  list: BoardList,
+function linksOf(
   slice: Slice,
-  page: Standing[],
-  shown: Standing[],
+  { page, shown, isBelow }: { page: Standing[]; shown: Standing[]; isBelow: boolean },
   hrefOf: HrefOf,
-): Promise<Pick<BoardView, 'previousHref' | 'nextHref' | 'firstHref'>> {
+): Pick<BoardView, 'previousHref' | 'nextHref' | 'firstHref'> {
   const first = shown[0]
   const last = shown.at(-1)
   if (first === undefined || last === undefined)
     return { previousHref: null, nextHref: null, firstHref: slice.from === 'start' ? null : hrefOf() }
-  const hasMore = page.length > BOARD_PAGE
-  const above = slice.from === 'start' ? [] : await listStandings(context, list, { from: 'before', cursor: first }, 1)
-  const hasNext = slice.from === 'before' ? true : hasMore
+  const hasNext = slice.from === 'before' ? true : page.length > BOARD_PAGE
   return {
-    previousHref: above.length > 0 ? hrefOf({ before: encodeCursor(first) }) : null,
+    previousHref: isBelow ? hrefOf({ before: encodeCursor(first) }) : null,
     nextHref: hasNext ? hrefOf({ after: encodeCursor(last) }) : null,
-    firstHref: above.length > 0 ? hrefOf() : null,
+    firstHref: isBelow ? hrefOf() : null,
   }
 }

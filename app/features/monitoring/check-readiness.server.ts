@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { listCronRuns } from '#app/core/monitoring/cron-runs.server.ts'
 import { errorForLog } from '#db/error-text.ts'
-import { MIGRATIONS } from '#db/migrations.ts'
+import { isNarrowing, MIGRATIONS } from '#db/migrations.ts'
 import { incidents } from '#db/schema/monitoring.ts'
 import { configuredParts } from './configured-parts.server.ts'
 
@@ -12,21 +12,25 @@ const COUNTED_TO = 1000
 export async function checkReadiness(context: Pick<AppContext, 'db' | 'now' | 'config' | 'github' | 'log'>) {
   const { db, now, config } = context
   const started = now()
-  const applied = await db
-    .all<{ name: string }>(sql`SELECT name FROM d1_migrations`)
-    .then((rows) => rows.map(({ name }) => name))
-    .catch((error: unknown) => {
-      context.log('error', 'Readiness could not be checked', { error: errorForLog(error) })
-      return null
-    })
+  const answer = await db.run(sql`SELECT name FROM d1_migrations`).catch((error: unknown) => {
+    context.log('error', 'Readiness could not be checked', { error: errorForLog(error) })
+    return null
+  })
+  const applied = answer === null ? null : (answer.results as { name: string }[]).map(({ name }) => name)
   const configuration = configuredParts(config)
-  const database = { answers: applied !== null, milliseconds: now() - started }
+  const database = {
+    answers: applied !== null,
+    milliseconds: now() - started,
+    /** Where D1 answered this request; null where D1 does not say. */
+    region: answer?.meta.served_by_region ?? null,
+    isPrimary: answer?.meta.served_by_primary ?? null,
+  }
   const migrations = {
     applied: applied?.length ?? 0,
     missing: MIGRATIONS.filter((name) => !(applied ?? []).includes(name)),
     unknown: (applied ?? []).filter((name) => !MIGRATIONS.includes(name)),
   }
-  const isAvailable = database.answers && migrations.missing.length === 0
+  const isAvailable = database.answers && migrations.missing.every(isNarrowing)
   const [figures, schedules, open, budget] = isAvailable
     ? await Promise.all([readFigures(context), listCronRuns(context), db.select().from(incidents), askBudget(context)])
     : [null, [], [], null]

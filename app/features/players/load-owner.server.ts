@@ -23,11 +23,12 @@ export const OWNER_REFRESH_PAUSE = 2 * MINUTE
 export async function loadOwner(
   context: OwnerContext,
   player: Player,
-  climb: { histogram: Histogram; points: number; toNextRank: { points: number } | null },
+  loading: Promise<{ histogram: Histogram; points: number; toNextRank: { points: number } | null }>,
   asked: { project: string | null; inbox: string | null },
 ) {
   const now = context.now()
-  const [inbox, projects, counted, taken, won, friends] = await Promise.all([
+  const [climb, inbox, projects, counted, taken, won, friends] = await Promise.all([
+    loading,
     loadInbox(context, player, asked.inbox),
     listOwnProjects(context, player, asked.project),
     countToday(context, player.id),

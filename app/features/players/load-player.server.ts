@@ -7,11 +7,11 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { listPlayerProjects } from '#app/core/projects/player-projects.server.ts'
 import { boardHref } from '#app/core/standings/board-href.ts'
-import { boardRows, daysOf } from '#app/core/standings/board-rows.server.ts'
+import { boardRows, daysOf, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import { findStanding } from '#app/core/standings/find-standing.server.ts'
 import { freshness } from '#app/core/standings/freshness.server.ts'
 import { encodeCursor, listStandings, type Standing } from '#app/core/standings/list-standings.server.ts'
-import { loadHistogram, type BoardKey } from '#app/core/standings/rank-in-board.server.ts'
+import type { BoardKey } from '#app/core/standings/rank-in-board.server.ts'
 import { countryName } from '#app/domain/country.ts'
 import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
@@ -37,15 +37,19 @@ export async function loadPlayer(
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
   const isOwner = viewerId === player.id
-  const histogram = await loadHistogram(context, key)
-  const own = await findStanding(context, player.id, week)
-  const above = own === null ? [] : await listStandings(context, key, { from: 'before', cursor: own }, NEIGHBOURS)
-  const below = own === null ? [] : await listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1)
-  const neighbours = await boardRows(context, key, histogram, [...above, ...below], viewerId)
-  const ownRow = neighbours[above.length]
-  const points = own?.points ?? 0
-  const toNextRank = nextRank(histogram, points)
-  const [profile, ledger, projects, activity, bestWeek, achievements, held, owner] = await Promise.all([
+  const climb = loadClimb(context, player.id, key)
+  const [
+    { histograms, own, above, below, points, toNextRank },
+    profile,
+    ledger,
+    projects,
+    activity,
+    bestWeek,
+    achievements,
+    held,
+    owner,
+  ] = await Promise.all([
+    climb,
     shownProfile(context, player),
     loadLedger(context, player, request.ledger),
     listPlayerProjects(context, player.id),
@@ -57,11 +61,13 @@ export async function loadPlayer(
       ? loadOwner(
           context,
           player,
-          { histogram, points, toNextRank },
+          climb.then(({ histograms: { histogram }, points, toNextRank }) => ({ histogram, points, toNextRank })),
           { project: request.project, inbox: request.inbox ?? null },
         )
       : null,
   ])
+  const neighbours = await boardRows(context, key, histograms, [...above, ...below], viewerId)
+  const ownRow = neighbours[above.length]
   return {
     username: player.githubUsername,
     avatarUrl: avatarUrl(context, player.githubId),
@@ -95,6 +101,25 @@ export async function loadPlayer(
     canReport: viewerId !== null && !isOwner,
     now,
   }
+}
+
+/** The player's row of this week, and the rows around it. */
+async function loadClimb(context: PlayerContext, playerId: string, key: BoardKey) {
+  const [histograms, { own, above, below }] = await Promise.all([
+    loadHistograms(context, key),
+    findStanding(context, playerId, key.period).then((own) => neighboursOf(context, key, own)),
+  ])
+  const points = own?.points ?? 0
+  return { histograms, own, above, below, points, toNextRank: nextRank(histograms.histogram, points) }
+}
+
+async function neighboursOf(context: PlayerContext, key: BoardKey, own: Awaited<ReturnType<typeof findStanding>>) {
+  if (own === null) return { own, above: [], below: [] }
+  const [above, below] = await Promise.all([
+    listStandings(context, key, { from: 'before', cursor: own }, NEIGHBOURS),
+    listStandings(context, key, { from: 'at', cursor: own }, NEIGHBOURS + 1),
+  ])
+  return { own, above, below }
 }
 
 function climbDays(week: string, standing: Standing | undefined, now: number) {

@@ -12,10 +12,12 @@ export async function exportPlayer(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const files: Record<string, Uint8Array> = {}
   const listed: string[] = []
-  for (const data of OWNED_TABLES) {
-    const rows = await listRows(context, data, playerId)
-    files[`${data.table}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`)
-    listed.push(`${data.table}.json: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
+  const tables = await Promise.all(
+    OWNED_TABLES.map(async (data) => ({ table: data.table, rows: await listRows(context, data, playerId) })),
+  )
+  for (const { table, rows } of tables) {
+    files[`${table}.json`] = strToU8(`${JSON.stringify(rows, null, 2)}\n`)
+    listed.push(`${table}.json: ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
   }
   const made = new Date(context.now()).toISOString()
   const introduction = `Everything that ${brand.name} keeps about you, as of ${made}.`

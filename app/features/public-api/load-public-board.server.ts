@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { boardRows } from '#app/core/standings/board-rows.server.ts'
+import { boardRows, loadHistograms } from '#app/core/standings/board-rows.server.ts'
 import {
   encodeCursor,
   listStandings,
@@ -8,7 +8,7 @@ import {
   type BoardList,
   type Slice,
 } from '#app/core/standings/list-standings.server.ts'
-import { loadHistogram, rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
+import { rankedPlayers } from '#app/core/standings/rank-in-board.server.ts'
 import { findPeriodState } from '#app/core/weeks/week-state.server.ts'
 import { findCountry } from '#app/domain/country.ts'
 import { ALL_TIME, monthOf, previousWeek, weekOf } from '#app/domain/period.ts'
@@ -35,19 +35,22 @@ export async function loadPublicBoard(
   const list: BoardList & { country: string | null } = { board, period: key, country }
   const slice = sliceOf(list, asked.cursor)
   if (slice === null) return { ok: false, problem: 'invalid_cursor' }
-  const histogram = await loadHistogram(context, list)
-  const page = await listStandings(context, list, slice, asked.limit + 1)
+  const [histograms, page, period] = await Promise.all([
+    loadHistograms(context, list),
+    listStandings(context, list, slice, asked.limit + 1),
+    periodOf(context, key),
+  ])
   const shown = page.slice(0, asked.limit)
-  const rows = await boardRows(context, list, histogram, shown, null)
+  const rows = await boardRows(context, list, histograms, shown, null)
   const last = shown.at(-1)
   const cursor =
     page.length > shown.length && last !== undefined ? encodeListCursor(nameOf(list), encodeCursor(last)) : null
   const { APP_ORIGIN: origin } = context.config
   return found({
-    period: await periodOf(context, key),
+    period,
     board,
     country,
-    rankedPlayers: rankedPlayers(histogram),
+    rankedPlayers: rankedPlayers(histograms.histogram),
     entries: rows.map((row, index) => {
       const username = shown[index]?.username ?? null
       return {

@@ -12,10 +12,10 @@ type Viewer = { id: string; githubUsername: string } | null
 export async function answerRecap(
   context: Pick<AppContext, 'db' | 'now' | 'config'>,
   { username, typed, period }: RecapRequest,
-  viewer: Viewer,
+  looking: Promise<Viewer> | Viewer,
 ) {
-  if (username === null || username === '') return answerForm(typed, period, viewer)
-  const player = await findShownPlayer(context, username)
+  if (username === null || username === '') return answerForm(typed, period, await looking)
+  const [player, viewer] = await Promise.all([findShownPlayer(context, username), looking])
   if (player === null) return { state: 'unknown' as const, username }
   if (player.githubUsername !== username) return leadTo(player.githubUsername, period)
   return loadRecap(context, player, period, viewer?.id ?? null)

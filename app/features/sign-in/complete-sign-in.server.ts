@@ -4,10 +4,11 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { SignInTransaction } from '#app/context/cookies.server.ts'
 import { statementsFrom } from '#app/core/notifications/notice-statements.server.ts'
 import { adminNotice } from '#app/core/notifications/notify-admin.server.ts'
-import { hashGitHubId, isErasedAccount } from '#app/core/players/erased-accounts.server.ts'
+import { hashGitHubId } from '#app/core/players/erased-accounts.server.ts'
 import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { enrolAccount } from '#app/core/players/join-player.server.ts'
 import { createSession } from '#app/core/sessions/sessions.server.ts'
+import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { rankedStatement } from '#app/core/standings/open-standings.server.ts'
 import { accountStatusTexts, KEPT_AFTER_ERASURE } from '#app/domain/account-status-text.ts'
 import { browserLabel } from '#app/domain/browser-label.ts'
@@ -20,12 +21,16 @@ import { notifySignInFailure } from './notify-sign-in-failure.server.ts'
 export type SignInContext = Pick<AppContext, 'db' | 'now' | 'oauth' | 'randomBytes' | 'log' | 'config'>
 
 export type SignInResult =
-  | { ok: true; player: Player; sessionId: string; claimed: boolean }
-  | { ok: false; code: SignInProblem }
+  /** `joined`: the account had no player before. */
+  | { ok: true; player: Player; sessionId: string; claimed: boolean; joined: boolean }
+  | { ok: false; code: SignInProblem | 'registration_paused' }
 
 type Answer = { state: string | null; code: string | null; error?: string | null; userAgent: string | null }
 
-/** The state and the account's id must match; names are never compared. The first sign-in fixes the inviter. */
+/**
+ * The state and the account's id must match; names are never compared. A join without a typed name adds the account that
+ * signs in. The first sign-in fixes the inviter.
+ */
 export async function completeSignIn(
   context: SignInContext,
   transaction: SignInTransaction | null,
@@ -35,13 +40,14 @@ export async function completeSignIn(
   const outcome = await takeAnswer(context, transaction, answer, inviterId)
   if (outcome.ok) return outcome
   const { failure, account } = outcome
+  if (failure === 'registration_paused') return { ok: false, code: failure }
   await notifySignInFailure(context, failure, { typed: transaction?.username, account })
   // A cancellation after more than ten minutes is still a cancellation.
   if (answer.error === 'access_denied') return { ok: false, code: 'cancelled' }
   return { ok: false, code: PROBLEMS[failure] }
 }
 
-type Refusal = { ok: false; failure: keyof typeof PROBLEMS; account?: string }
+type Refusal = { ok: false; failure: keyof typeof PROBLEMS | 'registration_paused'; account?: string }
 
 const PROBLEMS = {
   cancelled: 'cancelled',
@@ -68,10 +74,14 @@ async function takeAnswer(
   const answered = await context.oauth.fetchIdentity(token.token)
   if (!answered.ok) return { ok: false, failure: 'identity' }
   const { identity } = answered
+  if (identity.type !== 'User') return { ok: false, failure: 'identity' }
   const account = identity.username
-  if (identity.githubId !== transaction.githubId) return { ok: false, failure: 'other_account', account }
+  const isJoin = transaction.kind === 'join'
+  if (!isJoin && identity.githubId !== transaction.githubId) return { ok: false, failure: 'other_account', account }
   const known = await findPlayerByGitHubId(context, identity.githubId)
-  const player = known ?? (await returnErased(context, transaction, identity))
+  const joined = known === null && isJoin
+  if (joined && (await readRegistration(context)) === 'paused') return { ok: false, failure: 'registration_paused' }
+  const player = joined ? await enrolOwner(context, identity) : known
   if (player === null || player.mergedInto !== null) return { ok: false, failure: 'player_not_found', account }
   if (player.bannedAt !== null) return { ok: false, failure: 'banned', account }
   if (player.deletedAt !== null) await bringBack(context, player.id)
@@ -80,7 +90,7 @@ async function takeAnswer(
   const own = (await findPlayerByGitHubId(context, player.githubId)) ?? player
   if (own.bannedAt !== null) return { ok: false, failure: 'banned', account }
   const sessionId = await createSession(context, own.id, browserLabel(answer.userAgent))
-  return { ok: true, player: own, sessionId, claimed }
+  return { ok: true, player: own, sessionId, claimed, joined }
 }
 
 const STILL_SUSPENDED = accountStatusTexts.suspend(KEPT_AFTER_ERASURE)
@@ -144,12 +154,7 @@ async function bringBack(context: SignInContext, playerId: string): Promise<void
   ])
 }
 
-/** Enrols an erased account again: GitHub has just confirmed its owner. */
-async function returnErased(
-  context: SignInContext,
-  transaction: SignInTransaction,
-  identity: GitHubIdentity,
-): Promise<Player | null> {
-  if (transaction.kind !== 'claim' || !(await isErasedAccount(context, identity.githubId))) return null
-  return enrolAccount(context, identity)
+/** GitHub has just confirmed the owner. The account may have joined in another tab meanwhile. */
+async function enrolOwner(context: SignInContext, identity: GitHubIdentity): Promise<Player | null> {
+  return (await enrolAccount(context, identity)) ?? findPlayerByGitHubId(context, identity.githubId)
 }

@@ -11,8 +11,7 @@ export async function loadSetupComplete(context: Pick<AppContext, 'db' | 'now'>,
   const now = context.now()
   const week = weekOf(now)
   const key: BoardKey = { board: 'all', period: week }
-  const histogram = await loadHistogram(context, key)
-  const own = await findStanding(context, player.id, week)
+  const [histogram, own] = await Promise.all([loadHistogram(context, key), findStanding(context, player.id, week)])
   const points = own?.points ?? 0
   return {
     username: player.githubUsername,

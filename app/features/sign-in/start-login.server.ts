@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import type { SignInTransaction } from '#app/context/cookies.server.ts'
 import { findPlayerByGitHubId, findPlayerByAnyUsername, type Player } from '#app/core/players/find-player.server.ts'
 import { newSecret } from '#app/core/sessions/session-id.server.ts'
+import { readRegistration } from '#app/core/settings/registration.server.ts'
 import { MINUTE } from '#app/domain/period.ts'
 import { signInText, type SignInProblem } from '#app/domain/sign-in-text.ts'
 import { isGitHubUsername } from '#app/domain/username.ts'
@@ -28,21 +29,21 @@ export async function startLogin(
     await notifySignInFailure(context, player === 'unknown' ? 'unknown_name' : 'no_answer', { typed: username })
     return problem(player === 'unknown' ? 'player_missing' : 'failed')
   }
-  return startWithGitHub(context, { player, username, kind: 'login', returnTo: form.returnTo })
+  return startWithGitHub(context, { githubId: player.githubId, username, kind: 'login', returnTo: form.returnTo })
 }
 
 /** Setup's first step: the owner of the joined name confirms it with GitHub. */
 export function startClaim(context: LoginContext, player: Player): SignInStart {
-  const path = `/setup/${player.githubUsername}`
-  return startWithGitHub(context, { player, username: player.githubUsername, kind: 'claim', returnTo: path })
+  const { githubId, githubUsername: username } = player
+  return startWithGitHub(context, { githubId, username, kind: 'claim', returnTo: `/setup/${username}` })
 }
 
-/** An erased account returns after GitHub confirms its owner; until then nothing is stored. */
-export function startReturn(
-  context: LoginContext,
-  account: { githubId: number; username: string },
-): Extract<SignInStart, { ok: true }> {
-  return startWithGitHub(context, { player: account, username: account.username, kind: 'claim', returnTo: '/' })
+export type JoinStart = Extract<SignInStart, { ok: true }> | { ok: false; code: 'registration_paused' }
+
+/** Joining without a typed name: GitHub says who it is, so nothing is looked up in our name and nothing stored yet. */
+export async function startJoin(context: LoginContext, returnTo: string): Promise<JoinStart> {
+  if ((await readRegistration(context)) === 'paused') return { ok: false, code: 'registration_paused' }
+  return startWithGitHub(context, { githubId: null, username: '', kind: 'join', returnTo })
 }
 
 /** By a known name, else by the account GitHub has under it, so that renamed players are found by both. */
@@ -59,21 +60,18 @@ async function resolvePlayer(context: LoginContext, username: string): Promise<P
 
 function startWithGitHub(
   context: LoginContext,
-  sign: { player: { githubId: number }; username: string; kind: SignInTransaction['kind']; returnTo: string },
+  sign: Pick<SignInTransaction, 'githubId' | 'username' | 'kind' | 'returnTo'>,
 ): Extract<SignInStart, { ok: true }> {
   const state = newSecret(context.randomBytes)
   const codeVerifier = newSecret(context.randomBytes)
-  const authorizationUrl = context.oauth.authorizationUrl({ state, codeVerifier, login: sign.username })
+  const authorizationUrl = context.oauth.authorizationUrl({ state, codeVerifier, login: sign.username || null })
   return {
     ok: true,
     authorizationUrl,
     transaction: {
       state,
       codeVerifier,
-      username: sign.username,
-      githubId: sign.player.githubId,
-      kind: sign.kind,
-      returnTo: sign.returnTo,
+      ...sign,
       expiresAt: context.now() + 10 * MINUTE,
     },
   }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Far longer than any name, short enough to be kept in a cookie. */
 const LONGEST_TYPED = 200
 
-/** What the login and the join dialog send. */
+/** What the login dialog sends. */
 export const usernameForm = z.object({
   username: z
     .string()
@@ -11,3 +11,6 @@ export const usernameForm = z.object({
     .transform((typed) => typed.slice(0, LONGEST_TYPED)),
   returnTo: z.string().catch('/'),
 })
+
+/** `by`: whether the visitor typed a name, or lets GitHub say who it is. */
+export const joinForm = usernameForm.extend({ by: z.enum(['name', 'github']).catch('name') })

@@ -1,5 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import {
+  flashCookie,
   installationCookie,
   inviterCookie,
   sessionCookie,
@@ -62,6 +63,10 @@ async function returnFromSignIn(
         { headers: { 'Set-Cookie': await sessionCookie(app.config).write(result.sessionId) } },
       )
     : await refusal(app, transaction, result.code)
+  if (result.ok && result.joined) {
+    const event = { name: 'create_player', props: { player_username: result.player.githubUsername } } as const
+    response.headers.append('Set-Cookie', await flashCookie(app.config).write({ event }))
+  }
   if (result.ok && result.claimed) waitUntil(refreshClaimed(app, result.player.id))
   if (result.ok && result.claimed && inviterId !== null)
     response.headers.append('Set-Cookie', await inviterCookie(app.config).clear())
@@ -82,14 +87,16 @@ function landing(transaction: SignInTransaction | null, username: string): strin
 function refusal(
   app: AppLoadContext['app'],
   transaction: SignInTransaction | null,
-  code: SignInProblem,
+  code: SignInProblem | 'registration_paused',
 ): Promise<Response> {
-  const message = signInText[code]
   const returnTo = transaction?.returnTo ?? '/'
+  if (code === 'registration_paused') return reopenDialog(app, returnTo, { kind: 'paused' })
+  const message = signInText[code]
   if (code === 'cancelled') return redirectWithFlash(app, returnTo, { toast: { type: 'info', message } })
   // A banned player always gets the login dialog with the reason.
   if (transaction?.kind === 'claim' && code !== 'banned')
     return redirectWithFlash(app, returnTo, { toast: { type: 'danger', message } })
   const username = transaction?.username ?? ''
-  return reopenDialog(app, returnTo, { kind: 'login', username, error: message })
+  const kind = transaction?.kind === 'join' && code !== 'banned' ? 'join' : 'login'
+  return reopenDialog(app, returnTo, { kind, username, error: message })
 }

@@ -27,11 +27,17 @@ export const shouldRevalidate = staysAsItIs
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { app } = context
-  const viewer = await getPlayer(request, context)
-  const inviter = viewer === null ? await findInviter(app, { id: await inviterCookie(app.config).read(request) }) : null
-  const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
+  const { view, seen } = await loadHome(app, visitOf({ request, context }))
   context.recordImpression({ what: 'ads', events: seen })
   return pack(view)
+}
+
+async function visitOf({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  const viewer = await getPlayer(request, context)
+  if (viewer !== null) return { viewer, inviter: null }
+  const { app } = context
+  const inviter = await findInviter(app, { id: await inviterCookie(app.config).read(request) })
+  return { viewer, inviter: inviter?.username ?? null }
 }
 
 export default function Home() {

@@ -31,13 +31,23 @@ export const shouldRevalidate = staysAsItIs
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
   const cookie = inviterCookie(app.config)
-  const viewer = await getPlayer(request, context)
-  const asked = viewer === null ? await findInviter(app, { username: params.username ?? '' }) : null
-  const inviter = asked ?? (viewer === null ? await findInviter(app, { id: await cookie.read(request) }) : null)
-  const { view, seen } = await loadHome(app, { viewer, inviter: inviter?.username ?? null })
+  const visit = visitOf({ request, params, context })
+  const [{ view, seen }, { asked }] = await Promise.all([loadHome(app, visit), visit])
   context.recordImpression({ what: 'ads', events: seen })
   const isRemembered = asked !== null && isVisit(request)
   return data(pack(view), isRemembered ? { headers: { 'Set-Cookie': await cookie.write(asked.id) } } : {})
+}
+
+/** `asked` is the named inviter; a player who has joined has none. */
+async function visitOf({ request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>) {
+  const { app } = context
+  const [viewer, named] = await Promise.all([
+    getPlayer(request, context),
+    findInviter(app, { username: params.username ?? '' }),
+  ])
+  if (viewer !== null) return { viewer, asked: null, inviter: null }
+  const inviter = named ?? (await findInviter(app, { id: await inviterCookie(app.config).read(request) }))
+  return { viewer, asked: named, inviter: inviter?.username ?? null }
 }
 
 /** Whether somebody opens the page: another site's image, frame or prefetch of it does not choose the inviter. */

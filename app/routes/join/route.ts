@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import type { AppContext } from '#app/context/context.server.ts'
 import { signInCookie } from '#app/context/cookies.server.ts'
 import { type Joined, joinPlayer } from '#app/core/players/join-player.server.ts'
-import { startReturn } from '#app/features/sign-in/start-login.server.ts'
-import { usernameForm } from '#app/features/sign-in/username-form.ts'
+import { startJoin } from '#app/features/sign-in/start-login.server.ts'
+import { joinForm } from '#app/features/sign-in/username-form.ts'
 import { readForm, redirectWithFlash, reopenDialog, safePath } from '#app/http.server.ts'
 import type { JoinAnswer } from '#app/layout/send-join.ts'
 
@@ -15,11 +15,19 @@ export function loader() {
 }
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const { username, returnTo } = await readForm(request, usernameForm)
+  const { username, returnTo, by } = await readForm(request, joinForm)
   const form = { username, path: safePath(returnTo) }
+  if (by === 'github') return leaveForGitHub(app, form.path)
   const joined = await joinPlayer(app, username)
   const isScript = request.headers.get('accept')?.includes('application/json') ?? false
   return isScript ? answerScript(app, joined, form) : answerPage(app, joined, form)
+}
+
+async function leaveForGitHub(app: AppContext, path: string): Promise<Response> {
+  const started = await startJoin(app, path)
+  if (!started.ok) return reopenDialog(app, path, { kind: 'paused' })
+  const cookie = await signInCookie(app.config).write(started.transaction)
+  return redirect(started.authorizationUrl, { headers: { 'Set-Cookie': cookie } })
 }
 
 async function answerPage(app: AppContext, joined: Joined, { username, path }: Form): Promise<Response> {
@@ -28,10 +36,6 @@ async function answerPage(app: AppContext, joined: Joined, { username, path }: F
       event: { name: 'create_player', props: { player_username: joined.player.githubUsername } },
     })
   if (joined.code === 'registration_paused') return reopenDialog(app, path, { kind: 'paused' })
-  if (joined.code === 'account_erased') {
-    const { transaction, authorizationUrl } = startReturn(app, joined)
-    return redirect(authorizationUrl, { headers: { 'Set-Cookie': await signInCookie(app.config).write(transaction) } })
-  }
   if (joined.code !== 'PLAYER_ALREADY_EXISTS')
     return reopenDialog(app, path, { kind: 'join', username, error: joined.text })
   return redirectWithFlash(app, pageOf(joined), {

@@ -14,7 +14,7 @@ import { weeksFeedLink } from '#app/layout/weeks-feed-link.ts'
 import { pack, unpack } from '#app/remix-2/packed-view.ts'
 import { getPlayer } from '#app/session.server.ts'
 
-const board = z.enum(BOARD_NAMES).catch('week')
+const boardName = z.enum(BOARD_NAMES).catch('week')
 /** Two letters of ISO 3166 in any case; anything longer is unknown anyway. */
 const country = z
   .string()
@@ -46,11 +46,10 @@ const descriptions = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
-  const viewer = await getPlayer(request, context)
-  const view = await loadBoard(
+  const board = loadBoard(
     context.app,
     {
-      board: board.parse(query.get('board')),
+      board: boardName.parse(query.get('board')),
       country: country.parse(query.get('country')),
       after: query.get('after'),
       before: query.get('before'),
@@ -58,9 +57,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       rank: typed.parse(query.get('rank')),
       find: typed.parse(query.get('player')),
     },
-    viewer?.id ?? null,
+    getPlayer(request, context).then((player) => player?.id ?? null),
   )
-  const { ads, seen } = await loadBoardAds(context.app, { hasRows: view.rows.length > 0 })
+  const [view, { ads, seen }] = await Promise.all([board, loadBoardAds(context.app, board)])
   context.recordImpression({ what: 'ads', events: seen })
   return { view: pack(view), ads }
 }

@@ -51,7 +51,10 @@ function standingOf({ username, level, rank, week }: PlayerView): string {
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { app } = context
-  const player = await findPlayerByAnyUsername(app, params.username ?? '')
+  const [player, viewer] = await Promise.all([
+    findPlayerByAnyUsername(app, params.username ?? ''),
+    getPlayer(request, context),
+  ])
   if (player === null || player.claimedAt === null || player.deletedAt !== null) {
     const { path, message } = playerNotShown(params.username ?? '')
     throw await redirectWithFlash(app, path, { toast: { type: 'info', message } })
@@ -59,7 +62,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // One address for each player: the name in another case would be another cached page.
   if (player.githubUsername !== params.username)
     throw redirect(`/player/${player.githubUsername}${new URL(request.url).search}`)
-  const viewer = await getPlayer(request, context)
   const query = new URL(request.url).searchParams
   const view = await loadPlayer(app, player, viewer?.id ?? null, {
     ledger: { week: weekAsked(query.get('week'), app.now()), skip: skipAsked(query.get('skip')) },

@@ -40,12 +40,11 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 }
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const viewer = await getPlayer(request, context)
   const query = new URL(request.url).searchParams
   const answer = await answerRecap(
     context.app,
     { username: params.username ?? null, typed: query.get('username'), period: query.get('period') },
-    viewer,
+    getPlayer(request, context),
   )
   if ('location' in answer) throw redirect(answer.location)
   return data(answer, { status: answer.state === 'loaded' || answer.state === 'asking' ? 200 : 404 })

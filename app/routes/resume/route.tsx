@@ -16,9 +16,11 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const found = await findPublicResume(context.app, params.username ?? '')
+  const [found, viewer] = await Promise.all([
+    findPublicResume(context.app, params.username ?? ''),
+    getPlayer(request, context),
+  ])
   if (found === null) throw new Response(null, { status: 404 })
-  const viewer = await getPlayer(request, context)
   if (viewer?.id !== found.player.id)
     context.recordImpression({ what: 'player', scope: 'resume', playerId: found.player.id })
   return found.sheet

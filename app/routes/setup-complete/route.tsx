@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { brand } from '#app/content/brand.ts'
+import type { AppContext } from '#app/context/context.server.ts'
 import { planCookie } from '#app/context/cookies.server.ts'
-import { findPlayerByGitHubId } from '#app/core/players/find-player.server.ts'
+import { findPlayerByGitHubId, type Player } from '#app/core/players/find-player.server.ts'
 import { refreshClaimed } from '#app/features/players/refresh-on-request.server.ts'
 import { loadSetupComplete } from '#app/features/sign-in/load-setup-complete.server.ts'
 import { SetupCompleteScreen } from '#app/features/sign-in/setup-complete-screen.tsx'
@@ -16,10 +17,14 @@ export const meta = metaOf({ title: 'You are in', description: brand.description
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const player = await requirePlayer(request, context)
-  if (player.lastGithubUpdate === 0) await refreshClaimed(context.app, player.id)
-  const own = (await findPlayerByGitHubId(context.app, player.githubId)) ?? player
+  const own = player.lastGithubUpdate === 0 ? await refreshed(context.app, player) : player
   const plan = context.app.stripe === null ? null : await planCookie(context.app.config).read(request)
   return loadSetupComplete(context.app, own, plan)
+}
+
+async function refreshed(app: AppContext, player: Player): Promise<Player> {
+  await refreshClaimed(app, player.id)
+  return (await findPlayerByGitHubId(app, player.githubId)) ?? player
 }
 
 export default function SetupComplete() {

@@ -19,9 +19,11 @@ export const handle: RouteHandle = { scope: 'profile' }
 export const meta = metaOf({ title: 'Set up', description: brand.description, isHidden: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const player = await findPlayerByUsername(context.app, params.username ?? '')
+  const [player, viewer] = await Promise.all([
+    findPlayerByUsername(context.app, params.username ?? ''),
+    getPlayer(request, context),
+  ])
   if (player === null) throw redirect('/?join')
-  const viewer = await getPlayer(request, context)
   return loadSetup(context.app, player, viewer?.id ?? null, surroundingsOf(request))
 }
 

@@ -1,0 +1,243 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Env } from '#app/context/context.server.ts'
+import { fillPath, makeCast, type Actor, type Cast } from '#tests/actors.ts'
+import { askWorker } from '#tests/ask-worker.ts'
+import { NOON, ROW_BUDGET } from '#tests/asked-screens.ts'
+import { SCREENS } from '#tests/authorization/screens.ts'
+import { playerId } from '#tests/bench/fill-boards.ts'
+import { signedIn, testContext, testVars } from '#tests/factories.ts'
+import { BOARD_ID, fillProduct, INVITATION, VIEWER } from '#tests/fill-product.ts'
+import { openProduct } from '#tests/product.ts'
+import { waveDatabase } from '#tests/wave-database.ts'
+
+type Asked = { as: Actor | 'viewer' | 'guest'; path: string; fields?: Record<string, string> }
+
+const NAME = `climber-${VIEWER}`
+const OTHER = `climber-${VIEWER + 1}`
+/** Long enough for what is computed between two waves. */
+const SHORT = 6
+const PLAYER = /^\/player\/[\w-]+$/
+
+const MOST = { board: 3, home: 3, player: 4, screen: 4, form: 5 }
+
+/** Longer chains of rare requests: each step needs the answer of the one before. */
+const RARE: Record<string, number> = {
+  // A name leads to a player, the player to a place, the place to a page.
+  [`visitor /leaderboard?player=${NAME}`]: 4,
+  [`viewer /leaderboard?player=${OTHER}`]: 4,
+  // The first visit writes the proposal.
+  'viewer /resume-builder': 5,
+  // Stripe is asked in between.
+  'viewer sends /checkout': 9,
+  // A sign-in takes its attempt before it looks, and tells the staff of a failed one.
+  'visitor sends /admin sign-in': 6,
+  'staff sends /admin/staff add': 10,
+  [`staff sends /admin/players/${playerId(20)} merge`]: 14,
+  [`staff sends /admin/players/${playerId(20)} erase`]: 6,
+}
+
+let cast: Cast
+
+beforeAll(async () => {
+  cast = await makeCast(await openProduct())
+  await fillProduct((env as unknown as Env).DB, { players: 300, now: NOON })
+})
+
+beforeEach(() => cast.restore())
+
+test('every screen stays within its waves', async () => {
+  const filled = ROW_BUDGET.map(({ as, path }) => ({ as: as === 'player' ? ('viewer' as const) : as, path }))
+  const others = [
+    `/player/${OTHER}`,
+    `/leaderboard?rank=200`,
+    `/leaderboard?player=${OTHER}`,
+    `/leaderboard?country=us`,
+    '/best-projects',
+    '/api/v1/docs',
+  ].map((path) => ({ as: 'viewer' as const, path }))
+  // The first visit of /setup-complete asks GitHub; everybody of the cast has made it.
+  await cast.context.db.run(sql`UPDATE players SET last_github_update = 1 WHERE last_github_update = 0`)
+  const every = Object.keys(SCREENS).flatMap((path) =>
+    (['visitor', 'player', 'premium', 'other', 'staff'] as const)
+      .filter((as) => as !== 'staff' || path.startsWith('/admin'))
+      .map((as) => ({ as, path: fillPath(path, cast.params) })),
+  )
+  expect(await overOf([...filled, ...others, ...every])).toEqual([])
+}, 120_000)
+
+test('every form stays within its waves', async () => {
+  expect(await overOf(formsOf())).toEqual([])
+}, 120_000)
+
+test('the screens in milliseconds, at 30 and at 150 a wave', async () => {
+  const screens: Asked[] = [
+    { as: 'visitor', path: '/' },
+    { as: 'viewer', path: '/' },
+    { as: 'visitor', path: '/leaderboard' },
+    { as: 'viewer', path: '/leaderboard' },
+    { as: 'visitor', path: `/player/${NAME}` },
+    { as: 'viewer', path: `/player/${NAME}` },
+    { as: 'viewer', path: `/player/${OTHER}` },
+  ]
+  for (const asked of screens) {
+    const { waves, milliseconds: near } = await travel(asked, 30)
+    const { milliseconds: far } = await travel(asked, 150)
+    console.info(`${nameOf(asked)}: ${waves} waves, ${near} ms at 30, ${far} ms at 150`)
+    expect([nameOf(asked), waves]).toEqual([nameOf(asked), Math.min(waves, mostOf(asked))])
+  }
+}, 60_000)
+
+async function overOf(list: Asked[]): Promise<string[]> {
+  const over: string[] = []
+  for (const asked of list) {
+    const { waves } = await travel(asked, SHORT)
+    if (waves > mostOf(asked)) over.push(`${nameOf(asked)}: ${waves} of ${mostOf(asked)}`)
+  }
+  return over
+}
+
+async function travel({ as, path, fields }: Asked, milliseconds: number) {
+  const context = testContext(Date.now())
+  const own = { viewer: VIEWER, guest: 200 }
+  const cookie =
+    as === 'viewer' || as === 'guest' ? await signedIn(context, { id: playerId(own[as]) }) : await cast.cookieOf(as)
+  const database = waveDatabase(milliseconds)
+  const headers = {
+    cookie,
+    'user-agent': 'Mozilla/5.0',
+    'cf-connecting-ip': '203.0.113.9',
+    origin: testVars.APP_ORIGIN,
+  }
+  const form = fields === undefined ? {} : { method: 'POST', body: new URLSearchParams(fields) }
+  const request = new Request(`${testVars.APP_ORIGIN}${path}`, { headers, redirect: 'manual', ...form })
+  const before = Date.now()
+  let told = { waves: 0, milliseconds: 0 }
+  const answer = await askWorker(
+    request,
+    { APP_CLOCK_OFFSET: String(NOON - Date.now()), DB: database.client },
+    () => void (told = { waves: database.waves(), milliseconds: Date.now() - before }),
+  )
+  await answer.text()
+  return told
+}
+
+function nameOf({ as, path, fields }: Asked): string {
+  return [as, fields === undefined ? '' : 'sends', path, fields?.['intent'] ?? ''].filter(Boolean).join(' ')
+}
+
+function mostOf(asked: Asked): number {
+  const { path, fields } = asked
+  const rare = RARE[nameOf(asked)]
+  if (rare !== undefined) return rare
+  if (fields !== undefined) return MOST.form
+  if (path.startsWith('/leaderboard')) return MOST.board
+  if (path === '/') return MOST.home
+  return PLAYER.test(path) ? MOST.player : MOST.screen
+}
+
+function formsOf(): Asked[] {
+  const page = `/player/${NAME}`
+  const own: [string, Record<string, string>][] = [
+    [page, { intent: 'add', title: 'Rope', description: 'A thing', website: 'https://rope.example/', repository: '' }],
+    [
+      page,
+      {
+        intent: 'change',
+        project: `pr_bench_${VIEWER}`,
+        title: 'Rope 2',
+        description: 'A',
+        website: 'https://a.example/',
+      },
+    ],
+    [page, { intent: 'down', project: `pr_bench_${VIEWER}` }],
+    [page, { intent: 'remove', project: `pr_bench_${VIEWER}` }],
+    [`${page}/refresh`, {}],
+    [`/player/${OTHER}/report`, { text: 'The commits are copied from elsewhere, all of them.' }],
+    ['/inbox/no_bench_7', {}],
+    ['/inbox', {}],
+    ['/settings', { intent: 'profile', displayName: 'Ada', bio: 'Climbs', country: 'US', timeZone: '' }],
+    ['/settings', { intent: 'email', email: 'ada@example.test' }],
+    ['/settings', { intent: 'preferences', emailEnabled: 'on' }],
+    ['/settings', { intent: 'telegram' }],
+    ['/settings', { intent: 'remove-telegram' }],
+    ['/settings', { intent: 'remove-token' }],
+    ['/settings', { intent: 'erase', confirmUsername: NAME }],
+    ['/settings', { intent: 'keep' }],
+    ['/settings', { intent: 'sign-out' }],
+    ['/settings/export', {}],
+    ['/my-leaderboards', { intent: 'create', name: 'Second', description: '', endsOn: '' }],
+    [`/my-leaderboards/${BOARD_ID}`, { intent: 'change', name: 'Board one', description: 'All of us', endsOn: '' }],
+    [`/my-leaderboards/${BOARD_ID}`, { intent: 'remove', memberId: playerId(9) }],
+    [`/my-leaderboards/${BOARD_ID}`, { intent: 'renew' }],
+    ['/resume-builder', { intent: 'publish', published: 'on' }],
+    ['/checkout', { plan: 'yearly_subscription' }],
+    ['/feedback', { answer: 'yes' }],
+    ['/logout', {}],
+  ]
+  const guest: [string, Record<string, string>][] = [[`/my-leaderboards/join/${INVITATION}`, {}]]
+  const visitor: [string, Record<string, string>][] = [
+    ['/login', { username: NAME, returnTo: '/' }],
+    ['/join', { username: 'nobody-here', returnTo: '/' }],
+    ['/showcase-your-product', { place: 'row', name: 'A', email: 'a@example.test', website: '', message: 'Hello' }],
+    [`/unsubscribe/${cast.params.token}`, {}],
+    ['/dismiss-banner', {}],
+    [`/setup/${NAME}`, { intent: 'claim' }],
+    ['/admin', { intent: 'sign-in', email: 'ada@example.test', password: 'wrong', code: '123456' }],
+  ]
+  const player = `/admin/players/${playerId(20)}`
+  const staff: [string, Record<string, string>][] = [
+    ['/admin/settings', { intent: 'registration', registration: 'open' }],
+    ['/admin/settings', { intent: 'banner', bannerUrl: '' }],
+    ['/admin/moderation', { intent: 'take-down', kind: 'project', id: 'pr_bench_5', reason: 'Spam, all of it' }],
+    ['/admin/moderation', { intent: 'block', term: 'cornichon' }],
+    [
+      player,
+      { intent: 'adjust', id: `aj_${'a'.repeat(25)}`, scale: 'contest', points: '5', reason: 'A fault of ours' },
+    ],
+    [player, { intent: 'suspend', reason: 'Copied commits' }],
+    [player, { intent: 'lift', reason: 'They were not' }],
+    [player, { intent: 'merge', into: `climber-30`, reason: 'Same person' }],
+    [player, { intent: 'erase', confirmUsername: 'climber-20', reason: 'Asked for it' }],
+    ['/admin/messages', { intent: 'preview', id: '', title: 'A', message: 'B', audience: 'all' }],
+    ['/admin/messages', { intent: 'send', id: '', title: 'A', message: 'B', audience: 'all' }],
+    [
+      '/admin/prizes/new',
+      {
+        intent: 'save',
+        newId: `prize_${'a'.repeat(25)}`,
+        title: 'Rope',
+        description: 'A rope',
+        sponsor: 'A',
+        url: 'https://a.example/',
+        worth: '5',
+        active: 'on',
+      },
+    ],
+    [`/admin/prizes/prize_${'a'.repeat(25)}`, { intent: 'import', codes: 'one\ntwo' }],
+    [
+      '/admin/ads/new',
+      {
+        intent: 'save',
+        newId: `ad_${'a'.repeat(25)}`,
+        place: 'row',
+        productId: 'a',
+        url: 'https://a.example/',
+        image: '',
+        title: 'A',
+        description: 'B',
+        active: 'on',
+      },
+    ],
+    [`/admin/private-leaderboards/${BOARD_ID}`, { intent: 'rename', name: 'Other' }],
+    ['/admin/staff', { intent: 'add', email: 'bob@example.test', password: 'correct horse battery' }],
+    ['/admin/log-out', {}],
+  ]
+  return [
+    ...own.map(([path, fields]) => ({ as: 'viewer' as const, path, fields })),
+    ...guest.map(([path, fields]) => ({ as: 'guest' as const, path, fields })),
+    ...visitor.map(([path, fields]) => ({ as: 'visitor' as const, path, fields })),
+    ...staff.map(([path, fields]) => ({ as: 'staff' as const, path, fields })),
+  ]
+}

@@ -1,0 +1,243 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { deploy } from './deploy.ts'
+import { CONFIG, NO_ID, readDeployment, withDatabaseId, type Deployment } from './environment.ts'
+import { fakeCloudflare, type Fault } from './fake-cloudflare.ts'
+import type { Location } from './provision.ts'
+
+const NAMED = readDeployment('production')
+const FIRST: Deployment = { ...NAMED, origin: 'https://quest.test', hosts: ['quest.test'] }
+const QUEUES = ['mergequest', 'mergequest-mail', 'mergequest-dead']
+const FETCHED = ['GITHUB_TOKEN', 'GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET']
+const ON_REQUEST = ['ENCRYPTION_KEY', 'SIGNING_KEY', 'OPERATOR_TOKEN', 'STAFF_SETUP_TOKEN']
+const THINGS = [
+  'the database mergequest in weur',
+  'the id of the database in [env.production] of wrangler.toml: commit that line',
+  'read replication of mergequest, so that visitors read nearby',
+  ...QUEUES.map((queue) => `the queue ${queue}`),
+]
+
+test('one command leads from an empty account to a running site, and says each step', async () => {
+  const drill = startDrill()
+  const { done, said, asked } = await drill.run()
+  expect(done).toBe(true)
+  expect(said.filter((line) => /^ {2}to do/.test(line))).toEqual(THINGS.map((thing) => `  to do  ${thing}`))
+  expect(said.filter((line) => /^ {2}done/.test(line))).toEqual(
+    [...THINGS, 'HASH_KEY', 'SESSION_SECRET', ...ON_REQUEST]
+      .map((thing) => `  done   ${thing}`)
+      .toSorted(orderOf(said)),
+  )
+  expect(said.join('\n')).toContain('Workers Paid')
+  expect(asked[0]).toContain('weur, eeur, apac, oc, wnam, enam')
+  expectWhole(drill)
+  expect(drill.tokens).toEqual([expect.stringMatching(/^[\w+/]{43}=$/)])
+  const repeated = await drill.run()
+  expect(repeated.done).toBe(true)
+  expect(repeated.asked).toEqual([])
+  expect(repeated.said).toContain('The database, its replication and the queues are there.')
+  expectWhole(drill)
+})
+
+test.each<[string, Fault]>([
+  ['reading the databases is refused', { on: /GET \/d1\/database/, as: 'refused' }],
+  ['making the database is refused', { on: /POST \/d1\/database/, as: 'refused' }],
+  ['making the database breaks off', { on: /POST \/d1\/database/, as: 'broken' }],
+  ['turning on replication is refused', { on: /PUT /, as: 'refused' }],
+  ['a queue is refused', { on: /POST \/queues/, as: 'refused' }],
+  ['a page of errors answers for a queue', { on: /POST \/queues/, as: 'page' }],
+  ['the rate limit does not end', { on: /POST \/queues/, as: 'rate-limited', times: 6 }],
+  ['Cloudflare is away', { on: /GET \/queues/, as: 'page', times: 6 }],
+  ['a secret is refused', { on: /secret put HASH_KEY/, as: 'refused' }],
+  ['a secret is put and the answer is lost', { on: /secret put SESSION_SECRET/, as: 'lost' }],
+  ['the migrations are refused', { on: /--file/, as: 'refused' }],
+  ['the migrations are applied and the answer is lost', { on: /--file/, as: 'lost' }],
+  ['the first deployment is refused', { on: /^deploy --env/, as: 'refused' }],
+])('%s: it says so, and the same command goes on from there', async (_, fault) => {
+  const drill = startDrill([fault])
+  const first = await drill.run()
+  expect(first.done).toBe(false)
+  expect(first.error).not.toBe('')
+  expect(drill.account.calls).not.toContain('smoke')
+  expect((await drill.run()).done).toBe(true)
+  expectWhole(drill)
+})
+
+test.each<[string, Fault]>([
+  ['the database is made', { on: /POST \/d1\/database/, as: 'lost' }],
+  ['a queue is made', { on: /POST \/queues/, as: 'lost' }],
+  ['replication is on', { on: /PUT /, as: 'lost' }],
+  ['a list breaks off once', { on: /GET \/queues/, as: 'broken' }],
+])('%s and the answer is lost: it looks again and goes on', async (_, fault) => {
+  const drill = startDrill([fault])
+  expect((await drill.run()).done).toBe(true)
+  expectWhole(drill)
+})
+
+test('a rate limit is waited for as long as it says', async () => {
+  const drill = startDrill([{ on: /POST \/queues/, as: 'rate-limited', times: 2 }])
+  expect((await drill.run()).done).toBe(true)
+  expect(drill.account.pauses).toEqual([7000, 7000])
+  expectWhole(drill)
+})
+
+test('what is on a later page of a list is found', async () => {
+  const others = ['one', 'two', 'three', 'four', 'mergequest-old']
+  const drill = startDrill()
+  drill.account.queues.push(...[...others, ...QUEUES].map((queue_name) => ({ queue_name })))
+  for (const name of [...others, 'mergequest'])
+    drill.account.databases.push({ uuid: `id-${name}`, name, location: 'wnam', read_replication: { mode: 'auto' } })
+  const { done, said } = await drill.run()
+  expect(done).toBe(true)
+  expect(said.filter((line) => line.startsWith('  to do'))).toEqual([`  to do  ${THINGS[1]}`])
+  expect(drill.saved).toEqual(['id-mergequest'])
+})
+
+test.each([
+  ['Do this now?', THINGS.length],
+  ['Make SESSION_SECRET and HASH_KEY by chance?', 0],
+])('a "no" to "%s" ends it, and it says what is undone', async (question, undone) => {
+  const drill = startDrill()
+  drill.answers.set(question, 'no')
+  const { done, said, error } = await drill.run()
+  expect([done, error]).toEqual([false, ''])
+  expect(drill.account.databases).toHaveLength(undone === 0 ? 1 : 0)
+  expect(drill.account.calls.some((call) => /^(deploy|d1 execute|secret put)/.test(call))).toBe(false)
+  const told = said.filter((line) => /^ {2}undone/.test(line))
+  expect(undone === 0 ? told.length : said.at(-1)).toBe(undone === 0 ? 5 : 'Nothing was changed.')
+  drill.answers.clear()
+  expect((await drill.run()).done).toBe(true)
+  expectWhole(drill)
+})
+
+test("a no to wrangler's own question for a secret ends it, although wrangler ends well", async () => {
+  const drill = startDrill()
+  drill.typed = false
+  const { done, said } = await drill.run()
+  expect(done).toBe(false)
+  expect(said).toContain('  undone GITHUB_TOKEN: npx wrangler secret put GITHUB_TOKEN --env production')
+  expect(said).toContain('  done   HASH_KEY')
+  drill.typed = true
+  expect((await drill.run()).done).toBe(true)
+  expectWhole(drill)
+})
+
+test('without a terminal secrets are named, and --yes makes the rest where the default says', async () => {
+  const drill = startDrill()
+  const silent = await drill.run({ isAlone: true })
+  expect(silent.said.filter((line) => line.includes('fault'))).toHaveLength(5)
+  expect(drill.account.databases).toEqual([])
+  drill.account.secrets = ['SESSION_SECRET', 'HASH_KEY', ...FETCHED]
+  expect((await drill.run({ isAlone: true })).said.at(-1)).toContain('Add --yes')
+  expect(drill.account.databases).toEqual([])
+  const agreed = await drill.run({ isAlone: true, isAgreed: true })
+  expect(agreed.done).toBe(true)
+  expect(agreed.said).toContain('  note   The database goes to weur, the default; --location=… names another.')
+  expect(drill.account.databases).toMatchObject([{ location: 'weur' }])
+})
+
+test('a location is taken from the option or from the answer, and a wrong one makes nothing', async () => {
+  const byOption = startDrill()
+  await byOption.run({ location: 'apac' })
+  expect(byOption.account.databases).toMatchObject([{ location: 'apac' }])
+  const wrong = startDrill()
+  wrong.answers.set('Where', 'mars')
+  expect((await wrong.run()).error).toContain('mars is none of weur')
+  expect(wrong.account.databases).toEqual([])
+  wrong.answers.set('Where', 'ENAM')
+  await wrong.run()
+  expect(wrong.account.databases).toMatchObject([{ location: 'enam' }])
+})
+
+test('of several accounts one must be named', async () => {
+  const drill = startDrill()
+  drill.accounts = 2
+  expect((await drill.run()).error).toContain('Set CLOUDFLARE_ACCOUNT_ID to one of your accounts: account-1 (Mine)')
+})
+
+test('the id is written into the section of its environment only', () => {
+  const text = readFileSync(CONFIG, 'utf8')
+  const written = withDatabaseId(text, 'production', '12345678-1234-4234-8234-123456789012')
+  const changed = written.split('\n').filter((line, at) => line !== text.split('\n')[at])
+  expect(changed).toEqual(['database_id = "12345678-1234-4234-8234-123456789012"'])
+  const section = written.slice(written.indexOf('[[env.production.d1_databases]]'))
+  expect(section.slice(0, section.indexOf('[[env.production.queues'))).toContain('12345678')
+  expect(() => withDatabaseId('name = "x"', 'production', 'id')).toThrow('Put database_id = "id" into')
+})
+
+function expectWhole({ account, saved }: Drill): void {
+  expect(account.databases).toMatchObject([{ name: 'mergequest', read_replication: { mode: 'auto' } }])
+  expect(account.queues.map(({ queue_name }) => queue_name)).toEqual(QUEUES)
+  expect(account.secrets).toEqual(expect.arrayContaining(['SESSION_SECRET', 'HASH_KEY', ...FETCHED]))
+  expect(saved).toEqual([account.databases[0]?.uuid])
+  expect(account.isDeployed).toBe(true)
+}
+
+function orderOf(said: string[]): (one: string, other: string) => number {
+  return (one, other) => said.indexOf(one) - said.indexOf(other)
+}
+
+type Drill = ReturnType<typeof startDrill>
+
+/** An account and a person who says yes, unless `answers` has another answer to a question. */
+function startDrill(faults: Fault[] = []) {
+  const { account, run, web } = fakeCloudflare({ faults })
+  const drill = {
+    account,
+    answers: new Map<string, string>(),
+    typed: true,
+    accounts: 1,
+    saved: new Array<string>(),
+    tokens: new Array<string | undefined>(),
+    run: attempt,
+  }
+  return drill
+
+  async function attempt(given: { isAlone?: boolean; isAgreed?: boolean; location?: Location } = {}) {
+    const said: string[] = []
+    const asked: string[] = []
+    let error = ''
+    const isServing = account.isDeployed
+    const database = { name: 'mergequest', id: drill.saved.at(-1) ?? NO_ID }
+    const work = deploy(
+      { ...FIRST, database },
+      {
+        run: async (args, options) => {
+          if (args[0] === 'whoami' && drill.accounts > 1)
+            return accountsAnswer([1, 2].map((id) => ({ id: `account-${id}`, name: 'Mine' })))
+          return run(args, options?.isShown === true && !drill.typed ? { ...options, input: '' } : options)
+        },
+        web,
+        accountId: undefined,
+        person:
+          given.isAlone === true
+            ? null
+            : async (question) => {
+                asked.push(question)
+                const other = [...drill.answers].find(([start]) => question.startsWith(start))
+                return other?.[1] ?? (question.startsWith('Where') ? '' : 'y')
+              },
+        isAgreed: given.isAgreed ?? false,
+        location: given.location ?? null,
+        saveId: (id) => void drill.saved.push(id),
+        build: async () => undefined,
+        trySmoke: async (_origin, _version, token) => {
+          if (token !== undefined) drill.tokens.push(token)
+          return account.calls.push('smoke') > 0
+        },
+        isServing: async () => isServing,
+        keepFiles: async () => 0,
+        say: (line) => void said.push(line),
+      },
+    )
+    const done = await work.catch((thrown: unknown) => {
+      error = String(thrown)
+      return false
+    })
+    return { done, said, asked, error }
+  }
+}
+
+function accountsAnswer(accounts: object[]) {
+  const answer = JSON.stringify({ accounts })
+  return { ok: true, output: answer, answer }
+}

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { smoke } from './smoke.ts'
+
+const ORIGIN = 'https://quest.test'
+const CLIENT = 'client-1'
+const HEADERS = {
+  'content-security-policy': "script-src 'self' 'nonce-abc'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=()',
+  'strict-transport-security': 'max-age=63072000',
+}
+const PAGE = '<h1>Quest</h1><link href="/assets/a.css"><script src="/assets/a.js"></script>'
+
+test('a sound installation passes, and each check is said', async () => {
+  const { ok, said } = await tried({})
+  expect(said.filter((line) => line.includes('FAULT'))).toEqual([])
+  expect(ok).toBe(true)
+  expect(said).toContain('  ok     sign-in by GitHub')
+  expect(said).toContain('  ok     a kept page')
+  expect(said).toContain('  ok     unsigned webhook of github')
+  expect(said).toContain('  note   D1 answers from WEUR, the primary: there is no replica near you yet.')
+})
+
+test('the minutes until a new domain has its certificate are waited for', async () => {
+  let refused = 0
+  const { ok, pauses } = await tried({
+    '/api/health': () => {
+      if ((refused += 1) <= 30) throw new TypeError('fetch failed', { cause: new Error('TLS alert') })
+      return health()
+    },
+  })
+  expect(ok).toBe(true)
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(30 * 5000)
+})
+
+test('schedules that begin within two minutes are sound, later ones are not', async () => {
+  const starting = (after: number) => {
+    let asked = 0
+    return { '/api/health': () => ((asked += 1) > after ? health() : health(null)) }
+  }
+  expect((await tried(starting(12))).ok).toBe(true)
+  const { ok, said, pauses } = await tried(starting(20))
+  expect(ok).toBe(false)
+  expect(said.some((line) => line.includes('FAULT  schedules: none has run in two minutes'))).toBe(true)
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(120_000)
+})
+
+test.each([
+  ['another client', () => toGitHub({ client_id: 'other' }), 'names another client id'],
+  ['another callback', () => toGitHub({ redirect_uri: 'https://old.test/github/callback' }), 'comes back to'],
+  ['no redirect', () => new Response('', { status: 503 }), 'leads to status 503'],
+])('a sign-in that leads to %s is a fault', async (_, login, fault) => {
+  const { ok, said } = await tried({ '/login': login })
+  expect(ok).toBe(false)
+  expect(said.find((line) => line.includes('FAULT'))).toContain(fault)
+})
+
+test('before anybody has joined the sign-in is a note', async () => {
+  const { ok, said } = await tried({ '/api/v1/leaderboard': () => Response.json({ entries: [] }) })
+  expect(ok).toBe(true)
+  expect(said).toContain('  note   The sign-in was not tried, because nobody has joined yet.')
+})
+
+test('pages that nobody keeps are a fault, and a note where they need not be kept', async () => {
+  const drawn = { '/prizes': () => screen() }
+  expect((await tried(drawn)).said).toContain('  FAULT  a kept page: none in 10 requests was')
+  expect((await tried(drawn, false)).ok).toBe(true)
+})
+
+test('a webhook that is taken without a signature is a fault', async () => {
+  const { ok, said } = await tried({ '/api/webhooks/github': () => new Response('') })
+  expect(ok).toBe(false)
+  expect(said).toContain('  FAULT  unsigned webhook of github: 200, not 401')
+})
+
+test('a replica is named', async () => {
+  const database = { region: 'APAC', isPrimary: false }
+  const { said } = await tried({ '/api/ready': (asked) => readiness(asked, database) })
+  expect(said).toContain('  note   D1 answers from APAC, a replica.')
+})
+
+type Answer = (options: RequestInit) => Response
+
+async function tried(other: Record<string, Answer>, isKept = true) {
+  const said: string[] = []
+  const pauses: number[] = []
+  const answers: Record<string, Answer> = {
+    '/api/health': () => health(),
+    '/prizes': () => screen({ age: '3' }),
+    '/login': () => toGitHub(),
+    '/api/v1/leaderboard': () => Response.json({ entries: [{ username: null }, { username: 'ada' }] }),
+    '/api/v1/openapi.json': () => Response.json({}),
+    '/no-trail-leads-here': () => new Response(null, { status: 302, headers: { location: '/' } }),
+    '/api/nothing': () => new Response('{}', { status: 404, headers: { 'content-type': 'application/problem+json' } }),
+    '/api/ready': (options) => readiness(options, { region: 'WEUR', isPrimary: true }),
+    '/robots.txt': () => new Response('', { headers: { 'content-type': 'text/plain' } }),
+    '/.well-known/security.txt': () => new Response(''),
+    '/assets/a.css': () => asset('text/css'),
+    '/assets/a.js': () => asset('text/javascript'),
+    ...other,
+  }
+  const missing = /^\/(?:assets|admin\/|api\/operator)/
+  const ok = await smoke(
+    ORIGIN,
+    { operatorToken: 'token', clientId: CLIENT, isKept },
+    (line) => said.push(line),
+    null,
+    {
+      wait: async (milliseconds) => pauses.push(milliseconds),
+      fetch: async (input, options = {}) => {
+        const { pathname } = new URL(String(input))
+        const answer = answers[pathname]
+        const isForeign = new Headers(options.headers).get('origin')?.includes('elsewhere') === true
+        if (isForeign) return new Response('', { status: 403 })
+        if (answer !== undefined) return answer(options)
+        if (pathname.startsWith('/api/webhooks/')) return new Response('', { status: 401 })
+        return missing.test(pathname) ? new Response('', { status: 404 }) : screen()
+      },
+    },
+  )
+  return { ok, said, pauses }
+}
+
+function health(cronRanAt: string | null = '2026-11-23T00:00:00Z') {
+  return Response.json({ status: 'ok', cronRanAt, version: null })
+}
+
+function screen(headers: Record<string, string> = {}) {
+  return new Response(PAGE, { headers: { ...HEADERS, 'content-type': 'text/html', ...headers } })
+}
+
+function asset(type: string) {
+  return new Response('', { headers: { 'content-type': type, 'cache-control': 'immutable' } })
+}
+
+function readiness({ headers }: RequestInit, database: object) {
+  if (new Headers(headers).get('authorization') === null) return new Response('', { status: 404 })
+  return Response.json({ status: 'ready', incidents: [], database })
+}
+
+function toGitHub(other: Record<string, string> = {}) {
+  const query = new URLSearchParams({ client_id: CLIENT, redirect_uri: `${ORIGIN}/github/callback`, ...other })
+  const location = `https://github.com/login/oauth/authorize?${query.toString()}`
+  return new Response(null, { status: 302, headers: { location } })
+}
