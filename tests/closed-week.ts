@@ -4,7 +4,7 @@ import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
-import { makeCommits, makePlayer, MONDAY, type TestContext } from './factories.ts'
+import { makeCommits, makeWork, makePlayer, MONDAY, type TestContext } from './factories.ts'
 
 export const CLOSED = '2026-W47'
 /** In order of points. The first two awards are under review, the fourth was withdrawn, the eleventh moved up. */
@@ -29,7 +29,7 @@ export async function closeWeekWithChecks(context: TestContext): Promise<ClosedW
     })
     // 210 points, 200, 190 and so on; a day gives 100 at most.
     const commits = [10, 10, 10].map((limit, day) => Math.max(0, Math.min(limit, 21 - index - day * limit)))
-    const facts = commits.flatMap((count, day) => (count === 0 ? [] : [makeCommits(`2026-11-${16 + day}`, count)]))
+    const facts = commits.flatMap((count, day) => (count === 0 ? [] : [...makeWork(`2026-11-${16 + day}`, count)]))
     context.world.set(player.nodeId, facts)
     made.set(name, player)
   }

@@ -218,6 +218,22 @@ export function makeCommits(day: string, quantity: number, repositoryId = 7): Fa
   })
 }
 
+/** Work of a day that earns ten points for each: commits, and beyond what they can earn alone, written feedback. */
+export function makeWork(day: string, tens: number, repositoryId = 7): Fact[] {
+  const commits = Math.min(tens, 6)
+  const feedback = Array.from({ length: tens - commits }, (_, index) =>
+    makeFact({
+      key: factKey.reviewText(repositoryId * 1000 + index),
+      kind: 'review_commented',
+      occurredAt: dayStart(day) + index + 1,
+      repository: repositoryNamed(repositoryId, `summit/repo-${repositoryId}`),
+      counterpartId: 1,
+      reviewerCanPush: true,
+    }),
+  )
+  return [...(commits > 0 ? [makeCommits(day, commits, repositoryId)] : []), ...feedback]
+}
+
 /** A GitHub account for a sign-in. */
 export function makeAccount(values: Partial<GitHubIdentity> = {}): GitHubIdentity {
   made += 1

@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { DAY, WEEK } from '#app/domain/period.ts'
-import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import {
+  emptyDatabase,
+  makeCommits,
+  makeWork,
+  makePlayer,
+  MONDAY,
+  testContext,
+  type TestContext,
+} from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
 
@@ -135,8 +143,8 @@ async function climbing(): Promise<string> {
   context.world.set(player.nodeId, [makeCommits('2026-11-16', 6)])
   await refreshPlayers(context, [player.id])
   context.clock.now += WEEK
-  context.world.set(player.nodeId, [makeCommits('2026-11-16', 6), makeCommits('2026-11-24', 8)])
-  context.world.set(other.nodeId, [makeCommits('2026-11-24', 9)])
+  context.world.set(player.nodeId, [makeCommits('2026-11-16', 6), ...makeWork('2026-11-24', 8)])
+  context.world.set(other.nodeId, [...makeWork('2026-11-24', 9)])
   await refreshPlayers(context, [player.id, other.id])
   return player.githubUsername
 }

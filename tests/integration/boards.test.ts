@@ -13,6 +13,7 @@ import { countingDatabase } from '#tests/counting-database.ts'
 import {
   emptyDatabase,
   makeCommits,
+  makeWork,
   makePlayer,
   MONDAY,
   signedIn,
@@ -229,7 +230,7 @@ test('suspended and deleted players are on no board and do not count', async () 
   const people = []
   for (const [index, values] of [{}, { suspendedAt: 1 }, {}, {}].entries()) {
     const person = await makePlayer(context, values)
-    context.world.set(person.nodeId, [makeCommits('2026-11-17', 9 - index, 100 + index)])
+    context.world.set(person.nodeId, [...makeWork('2026-11-17', 9 - index, 100 + index)])
     people.push(person)
   }
   await refreshPlayers(
@@ -307,7 +308,7 @@ test('a row shows the places gained since the end of yesterday', async () => {
   const people = []
   for (const commits of [6, 4, 2]) {
     const person = await makePlayer(context)
-    context.world.set(person.nodeId, [makeCommits('2026-11-17', commits, 200 + commits)])
+    context.world.set(person.nodeId, [...makeWork('2026-11-17', commits, 200 + commits)])
     people.push(person)
   }
   const ids = people.map((person) => person.id)

@@ -5,7 +5,15 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/period.ts'
 import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
 import { players } from '#db/schema/players.ts'
-import { emptyDatabase, makeCommits, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import {
+  emptyDatabase,
+  makeCommits,
+  makeWork,
+  makePlayer,
+  MONDAY,
+  testContext,
+  type TestContext,
+} from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
 import { passGate } from '#workers/gate.ts'
 
@@ -83,7 +91,7 @@ test('the same figures are drawn once, others anew', async () => {
   const known = await get(context, path, { 'if-none-match': first.headers.get('etag') ?? '' })
   expect([known.status, known.bytes.length]).toEqual([304, 0])
   context.clock.now += HOUR
-  context.world.set(player.nodeId, [makeCommits('2026-11-17', 9, 700)])
+  context.world.set(player.nodeId, [...makeWork('2026-11-17', 9, 700)])
   await refreshPlayers(context, [player.id])
   expect((await get(context, path)).headers.get('etag')).not.toBe(first.headers.get('etag'))
   expect(drawn).toHaveLength(2)
@@ -181,7 +189,7 @@ async function climbing() {
   await turnWeeks(context)
   const player = await makePlayer(context)
   const other = await makePlayer(context)
-  context.world.set(player.nodeId, [makeCommits('2026-11-17', 8, 700)])
+  context.world.set(player.nodeId, [...makeWork('2026-11-17', 8, 700)])
   context.world.set(other.nodeId, [makeCommits('2026-11-17', 3, 701)])
   await refreshPlayers(context, [player.id, other.id])
   const drawn: ShareCard[] = []

@@ -14,6 +14,7 @@ import {
   emptyDatabase,
   everyRow,
   makeCommits,
+  makeWork,
   makePlayer,
   MONDAY,
   testContext,
@@ -327,7 +328,7 @@ async function closedWeek(): Promise<TestContext> {
     const player = await makePlayer(context)
     context.world.set(player.nodeId, [
       makeCommits('2026-11-17', 2, 5000 + index),
-      makeCommits('2026-11-18', (index % 9) + 1, 5000 + index),
+      ...makeWork('2026-11-18', (index % 9) + 1, 5000 + index),
     ])
     ids.push(player.id)
   }

@@ -19,6 +19,7 @@ import {
   emptyDatabase,
   makeAccount,
   makeCommits,
+  makeWork,
   makeFact,
   makePlayer,
   MONDAY,
@@ -232,7 +233,7 @@ test('who came to the board today is compared with no yesterday, by message or o
     context.world.set(player.nodeId, [
       makeCommits(dayOf(MONDAY), 4),
       ...[1, 2, 3].map((hour) => makeFact({ occurredAt: MONDAY + DAY + hour * HOUR })),
-      makeCommits(dayOf(MONDAY + DAY), 10),
+      ...makeWork(dayOf(MONDAY + DAY), 10),
     ])
     await refreshPlayers(context, [player.id])
   }

@@ -24,6 +24,7 @@ import {
   loadContextOf,
   locationOf,
   makeCommits,
+  makeWork,
   makeFact,
   makePlayer,
   MONDAY,
@@ -209,7 +210,7 @@ test('the best week stays with its rank, and gives way only to more points', asy
   const second = people[1]
   expect((await page(context, second)).bestWeek).toEqual({ week: '2026-W47', weekNumber: 47, points: 50, rank: 2 })
   context.clock.now += DAY
-  context.world.set(second?.nodeId ?? '', [makeCommits('2026-11-24', 10, 901)])
+  context.world.set(second?.nodeId ?? '', [...makeWork('2026-11-24', 10, 901)])
   await refreshPlayers(context, [second?.id ?? ''])
   expect((await page(context, second)).bestWeek).toEqual({ week: '2026-W48', weekNumber: 48, points: 100, rank: 1 })
 })
@@ -292,7 +293,7 @@ test('the owner is told what still earns points today, by what counted today alo
     }),
   )
   context.world.set(player.nodeId, [
-    makeCommits('2026-11-17', 7, 901),
+    ...makeWork('2026-11-17', 7, 901),
     makeCommits('2026-11-18', 3, 902),
     makeCommits('2026-11-18', 2, 903),
     ...comments,
@@ -430,7 +431,7 @@ async function climbing(commits: number[]) {
   const people: Player[] = []
   for (const [index, count] of commits.entries()) {
     const player = await makePlayer(context)
-    context.world.set(player.nodeId, [makeCommits('2026-11-17', count, 900 + index)])
+    context.world.set(player.nodeId, [...makeWork('2026-11-17', count, 900 + index)])
     people.push(player)
   }
   await refreshPlayers(

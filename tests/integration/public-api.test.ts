@@ -9,6 +9,7 @@ import { countingDatabase } from '#tests/counting-database.ts'
 import {
   emptyDatabase,
   makeCommits,
+  makeWork,
   makeFact,
   makePlayer,
   MONDAY,
@@ -318,7 +319,7 @@ async function climbers(points: number[]): Promise<Climber[]> {
 
 /** By commits of ten points each, one entry per day from Monday. */
 async function climb(player: Climber, days: number[]): Promise<void> {
-  const facts = days.map((points, day) => makeCommits(`2026-11-${16 + day}`, points / 10))
+  const facts = days.flatMap((points, day) => makeWork(`2026-11-${16 + day}`, points / 10))
   context.world.set(player.nodeId, facts)
   await refreshPlayers(context, [player.id])
 }

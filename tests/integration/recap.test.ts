@@ -16,6 +16,7 @@ import {
   emptyDatabase,
   locationOf,
   makeCommits,
+  makeWork,
   makeFact,
   makePlayer,
   MONDAY,
@@ -293,7 +294,7 @@ async function twoWeeks() {
   await turnWeeks(context)
   context.clock.now += 6 * HOUR
   context.world.set(first?.nodeId ?? '', [...firstFacts, makeCommits('2026-11-23', 5, 900)])
-  context.world.set(second?.nodeId ?? '', [...secondFacts, makeCommits('2026-11-23', 9, 901)])
+  context.world.set(second?.nodeId ?? '', [...secondFacts, ...makeWork('2026-11-23', 9, 901)])
   await refreshPlayers(context, ids)
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
   return { context, people }

@@ -6,7 +6,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { outbox } from '#db/schema/notifications.ts'
-import { emptyDatabase, everyRow, makeCommits, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
+import { emptyDatabase, everyRow, makeCommits, makeWork, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 
@@ -87,7 +87,7 @@ async function played() {
   const people = []
   for (const [index, commits] of [4, 7].entries()) {
     const player = await makePlayer(context, { isPremium: index === 1 })
-    context.world.set(player.nodeId, [makeCommits('2026-11-17', commits, 800 + index)])
+    context.world.set(player.nodeId, [...makeWork('2026-11-17', commits, 800 + index)])
     people.push(player)
   }
   await makePlayer(context)

@@ -13,7 +13,7 @@ import { deadLetters, notifications, outbox } from '#db/schema/notifications.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import { makeCommits, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { makeCommits, makeWork, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -275,11 +275,11 @@ async function refusalOf(writing: PromiseLike<unknown>): Promise<string> {
   return writing.then(() => 'written', errorText)
 }
 
-/** Commits over the week, at most ten per day. */
+/** Work over the week, at most a hundred points a day. */
 function spread(total: number, repositoryId: number) {
   return Array.from({ length: 7 }, (_, day) =>
-    makeCommits(`2026-11-${16 + day}`, Math.min(10, Math.max(0, total - day * 10)), repositoryId),
-  ).filter((fact) => fact.quantity > 0)
+    makeWork(`2026-11-${16 + day}`, Math.min(10, Math.max(0, total - day * 10)), repositoryId),
+  ).flat()
 }
 
 function scripted(context: TestContext, nodeId: string) {

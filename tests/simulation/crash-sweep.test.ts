@@ -9,6 +9,7 @@ import {
   batchOf,
   emptyDatabase,
   makeCommits,
+  makeWork,
   makePlayer,
   MONDAY,
   testContext,
@@ -75,7 +76,7 @@ async function run(client: Client, crash: Crash | null): Promise<{ calls: number
       isPremium: index === 1,
     })
     context.world.set(player.nodeId, [
-      makeCommits('2026-11-17', 9 - index, 40 + index),
+      ...makeWork('2026-11-17', 9 - index, 40 + index),
       makeCommits('2026-11-19', 3, 50 + index),
     ])
   }
