@@ -4,7 +4,7 @@ import { forfeitAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, MINUTE, WEEK } from '#app/domain/period.ts'
 import { announceWinners } from '#app/features/notifications/announce-winners.server.ts'
-import { makeCommits, makeWork, makePlayer, MONDAY, type TestContext } from './factories.ts'
+import { makeWork, makePlayer, MONDAY, type TestContext } from './factories.ts'
 
 export const CLOSED = '2026-W47'
 /** In order of points. The first two awards are under review, the fourth was withdrawn, the eleventh moved up. */

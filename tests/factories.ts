@@ -10,7 +10,7 @@ import { sessionCookie } from '#app/context/cookies.server.ts'
 import { createSession } from '#app/core/sessions/sessions.server.ts'
 import { factKey, type Fact } from '#app/domain/fact.ts'
 import type { Job } from '#app/domain/job.ts'
-import { dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
+import { DAY, dayOf, dayStart, weekOf, weekStart } from '#app/domain/period.ts'
 import { recordImpressions, type Impression } from '#app/features/statistics/record-impressions.server.ts'
 import { createDatabase, writeTogether } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
@@ -223,7 +223,7 @@ export function makeWork(day: string, tens: number, repositoryId = 7): Fact[] {
   const commits = Math.min(tens, 6)
   const feedback = Array.from({ length: tens - commits }, (_, index) =>
     makeFact({
-      key: factKey.reviewText(repositoryId * 1000 + index),
+      key: factKey.reviewText(repositoryId * 1_000_000 + (dayStart(day) / DAY) * 10 + index),
       kind: 'review_commented',
       occurredAt: dayStart(day) + index + 1,
       repository: repositoryNamed(repositoryId, `summit/repo-${repositoryId}`),

@@ -1,9 +1,7 @@
-import { POINTS_TABLE } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 
 /** `icon` names a drawing in public/home.svg. */
 export type Benefit = { icon: string; title: string; text: string }
-
-const { commits, pull_request_opened, pull_request_accepted } = POINTS_TABLE
 
 /** Benefits of the climb; `needsPrizes` entries show only while the chest has prizes. */
 export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
@@ -20,12 +18,12 @@ export const BENEFITS: (Benefit & { needsPrizes?: true })[] = [
   {
     icon: 'steps',
     title: 'Steady beats loud',
-    text: `Every kind of work has a daily limit. After ${commits.limit} commits, the next one earns nothing.`,
+    text: `What you do alone shares ${OPEN_LIMIT} points a day, and every kind of work has its own limit besides.`,
   },
   {
     icon: 'merge',
     title: 'Others decide what counts most',
-    text: `A pull request earns ${pull_request_opened.points}, and ${pull_request_accepted.points} more once someone else merges or approves it. Merging it yourself is not enough.`,
+    text: 'What somebody else merges, completes or had reviewed in an established project counts in full.',
   },
   {
     icon: 'chest',

@@ -1,6 +1,7 @@
 import { WEEK_BORDER } from '#app/domain/period.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
-import { POINTS_TABLE } from '#app/domain/points-table.ts'
+import { POINTS_RULE } from '#app/domain/points-rule.ts'
+import { OPEN_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 
 const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue_completed, review_verdict, comment } =
@@ -18,16 +19,16 @@ export const FAQ: { question: string; answer: string }[] = [
   },
   {
     question: 'What exactly earns points?',
-    answer: `A commit ${commits.points}, a pull request ${pull_request_opened.points} and ${pull_request_accepted.points} more when it is accepted, an issue ${issue_opened.points} and ${issue_completed.points} more when it is completed, a review with a verdict ${review_verdict.points}, a comment ${comment.points}. Each has a daily limit.`,
+    answer: `A commit ${commits.points}, a pull request ${pull_request_opened.points} and ${pull_request_accepted.points} more when it is accepted, an issue ${issue_opened.points} and ${issue_completed.points} more when it is completed, a review with a verdict ${review_verdict.points}, a comment ${comment.points}. ${POINTS_RULE.short}`,
   },
   {
     question: 'Why did something earn nothing?',
     answer:
-      "Your ledger gives the reason on each line: you reached the day's limit, the repository is a fork, you reviewed your own pull request.",
+      "Your ledger gives the reason on each line: you reached the day's limit, the project isn't established, you reviewed your own pull request.",
   },
   {
     question: 'Can I win by splitting up my work?',
-    answer: `No. At most ${commits.limit} commits and ${pull_request_accepted.limit} accepted pull requests count a day. One you merge yourself needs an approval to count as accepted, and a spam label takes the points back.`,
+    answer: `No. Alone you earn ${OPEN_LIMIT} points a day at most. At most ${pull_request_accepted.limit} accepted pull requests count a day, another person has to accept them, and a spam label takes the points back.`,
   },
   {
     question: 'When does a week begin and end?',

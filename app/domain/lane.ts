@@ -13,6 +13,10 @@ export const laneTexts = {
   not_known: 'project not looked up yet',
 } as const satisfies Record<Exclude<Lane, 'full'>, string>
 
+export function laneText(lane: Lane): string {
+  return lane === 'full' ? 'counts in full' : laneTexts[lane]
+}
+
 /** Bots' threads need nobody else. What is not known yet counts as open until GitHub has said it. */
 export function laneOf(row: Pick<LedgerRow, 'kind' | 'counterpartId' | 'reviewerCanPush'>, ground: Ground): Lane {
   const by = isContestKind(row.kind) ? takenUpBy(row.kind) : null

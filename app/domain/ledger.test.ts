@@ -84,6 +84,9 @@ it('writes a row for a new fact, with its points and its time', () => {
       firstSeenAt: NOW,
       grownAt: MONDAY + 9 * HOUR,
       sourceUpdatedAt: MONDAY + 9 * HOUR,
+      counterpartId: null,
+      reviewerCanPush: null,
+      lane: null,
     },
   ])
 })

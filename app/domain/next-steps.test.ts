@@ -1,27 +1,52 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { nextSteps, openBonuses } from './next-steps.ts'
-import { POINTS_TABLE, type Rule } from './points-table.ts'
+import { nextSteps, openBonuses, type Today } from './next-steps.ts'
+import { OPEN_LIMIT, POINTS_TABLE, type Rule } from './points-table.ts'
 
 const RULES = Object.keys(POINTS_TABLE) as Rule[]
 
-it('a day without anything has the whole table open, the most for one first', () => {
-  const { open, full } = nextSteps({}, null)
-  expect(open.map(({ rule, left }) => [rule, left])).toEqual(
-    RULES.toSorted((one, other) => POINTS_TABLE[other].points - POINTS_TABLE[one].points).map((rule) => [
-      rule,
-      POINTS_TABLE[rule].limit,
-    ]),
+const today = (counted: Today['counted'] = {}, openPoints = 0, version = 2): Today => ({ counted, openPoints, version })
+
+it('a day without anything has first what others take up, the most for one first, then what shares the open points', () => {
+  const { full, open, openLeft, reached } = nextSteps(today(), null)
+  expect(full.map(({ rule, left }) => [rule, left])).toEqual([
+    ['pull_request_accepted', 4],
+    ['issue_completed', 3],
+    ['review_verdict', 5],
+    ['review_text', 5],
+  ])
+  expect(open.map(({ rule, left }) => [rule, left])).toEqual([
+    ['commits', 6],
+    ['pull_request_opened', 3],
+    ['issue_opened', 3],
+    ['comment', 5],
+    ['repository', 1],
+  ])
+  expect([openLeft, reached]).toEqual([OPEN_LIMIT, []])
+})
+
+it('in a week of version 1 everything counts in full', () => {
+  const { full, open, openLeft } = nextSteps(today({}, 60, 1), null)
+  expect(full.map(({ rule, left }) => [rule, left]).toSorted()).toEqual(
+    RULES.map((rule) => [rule, POINTS_TABLE[rule].limit]).toSorted(),
   )
-  expect(open[0]).toEqual({ rule: 'pull_request_accepted', points: 40, left: 4 })
-  expect(full).toEqual([])
+  expect([open, openLeft]).toEqual([[], null])
 })
 
 it('contributions of today reduce the limit, and a reached limit earns nothing more', () => {
-  const { open, full } = nextSteps({ commits: 10, review_verdict: 3, comment: 7 }, null)
-  expect(full).toEqual(['commits', 'comment'])
-  expect(open.find(({ rule }) => rule === 'review_verdict')?.left).toBe(2)
-  expect(open.some(({ rule }) => rule === 'commits')).toBe(false)
+  const { full, open, reached } = nextSteps(today({ commits: 10, review_verdict: 3, comment: 7 }, 50), null)
+  expect(reached).toEqual(['commits', 'comment'])
+  expect(full.find(({ rule }) => rule === 'review_verdict')?.left).toBe(2)
+  expect(open.map(({ rule, left }) => [rule, left])).toEqual([
+    ['pull_request_opened', 1],
+    ['issue_opened', 1],
+    ['repository', 1],
+  ])
+})
+
+it('once the open points are used up, only what others take up is left', () => {
+  const { full, open, openLeft } = nextSteps(today({ commits: 6 }, OPEN_LIMIT), 10)
+  expect([full.length, open, openLeft]).toEqual([4, [], 0])
 })
 
 it.each([
@@ -32,23 +57,33 @@ it.each([
   [161, null],
   [null, null],
 ] as const)('a distance of %s is closed by %j', (distance, reach) => {
-  expect(nextSteps({}, distance).reach).toEqual(reach)
+  expect(nextSteps(today(), distance).reach).toEqual(reach)
 })
 
 it('a distance is never said to be closed by what the day has no room for', () => {
   const counted = fc.record(Object.fromEntries(RULES.map((rule) => [rule, fc.nat(12)])))
+  const distances = fc.integer({ min: 1, max: 400 })
   fc.assert(
-    fc.property(counted, fc.integer({ min: 1, max: 400 }), (countedToday, distance) => {
-      const { open, full, reach } = nextSteps(countedToday, distance)
-      expect([...open.map(({ rule }) => rule), ...full].toSorted()).toEqual(RULES.toSorted())
-      const most = Math.max(0, ...open.map(({ points, left }) => points * left))
-      expect(reach === null).toBe(distance > most)
-      const step = open.find(({ rule }) => rule === reach?.rule)
-      const gained = (reach?.count ?? 0) * (step?.points ?? 0)
-      expect(reach?.count ?? 0).toBeLessThanOrEqual(step?.left ?? 0)
-      expect(reach === null || gained >= distance).toBe(true)
-      expect(gained - (step?.points ?? 0)).toBeLessThan(distance)
-    }),
+    fc.property(
+      counted,
+      fc.nat(OPEN_LIMIT),
+      fc.constantFrom(1, 2),
+      distances,
+      (done, openPoints, version, distance) => {
+        const { full, open, openLeft, reached, reach } = nextSteps(today(done, openPoints, version), distance)
+        const ways = [...full, ...open]
+        const gains = ways.map(({ rule, points, left }) =>
+          open.some((step) => step.rule === rule) ? Math.min(openLeft ?? 0, points * left) : points * left,
+        )
+        for (const rule of reached) expect(ways.some((step) => step.rule === rule)).toBe(false)
+        expect(reach === null).toBe(distance > Math.max(0, ...gains))
+        const step = ways.find(({ rule }) => rule === reach?.rule)
+        const gained = (reach?.count ?? 0) * (step?.points ?? 0)
+        expect(reach?.count ?? 0).toBeLessThanOrEqual(step?.left ?? 0)
+        expect(reach === null || gained >= distance).toBe(true)
+        expect(gained - (step?.points ?? 0)).toBeLessThan(distance)
+      },
+    ),
   )
 })
 

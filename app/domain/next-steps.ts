@@ -1,28 +1,47 @@
-import { LIFETIME_BONUS, POINTS_TABLE, type Rule } from './points-table.ts'
+import { isTakenUp, LIFETIME_BONUS, OPEN_LIMIT, POINTS_TABLE, type Rule } from './points-table.ts'
 
 export type NextStep = { rule: Rule; points: number; left: number }
 
+/** Today's counted quantities by rule, the open points among today's, and the version of the running week. */
+export type Today = { counted: Partial<Record<Rule, number>>; openPoints: number; version: number }
+
 export type NextSteps = {
-  /** Rules that still earn points today, the highest points first. */
+  /** What counts in full once other people take it up, the highest points first; in version 1 everything. */
+  full: NextStep[]
+  /** What shares the open points, as far as these last. */
   open: NextStep[]
-  /** Rules that reached today's limit. */
-  full: Rule[]
+  /** What is left of today's open points; null in version 1, which has none. */
+  openLeft: number | null
+  /** Rules that reached today's limit of their own. */
+  reached: Rule[]
   /** The rule that closes a distance today with the fewest contributions; null when no single rule can. */
   reach: { rule: Rule; count: number } | null
 }
 
-/** The rules that still earn points today, by today's counted quantities; `distance` is the points to the next rank. */
-export function nextSteps(countedToday: Partial<Record<Rule, number>>, distance: number | null): NextSteps {
-  const steps = rules().map((rule) => ({
-    rule,
-    points: POINTS_TABLE[rule].points,
-    left: Math.max(0, POINTS_TABLE[rule].limit - (countedToday[rule] ?? 0)),
-  }))
-  const open = steps.filter((step) => step.left > 0).toSorted((one, other) => other.points - one.points)
+/** What still earns points today; `distance` is the points to the next rank. */
+export function nextSteps({ counted, openPoints, version }: Today, distance: number | null): NextSteps {
+  const openLeft = version === 1 ? null : Math.max(0, OPEN_LIMIT - openPoints)
+  const steps = rules()
+    .map((rule) => ({
+      rule,
+      points: POINTS_TABLE[rule].points,
+      left: Math.max(0, POINTS_TABLE[rule].limit - (counted[rule] ?? 0)),
+    }))
+    .toSorted((one, other) => other.points - one.points)
+  const left = steps.filter((step) => step.left > 0)
+  const full = left.filter(({ rule }) => openLeft === null || isTakenUp(rule))
+  const open =
+    openLeft === null || openLeft === 0
+      ? []
+      : left
+          .filter(({ rule }) => !isTakenUp(rule))
+          .map((step) => ({ ...step, left: Math.min(step.left, Math.ceil(openLeft / step.points)) }))
   return {
+    full,
     open,
-    full: steps.filter((step) => step.left === 0).map((step) => step.rule),
-    reach: distance === null ? null : reachOf(open, distance),
+    openLeft,
+    reached: rules().filter((rule) => !left.some((step) => step.rule === rule)),
+    reach: distance === null ? null : reachOf(full, open, openLeft ?? 0, distance),
   }
 }
 
@@ -39,12 +58,16 @@ export function openBonuses<Offer extends { kind: BonusKind }>(
     .toSorted((one, other) => other.points - one.points)
 }
 
-function reachOf(open: readonly NextStep[], distance: number): NextSteps['reach'] {
-  const ways = open
+function reachOf(
+  full: readonly NextStep[],
+  open: readonly NextStep[],
+  openLeft: number,
+  distance: number,
+): NextSteps['reach'] {
+  const [first] = [...full, ...(distance <= openLeft ? open : [])]
     .map(({ rule, points, left }) => ({ rule, count: Math.ceil(distance / points), left }))
     .filter(({ count, left }) => count <= left)
     .toSorted((one, other) => one.count - other.count)
-  const [first] = ways
   return first === undefined ? null : { rule: first.rule, count: first.count }
 }
 

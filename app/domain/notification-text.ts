@@ -1,6 +1,7 @@
 import { ACHIEVEMENT_RULES } from './achievements.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
 import { DAY, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from './period.ts'
+import { POINTS_RULE } from './points-rule.ts'
 import { LIFETIME_BONUS } from './points-table.ts'
 import { ordinal } from './ranking.ts'
 import { REFERRAL_ACCOUNT_DAYS, REFERRAL_POINTS } from './referral.ts'
@@ -84,10 +85,7 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
   }),
   WEEKLY_RESET: ({ week }) => ({
     subject: `Week ${weekNumber(week)} is decided, a new climb has begun`,
-    lines: [
-      `Week ${weekNumber(week)} is closed and everyone starts from zero again.`,
-      'Every commit, pull request, issue, review and comment of this week counts from Monday.',
-    ],
+    lines: [`Week ${weekNumber(week)} is closed and everyone starts from zero again.`, POINTS_RULE.short],
     link: leaderboard,
   }),
   INVITE: ({ player, friend, paid }) =>

@@ -87,6 +87,11 @@ export function ruleOf(kind: ContestKind): Rule {
   return KINDS[kind].rule
 }
 
+/** Whether other people can take the rule's work up, so that it can count in full. */
+export function isTakenUp(rule: Rule): boolean {
+  return Object.values<Kind>(KINDS).some((kind) => kind.rule === rule && kind.takenUpBy !== null)
+}
+
 export function isContestKind(kind: string): kind is ContestKind {
   return Object.hasOwn(KINDS, kind)
 }

@@ -1,4 +1,5 @@
 import type { FactKind, Ineligibility } from './fact.ts'
+import { laneTexts, type Lane } from './lane.ts'
 import { isContestKind, OPEN_LIMIT, POINTS_TABLE, ruleOf } from './points-table.ts'
 
 /** Why a ledger row earned less than its quantity, or which week it counts in. */
@@ -26,6 +27,18 @@ export const reasonTexts = {
   found_late: 'found late, counted in the week it was found',
   withdrawn: 'taken back by us',
 } as const satisfies Record<Exclude<ReasonCode, 'daily_limit'>, string>
+
+/**
+ * What a ledger line says beside its points: why it earned less, and why it did not count in full where it could have.
+ * Null where there is nothing to say.
+ */
+export function rowNote(row: { kind: FactKind; reason: ReasonCode | null; lane: Lane | null }): string | null {
+  const reason = row.reason === null ? null : reasonText(row.reason, row.kind)
+  const lane = row.lane === null || row.lane === 'full' ? null : laneTexts[row.lane]
+  if (row.reason === 'open_limit' && lane !== null) return `${reason}: ${lane}`
+  if (reason === null && row.lane !== 'alone') return lane
+  return reason
+}
 
 export function reasonText(code: ReasonCode, kind: FactKind): string {
   if (code !== 'daily_limit') return reasonTexts[code]

@@ -67,7 +67,10 @@ test('a recap’s image shows the figures of its screen', async () => {
   expect(drawn.map((card) => card.kind === 'recap' && card.steps.length)).toEqual([7, 30, 12])
   expect(drawn[0]).toMatchObject({
     dates: '16 to 22 November 2026',
-    figures: [{ value: '8', label: 'commits' }],
+    figures: [
+      { value: '6', label: 'commits' },
+      { value: '2', label: 'reviews with feedback' },
+    ],
     standing: { more: '80 points' },
   })
 })

@@ -116,16 +116,16 @@ test('ledger lines tell points, subject and why something earned less or nothing
   expect(ledger).toMatchObject({
     week: '2026-W47',
     state: 'open',
-    points: 110,
+    points: 70,
     previousWeekHref: null,
     nextWeekHref: null,
     moreHref: null,
   })
-  expect(ledger.lines.map(({ title, points, reason, isDayOnly }) => ({ title, points, reason, isDayOnly }))).toEqual([
-    { title: 'New repository', points: 0, reason: 'fork', isDayOnly: false },
-    { title: 'Review approved', points: 0, reason: 'own pull request', isDayOnly: false },
-    { title: 'Pull request opened', points: 10, reason: null, isDayOnly: false },
-    { title: '14 commits', points: 100, reason: 'daily limit for commits reached', isDayOnly: true },
+  expect(ledger.lines.map(({ title, points, note, isDayOnly }) => ({ title, points, note, isDayOnly }))).toEqual([
+    { title: 'New repository', points: 0, note: 'fork', isDayOnly: false },
+    { title: 'Review approved', points: 0, note: 'own pull request', isDayOnly: false },
+    { title: 'Pull request opened', points: 10, note: null, isDayOnly: false },
+    { title: '14 commits', points: 60, note: 'daily 60 points reached: nobody else needed', isDayOnly: true },
   ])
   expect(ledger.lines[2]).toMatchObject({
     repository: 'summit/rope',
@@ -160,7 +160,7 @@ test('a fact no longer public on GitHub keeps its line without its names, for it
       {
         title: 'Pull request opened',
         points: 0,
-        reason: 'no longer public on GitHub',
+        note: 'no longer public on GitHub',
         repository: null,
         subject: null,
       },
@@ -301,21 +301,18 @@ test('the owner is told what still earns points today, by what counted today alo
   context.clock.now += MINUTE
   await refreshPlayers(context, [player.id])
   const { week, owner } = await page(context, player, undefined, await signedIn(context, player))
-  expect([week.points, week.toNextRank]).toEqual([170, null])
+  expect([week.points, week.toNextRank]).toEqual([130, null])
   expect(owner?.next).toMatchObject({
     isRanked: true,
     limitsEndAt: MONDAY + 3 * DAY,
     bonuses: [{ kind: 'telegram_connected', href: '/settings#telegram', points: 50 }],
   })
-  expect(owner?.next.steps.full).toEqual(['comment'])
-  expect(owner?.next.steps.open.find(({ rule }) => rule === 'commits')).toEqual({
-    rule: 'commits',
-    points: 10,
-    left: 5,
-  })
+  // Of the 60 points, 50 went to commits and 10 to the first comment.
+  expect(owner?.next.steps).toMatchObject({ open: [], openLeft: 0, reached: [] })
+  expect(owner?.next.steps.full[0]).toEqual({ rule: 'pull_request_accepted', points: 40, left: 4 })
   context.clock.now = MONDAY + 3 * DAY
   const next = await page(context, player, undefined, await signedIn(context, player))
-  expect([next.owner?.next.steps.full, next.owner?.next.limitsEndAt]).toEqual([[], MONDAY + 4 * DAY])
+  expect([next.owner?.next.steps.openLeft, next.owner?.next.limitsEndAt]).toEqual([60, MONDAY + 4 * DAY])
 })
 
 test('the owner is told the way to the next place, and an unranked one the way onto the board', async () => {
@@ -324,7 +321,7 @@ test('the owner is told the way to the next place, and an unranked one the way o
     (await page(context, player, undefined, await signedIn(context, player ?? { id: '' }))).owner?.next
   expect((await own(people[0]))?.steps.reach).toBeNull()
   expect((await own(people[1]))?.steps.reach).toEqual({ rule: 'pull_request_accepted', count: 1 })
-  expect(await own(await makePlayer(context))).toMatchObject({ isRanked: false, steps: { reach: null, full: [] } })
+  expect(await own(await makePlayer(context))).toMatchObject({ isRanked: false, steps: { reach: null, openLeft: 60 } })
 })
 
 test('the owner is told where the place stands towards the prizes', async () => {

@@ -46,7 +46,13 @@ const UNOWNED_BY_REASON = {
   'each receiver’s copy is a notification': ['staff_messages'],
   'people who run the product': ['staff', 'staff_sessions', 'staff_attempts', 'audit_log'],
   'the contest itself': ['histogram', 'histogram_days', 'weeks', 'close_reports', 'statistics', 'settings', 'prizes'],
-  'GitHub’s and visitors’': ['repositories', 'webhook_deliveries', 'visitor_salts', 'erased_accounts'],
+  'GitHub’s and visitors’': [
+    'repositories',
+    'repository_marks',
+    'webhook_deliveries',
+    'visitor_salts',
+    'erased_accounts',
+  ],
   'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
 }

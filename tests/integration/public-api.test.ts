@@ -102,13 +102,13 @@ test('a player’s answer holds what the own page shows to all, and nothing else
     timeZone: 'Europe/Lisbon',
   }
   const player = await makePlayer(context, { ...secrets, country: 'PT', totalPoints: 320, level: 3 })
-  await climb(player, [120])
+  await climb(player, [110])
   const text = await (await get(`/api/v1/players/${player.githubUsername.toUpperCase()}`)).text()
   expect(JSON.parse(text)).toMatchObject({
     username: player.githubUsername,
     country: 'PT',
     level: 3,
-    week: { key: '2026-W47', points: 100, rank: 1, rankedPlayers: 1, days: [100, 0, 0, 0, 0, 0, 0] },
+    week: { key: '2026-W47', points: 110, rank: 1, rankedPlayers: 1, days: [110, 0, 0, 0, 0, 0, 0] },
     month: { key: '2026-11', rank: 1 },
     streak: 1,
   })
@@ -146,9 +146,9 @@ test('a week of the ledger is read page by page, each row with why it earned les
       ['Pull request opened', 10, undefined],
       ['Pull request opened', 10, undefined],
     ],
-    [['12 commits', 100, 'daily_limit']],
+    [['12 commits', 60, 'open_limit']],
   ])
-  expect(pages[0]).toMatchObject({ points: 130, state: 'open', week: '2026-W47' })
+  expect(pages[0]).toMatchObject({ points: 90, state: 'open', week: '2026-W47' })
   expect((await problemOf(`/api/v1/players/${player.githubUsername}/weeks/2026-W54`)).code).toBe('invalid_parameters')
 })
 

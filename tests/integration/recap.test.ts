@@ -50,9 +50,9 @@ test('a closed week is told with points, place, days, work, moment, repositories
   })
   expect(recap.steps.map((step) => step.points)).toEqual([0, 50, 80, 0, 30, 0, 0])
   expect(recap.work).toEqual([
-    { rule: 'commits', counted: 10, points: 100 },
-    { rule: 'pull_request_accepted', counted: 1, points: 40 },
-    { rule: 'pull_request_opened', counted: 2, points: 20 },
+    { rule: 'commits', counted: 10, points: 100, inFull: 0 },
+    { rule: 'pull_request_accepted', counted: 1, points: 40, inFull: 40 },
+    { rule: 'pull_request_opened', counted: 2, points: 20, inFull: 0 },
   ])
   expect(recap.moment).toMatchObject({
     what: 'Pull request accepted',
@@ -274,6 +274,7 @@ async function twoWeeks() {
       key: factKey.pullRequestAccepted(7),
       kind: 'pull_request_accepted',
       occurredAt: wednesday + HOUR,
+      counterpartId: 1,
     }),
     makeFact({ occurredAt: wednesday, title: 'Coil the rope' }),
     makeFact({

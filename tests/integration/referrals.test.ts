@@ -11,7 +11,7 @@ import { players } from '#db/schema/players.ts'
 import {
   emptyDatabase,
   makeAccount,
-  makeCommits,
+  makeWork,
   makePlayer,
   MONDAY,
   testContext,
@@ -224,7 +224,7 @@ async function invited(values: Parameters<typeof makePlayer>[1] = {}) {
 /** This many commits today, ten points each, reported by GitHub a second later. */
 async function earn(context: TestContext, player: Player, commits: number) {
   context.clock.now += SECOND
-  context.world.set(player.nodeId, commits === 0 ? [] : [makeCommits(dayOf(context.now()), commits)])
+  context.world.set(player.nodeId, commits === 0 ? [] : makeWork(dayOf(context.now()), commits))
   await refreshPlayers(context, [player.id])
 }
 

@@ -25,14 +25,14 @@ test('a refresh turns facts into ledger rows, standings and histogram', async ()
   await refreshPlayers(context, [player.id])
   const rows = await context.db.select().from(ledger).where(eq(ledger.playerId, player.id))
   expect(rows.map(({ kind, counted, points, reason }) => ({ kind, counted, points, reason }))).toEqual([
-    { kind: 'commits', counted: 10, points: 100, reason: 'daily_limit' },
-    { kind: 'pull_request_opened', counted: 1, points: 10, reason: null },
+    { kind: 'commits', counted: 6, points: 60, reason: 'open_limit' },
+    { kind: 'pull_request_opened', counted: 0, points: 0, reason: 'open_limit' },
   ])
   const [week] = await context.db
     .select()
     .from(standings)
     .where(sql`player_id = ${player.id} AND period = '2026-W47'`)
-  expect(week).toMatchObject({ points: 110, descent: -110, day1: 110, ranked: true })
+  expect(week).toMatchObject({ points: 60, descent: -60, day1: 60, ranked: true })
   expect(await imbalances(context)).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR } from '#app/domain/period.ts'
 import { checkStandings } from '#app/features/monitoring/check-standings.server.ts'
 import { outbox } from '#db/schema/notifications.ts'
-import { emptyDatabase, everyRow, makeCommits, makeWork, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
+import { emptyDatabase, everyRow, makeWork, makePlayer, MONDAY, testContext } from '#tests/factories.ts'
 
 const WEDNESDAY = MONDAY + 2 * DAY + 10 * HOUR
 

@@ -13,7 +13,7 @@ import { deadLetters, notifications, outbox } from '#db/schema/notifications.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import { makeCommits, makeWork, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { makeWork, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -189,7 +189,13 @@ test('what happens again after its week closed stays where it was', async () => 
   const [player] = people
   if (player === undefined) throw new Error('no player')
   const completed = (occurredAt: number) =>
-    makeFact({ key: factKey.issueCompleted(77), kind: 'issue_completed', occurredAt, sourceUpdatedAt: occurredAt })
+    makeFact({
+      key: factKey.issueCompleted(77),
+      kind: 'issue_completed',
+      occurredAt,
+      sourceUpdatedAt: occurredAt,
+      counterpartId: 1,
+    })
   context.world.set(player.nodeId, [completed(MONDAY + DAY)])
   await refreshPlayers(context, [player.id])
   context.clock.now = TUESDAY_AFTER + 6 * HOUR

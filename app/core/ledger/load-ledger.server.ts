@@ -4,7 +4,7 @@ import type { Player } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { dayOf, nextWeek, previousWeek, weekEnd, weekNumber, weekOf, weekOfDay, weekStart } from '#app/domain/period.ts'
-import { reasonText } from '#app/domain/reason.ts'
+import { rowNote } from '#app/domain/reason.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { repositories } from '#db/schema/repositories.ts'
 import { weeks } from '#db/schema/weeks.ts'
@@ -78,7 +78,7 @@ function lineOf(row: Awaited<ReturnType<typeof listRows>>[number]) {
     title: factText(row.kind, row.quantity),
     repository,
     subject: title === null && number === undefined ? null : { title, number: number ? Number(number) : null },
-    reason: row.reason === null ? null : reasonText(row.reason, row.kind),
+    note: rowNote(row),
     occurredAt: row.occurredAt,
     /** For commits only the day is known. */
     isDayOnly: row.kind === 'commits',

@@ -1,6 +1,7 @@
 import { STEPS } from '#app/content/how-it-works.ts'
 import { DAY } from '#app/domain/period.ts'
-import { POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { POINTS_RULE } from '#app/domain/points-rule.ts'
+import { isTakenUp, OPEN_LIMIT, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -29,7 +30,7 @@ export function HowItWorks({ week, now }: { week: HomeView['week']; now: number 
         <h3>What earns points</h3>
         <EarningRules />
         <p>
-          Comments and new repositories count too. <Anchor href="/transparency">Read every rule and limit</Anchor>
+          {POINTS_RULE.short} <Anchor href="/transparency">Read every rule and limit</Anchor>
         </p>
       </div>
     </Section>
@@ -38,11 +39,15 @@ export function HowItWorks({ week, now }: { week: HomeView['week']; now: number 
 
 /** The four best-known ways to earn, as sums from the scorer's own table; the last rule's limit applies. */
 const WAYS: { text: string; rules: [Rule, ...Rule[]] }[] = [
-  { text: 'for each commit', rules: ['commits'] },
   { text: 'for each accepted pull request', rules: ['pull_request_accepted', 'pull_request_opened'] },
   { text: 'for each fixed issue', rules: ['issue_completed', 'issue_opened'] },
   { text: 'for each code review', rules: ['review_verdict'] },
+  { text: 'for each commit', rules: ['commits'] },
 ]
+
+function limitOf(rule: Rule): string {
+  return isTakenUp(rule) ? `up to ${POINTS_TABLE[rule].limit} a day` : `within ${OPEN_LIMIT} points a day`
+}
 
 function EarningRules() {
   return (
@@ -53,7 +58,7 @@ function EarningRules() {
             {formatSigned(rules.reduce((sum, rule) => sum + POINTS_TABLE[rule].points, 0))}
           </b>
           {text}
-          <small className={`soft ${styles.limit}`}>{`up to ${POINTS_TABLE[rules[0]].limit} a day`}</small>
+          <small className={`soft ${styles.limit}`}>{limitOf(rules[0])}</small>
         </li>
       ))}
     </ul>

@@ -76,7 +76,7 @@ function LedgerEntry({ line, now }: { line: LedgerLine; now: number }) {
           )}
         </p>
         <Subject line={line} />
-        {line.reason !== null && <p className={styles.small}>{capitalized(line.reason)}</p>}
+        {line.note !== null && <p className={styles.small}>{capitalized(line.note)}</p>}
       </div>
       <InstantOfWeek instant={line.occurredAt} now={now} isDayOnly={line.isDayOnly} />
     </li>

@@ -7,12 +7,13 @@ import { listOwnProjects } from '#app/core/projects/player-projects.server.ts'
 import { listFriends } from '#app/core/referrals/list-friends.server.ts'
 import { isUnlocked, listOwnAwards } from '#app/core/weeks/own-awards.server.ts'
 import { factKey } from '#app/domain/fact.ts'
-import { nextSteps, openBonuses, type BonusKind } from '#app/domain/next-steps.ts'
-import { dayOf, DAY, dayStart, MINUTE } from '#app/domain/period.ts'
-import { isContestKind, ruleOf, type Rule } from '#app/domain/points-table.ts'
+import { nextSteps, openBonuses, type BonusKind, type Today } from '#app/domain/next-steps.ts'
+import { dayOf, DAY, dayStart, MINUTE, weekOfDay } from '#app/domain/period.ts'
+import { isContestKind, POINTS_VERSION, ruleOf } from '#app/domain/points-table.ts'
 import { prizeEligibility } from '#app/domain/prize-eligibility.ts'
 import { PRIZE_MINIMUM_POINTS, type Histogram } from '#app/domain/ranking.ts'
 import { ledger } from '#db/schema/ledger.ts'
+import { weeks } from '#db/schema/weeks.ts'
 
 type OwnerContext = Pick<AppContext, 'db' | 'now' | 'config' | 'randomBytes' | 'githubApp'>
 
@@ -27,11 +28,11 @@ export async function loadOwner(
   asked: { project: string | null; inbox: string | null },
 ) {
   const now = context.now()
-  const [climb, inbox, projects, counted, taken, won, friends] = await Promise.all([
+  const [climb, inbox, projects, today, taken, won, friends] = await Promise.all([
     loading,
     loadInbox(context, player, asked.inbox),
     listOwnProjects(context, player, asked.project),
-    countToday(context, player.id),
+    loadToday(context, player.id),
     listTakenBonuses(context, player.id),
     player.suspendedAt === null ? findWon(context, player.id) : null,
     listFriends(context, player.id),
@@ -43,7 +44,7 @@ export async function loadOwner(
     projects,
     next: {
       isRanked,
-      steps: nextSteps(counted, climb.toNextRank?.points ?? null),
+      steps: nextSteps(today, climb.toNextRank?.points ?? null),
       limitsEndAt: dayStart(dayOf(now)) + DAY,
       bonuses: openBonuses(bonusLinks(context), taken),
     },
@@ -53,17 +54,28 @@ export async function loadOwner(
   }
 }
 
-/** Counted quantities of today, by daily limit. */
-async function countToday(context: OwnerContext, playerId: string): Promise<Partial<Record<Rule, number>>> {
-  const rows = await context.db
-    .select({ kind: ledger.kind, counted: sql<number>`SUM(counted)` })
-    .from(ledger)
-    .where(and(eq(ledger.playerId, playerId), eq(ledger.day, dayOf(context.now())), eq(ledger.scale, 'contest')))
-    .groupBy(ledger.kind)
-  const counted: Partial<Record<Rule, number>> = {}
+async function loadToday(context: OwnerContext, playerId: string): Promise<Today> {
+  const today = dayOf(context.now())
+  const [rows, [week]] = await Promise.all([
+    context.db
+      .select({
+        kind: ledger.kind,
+        counted: sql<number>`SUM(counted)`,
+        openPoints: sql<number>`SUM(IIF(lane = 'full', 0, points))`,
+      })
+      .from(ledger)
+      .where(and(eq(ledger.playerId, playerId), eq(ledger.day, today), eq(ledger.scale, 'contest')))
+      .groupBy(ledger.kind),
+    context.db
+      .select({ version: weeks.pointsVersion })
+      .from(weeks)
+      .where(eq(weeks.key, weekOfDay(today))),
+  ])
+  const counted: Today['counted'] = {}
   for (const row of rows)
     if (isContestKind(row.kind)) counted[ruleOf(row.kind)] = (counted[ruleOf(row.kind)] ?? 0) + row.counted
-  return counted
+  const openPoints = rows.reduce((sum, row) => sum + (isContestKind(row.kind) ? row.openPoints : 0), 0)
+  return { counted, openPoints, version: week?.version ?? POINTS_VERSION }
 }
 
 async function listTakenBonuses(context: OwnerContext, playerId: string): Promise<Set<string>> {

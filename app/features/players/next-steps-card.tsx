@@ -1,4 +1,4 @@
-import { POINTS_TABLE, workText } from '#app/domain/points-table.ts'
+import { OPEN_LIMIT, POINTS_TABLE, workText } from '#app/domain/points-table.ts'
 import { PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -18,7 +18,7 @@ const SHOWN = 4
 /** What still earns points today; only the owner sees it. */
 export function NextStepsCard({ next, week, rank, now }: Props) {
   const { steps, bonuses, limitsEndAt } = next
-  const folded = steps.open.slice(SHOWN)
+  const folded = steps.full.slice(SHOWN)
   return (
     <Card
       title="What to do next"
@@ -31,12 +31,19 @@ export function NextStepsCard({ next, week, rank, now }: Props) {
       <p className={styles.goal}>
         <Goal next={next} week={week} rank={rank} />
       </p>
-      {steps.open.length > 0 && <Steps steps={steps.open.slice(0, SHOWN)} />}
+      {steps.openLeft !== null && steps.full.length > 0 && (
+        <>
+          <h3>Counts in full</h3>
+          <p className={styles.about}>In an established project, once somebody else takes it up.</p>
+        </>
+      )}
+      {steps.full.length > 0 && <Steps steps={steps.full.slice(0, SHOWN)} />}
       {folded.length > 0 && (
         <Disclosure summary={`${formatCount(folded.length, 'more way')} today`}>
           <Steps steps={folded} />
         </Disclosure>
       )}
+      {steps.openLeft !== null && <Alone steps={steps.open} left={steps.openLeft} />}
       {bonuses.length > 0 && (
         <ul role="list" className={styles.bonuses}>
           {bonuses.map(({ kind, points, href }) => (
@@ -49,10 +56,10 @@ export function NextStepsCard({ next, week, rank, now }: Props) {
         </ul>
       )}
       <div className={styles.notes}>
-        {steps.full.length > 0 && (
+        {(steps.reached.length > 0 || steps.openLeft === 0) && (
           <p>
-            You reached today's limit for {list(steps.full.map((rule) => POINTS_TABLE[rule].limitName))}. They count
-            again in <Countdown until={limitsEndAt} now={now} />, at 00:00 UTC.
+            You reached today's {list(limitNames(steps))}. It all counts again in{' '}
+            <Countdown until={limitsEndAt} now={now} />, at 00:00 UTC.
           </p>
         )}
         <p>
@@ -70,7 +77,7 @@ const BONUSES = {
 
 function Goal({ next: { steps, isRanked }, week, rank }: Pick<Props, 'next' | 'week' | 'rank'>) {
   const { toNextRank } = week
-  if (steps.open.length === 0)
+  if (steps.full.length + steps.open.length === 0)
     return 'You reached every limit for today. What you do now still grows your all-time total.'
   if (!isRanked) return `${PRIZE_MINIMUM_POINTS} points put you on this week's board: any of these is enough.`
   if (toNextRank === null)
@@ -86,6 +93,21 @@ function Goal({ next: { steps, isRanked }, week, rank }: Pick<Props, 'next' | 'w
         : `: ${formatCount(steps.reach.count, workText(steps.reach.rule, 1), workText(steps.reach.rule, 2))} would do.`}
     </>
   )
+}
+
+/** What needs nobody else, within the day's open points. */
+function Alone({ steps, left }: { steps: Next['steps']['open']; left: number }) {
+  if (steps.length === 0) return null
+  return (
+    <Disclosure summary={`On your own: ${left} of ${OPEN_LIMIT} points left today`}>
+      <Steps steps={steps} />
+    </Disclosure>
+  )
+}
+
+function limitNames({ reached, openLeft }: Next['steps']): string[] {
+  const rules = reached.map((rule) => `limit for ${POINTS_TABLE[rule].limitName}`)
+  return openLeft === 0 ? [`${OPEN_LIMIT} points of your own`, ...rules] : rules
 }
 
 function Steps({ steps }: { steps: Next['steps']['open'] }) {

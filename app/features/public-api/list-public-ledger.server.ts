@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { findShownPlayer } from '#app/core/players/find-player.server.ts'
 import { pointsIn } from '#app/core/standings/player-standings.server.ts'
 import { factText } from '#app/domain/fact-text.ts'
+import { laneText } from '#app/domain/lane.ts'
 import { dayOf, weekEnd, weekStart } from '#app/domain/period.ts'
 import { reasonText } from '#app/domain/reason.ts'
 import { ledger } from '#db/schema/ledger.ts'
@@ -56,7 +57,7 @@ function parseLedgerCursor(text: string | null): LedgerCursor | null {
 
 /** A fact that is no longer public on GitHub keeps its row without names. */
 function entryOf(row: Row) {
-  const { kind, reason } = row
+  const { kind, reason, lane } = row
   const isPublic = reason !== 'gone'
   return {
     id: row.key,
@@ -70,6 +71,7 @@ function entryOf(row: Row) {
     quantity: row.quantity,
     counted: row.counted,
     points: row.points,
+    lane: lane === null ? null : { code: lane, text: laneText(lane) },
     reason: reason === null ? null : { code: reason, text: reasonText(reason, kind) },
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isWeek } from '#app/domain/period.ts'
+import { OPEN_LIMIT } from '#app/domain/points-table.ts'
 import { PROBLEMS, type ProblemCode } from './problems.ts'
 
 /** Every answer of the public API is parsed by these schemas, which drop all other fields. */
@@ -117,6 +118,12 @@ const ledgerEntry = z
     quantity: whole,
     counted: whole.describe('How many of the quantity earned points.'),
     points: z.int(),
+    lane: z
+      .object({ code: z.enum(['full', 'alone', 'no_push', 'not_established', 'not_known']), text: z.string() })
+      .nullable()
+      .describe(
+        `How it counts. \`full\`: up to its own daily limit. Everything else shares ${OPEN_LIMIT} points a day, each for its own reason. Null where it earns nothing whatever the limits, and in weeks of the first version of the points table.`,
+      ),
     reason: z.object({ code: z.string(), text: z.string() }).nullable().describe('Why it earned less, or nothing.'),
   })
   .register(apiSchemas, { id: 'LedgerEntry' })

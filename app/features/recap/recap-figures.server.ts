@@ -8,6 +8,7 @@ import { repositories } from '#db/schema/repositories.ts'
 /** All of these walk the ledger's index (player, day) from the first to the last day of a period, and nothing else. */
 
 type FigureContext = Pick<AppContext, 'db' | 'config'>
+type Work = { rule: Rule; counted: number; points: number; inFull: number | null }
 type Days = { first: string; last: string }
 
 const REPOSITORIES_TOLD = 5
@@ -35,19 +36,29 @@ export async function pointsOfDays(context: FigureContext, playerId: string, day
   return sum?.points ?? 0
 }
 
-/** Counted work by rule, most points first. */
+/** Counted work by rule, most points first. `inFull` are the points that others took up, null without version 2. */
 export async function workOf(context: FigureContext, playerId: string, days: Days) {
   const rows = await context.db
-    .select({ kind: ledger.kind, counted: sql<number>`SUM(counted)`, points: sql<number>`SUM(points)` })
+    .select({
+      kind: ledger.kind,
+      counted: sql<number>`SUM(counted)`,
+      points: sql<number>`SUM(points)`,
+      inFull: sql<number | null>`SUM(CASE WHEN lane = 'full' THEN points WHEN lane IS NOT NULL THEN 0 END)`,
+    })
     .from(ledger)
     .where(and(isOfDays(playerId, days), gt(ledger.points, 0)))
     .groupBy(ledger.kind)
-  const works = new Map<Rule, { rule: Rule; counted: number; points: number }>()
-  for (const { kind, counted, points } of rows) {
+  const works = new Map<Rule, Work>()
+  for (const { kind, counted, points, inFull } of rows) {
     if (!isContestKind(kind)) continue
     const rule = ruleOf(kind)
-    const known = works.get(rule) ?? { rule, counted: 0, points: 0 }
-    works.set(rule, { rule, counted: known.counted + counted, points: known.points + points })
+    const known = works.get(rule) ?? { rule, counted: 0, points: 0, inFull: null }
+    works.set(rule, {
+      rule,
+      counted: known.counted + counted,
+      points: known.points + points,
+      inFull: inFull === null ? known.inFull : (known.inFull ?? 0) + inFull,
+    })
   }
   return [...works.values()].toSorted((one, other) => other.points - one.points)
 }

@@ -28,8 +28,23 @@ export function WorkPanel({ work }: { work: RecapWork[] }) {
         </ul>
       }
     >
+      <InFull work={work} />
       <p>Only work that earned points is counted here. The ledger on the player page has every line and its reason.</p>
     </Panel>
+  )
+}
+
+/** Nothing where all of it is of the first version of the points table. */
+function InFull({ work }: { work: RecapWork[] }) {
+  const known = work.flatMap(({ inFull, points }) => (inFull === null ? [] : [{ inFull, points }]))
+  if (known.length === 0) return null
+  const inFull = known.reduce((sum, one) => sum + one.inFull, 0)
+  const all = known.reduce((sum, one) => sum + one.points, 0)
+  return (
+    <p>
+      {inFull === 0 ? 'None of it was' : `${formatNumber(inFull)} of ${formatCount(all, 'point')} came from`} work that
+      other people took up in established projects.
+    </p>
   )
 }
 

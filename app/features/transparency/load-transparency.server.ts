@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { levelStart } from '#app/domain/level.ts'
 import { weekEnd, weekNumber, weekStart } from '#app/domain/period.ts'
-import { LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
+import { isTakenUp, LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { reasonTexts } from '#app/domain/reason.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
 import { unusualSignText } from '#app/domain/unusual-week.ts'
@@ -26,17 +26,20 @@ const COUNTER_LABELS = {
 /** Everything is read from the scorer's own tables, so that the page cannot promise what the scorer does not do. */
 export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'>) {
   const [rows, [publicKey = null, ...formerKeys]] = await Promise.all([
-    context.db.select().from(weeks).where(eq(weeks.state, 'closed')).orderBy(desc(weeks.key)),
+    context.db.select().from(weeks).orderBy(desc(weeks.key)),
     publicSigningKeys(context),
   ])
-  const closed = rows.map(({ key, closedAt, forced }) => ({
-    week: key,
-    number: weekNumber(key),
-    startsAt: weekStart(key),
-    endsAt: weekEnd(key) - 1,
-    closedAt: closedAt ?? weekEnd(key),
-    isForced: forced,
-  }))
+  const ofVersion1 = rows.find(({ pointsVersion }) => pointsVersion === 1)
+  const closed = rows
+    .filter(({ state }) => state === 'closed')
+    .map(({ key, closedAt, forced }) => ({
+      week: key,
+      number: weekNumber(key),
+      startsAt: weekStart(key),
+      endsAt: weekEnd(key) - 1,
+      closedAt: closedAt ?? weekEnd(key),
+      isForced: forced,
+    }))
   const years = [...new Set(closed.map(({ week }) => week.slice(0, 4)))]
   return {
     points: Object.entries(POINTS_TABLE).map(([rule, { points, limit, label }]) => ({
@@ -45,7 +48,17 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
       text: RULE_TEXTS[rule as Rule],
       points,
       limit,
+      isTakenUp: isTakenUp(rule as Rule),
     })),
+    /** The last week of the first version of the table; null where there never was one. */
+    lastOfVersion1:
+      ofVersion1 === undefined
+        ? null
+        : {
+            number: weekNumber(ofVersion1.key),
+            endsAt: weekEnd(ofVersion1.key) - 1,
+            isOver: ofVersion1.state === 'closed',
+          },
     bonuses: Object.entries(LIFETIME_BONUS).map(([kind, points]) => ({
       kind,
       text: BONUS_TEXTS[kind as keyof typeof LIFETIME_BONUS],

@@ -1,4 +1,6 @@
-import { formatNumber } from '#app/ui/format.ts'
+import { POINTS_RULE } from '#app/domain/points-rule.ts'
+import { OPEN_LIMIT } from '#app/domain/points-table.ts'
+import { formatDate, formatNumber } from '#app/ui/format.ts'
 import { Table } from '#app/ui/table.tsx'
 import type { TransparencyView } from './load-transparency.server.ts'
 import styles from './transparency-screen.module.css'
@@ -7,6 +9,10 @@ export function Points({ view }: { view: TransparencyView }) {
   return (
     <section aria-labelledby="points">
       <h2 id="points">What earns points</h2>
+      <p>
+        {POINTS_RULE.alone} {POINTS_RULE.full}
+      </p>
+      <p>{POINTS_RULE.established}</p>
       <p>
         The scorer reads this same table. Limits apply to one day in UTC. Work beyond them stays in your ledger with 0
         points and the reason.
@@ -17,6 +23,7 @@ export function Points({ view }: { view: TransparencyView }) {
             <th scope="col">Work</th>
             <th scope="col">Points</th>
             <th scope="col">Daily limit</th>
+            <th scope="col">Counts</th>
           </tr>
         </thead>
         <tbody>
@@ -28,6 +35,7 @@ export function Points({ view }: { view: TransparencyView }) {
               </th>
               <td className="num">{row.points}</td>
               <td className="num">{row.limit}</td>
+              <td>{row.isTakenUp ? 'in full, in an established project' : `within ${OPEN_LIMIT} points a day`}</td>
             </tr>
           ))}
         </tbody>
@@ -36,6 +44,7 @@ export function Points({ view }: { view: TransparencyView }) {
         An accepted pull request therefore earns {sumOf(view, ['pull_request_opened', 'pull_request_accepted'])} points,
         a completed issue {sumOf(view, ['issue_opened', 'issue_completed'])}.
       </p>
+      <FirstVersion last={view.lastOfVersion1} />
       <h3>Once in a lifetime</h3>
       <p>These count towards your all-time total only, never towards a week.</p>
       <ul>
@@ -46,6 +55,20 @@ export function Points({ view }: { view: TransparencyView }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function FirstVersion({ last }: { last: TransparencyView['lastOfVersion1'] }) {
+  if (last === null) return null
+  return (
+    <>
+      <h3>Up to {formatDate(last.endsAt)}</h3>
+      <p>
+        {last.isOver ? 'Weeks up to' : 'This week and all before it, up to'} week {last.number} go by the first version
+        of the table: everything counts up to its own daily limit, and there are no {OPEN_LIMIT} points to share.{' '}
+        {last.isOver ? 'They stay as they are.' : 'They end as they began.'}
+      </p>
+    </>
   )
 }
 
