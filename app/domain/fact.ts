@@ -32,6 +32,7 @@ export type Ineligibility =
   | 'before_joining'
   | 'day_fixed'
   | 'opted_out'
+  | 'braked'
 
 export type Fact = {
   key: string

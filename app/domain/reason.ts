@@ -23,6 +23,7 @@ export const reasonTexts = {
   day_fixed: 'found after its day’s number was fixed',
   week_closed: 'found after its week had closed',
   opted_out: 'repository left out at its maintainers’ request',
+  braked: 'the project asked for a pause',
   open_limit: `daily ${OPEN_LIMIT} points reached`,
   found_late: 'found late, counted in the week it was found',
   withdrawn: 'taken back by us',

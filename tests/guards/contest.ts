@@ -240,4 +240,18 @@ export const contest: Guard[] = [
     `week === ''`,
     'mail-queue',
   ),
+  guardOf(
+    'A pull request accepted while its maintainers hold the brake earns nothing',
+    'app/domain/repository-rules.ts',
+    `return isPullRequest && isBrakedAt(rules, occurredAt)`,
+    `return !isPullRequest && isBrakedAt(rules, occurredAt)`,
+    'repository-rules',
+  ),
+  guardOf(
+    'A webhook goes by what the maintainers set',
+    'app/features/github-app/record-webhook.server.ts',
+    `byMaintainersRules(withoutOptedOut(own, optOuts), rules)`,
+    `byMaintainersRules(withoutOptedOut(own, optOuts), new Map())`,
+    'repository-rules',
+  ),
 ]

@@ -53,6 +53,7 @@ const UNOWNED_BY_REASON = {
     'visitor_salts',
     'erased_accounts',
   ],
+  'maintainers’, who need no player: their GitHub id and name stay with what they set': ['repository_rules'],
   'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
 }

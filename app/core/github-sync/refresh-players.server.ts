@@ -13,6 +13,7 @@ import type { Fact } from '#app/domain/fact.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf, MINUTE } from '#app/domain/period.ts'
+import { byMaintainersRules } from '#app/domain/repository-rules.ts'
 import type { Scoring } from '#app/domain/scoring.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
@@ -23,6 +24,7 @@ import { groundsOf, knownRepositories } from './known-grounds.server.ts'
 import { ledgerChange } from './ledger-change.server.ts'
 import { lookUpRepositories } from './look-up-repositories.server.ts'
 import { listOptOuts } from './opt-outs.server.ts'
+import { rulesOf } from './repository-rules.server.ts'
 import { accountStatements } from './save-account.server.ts'
 
 const RETRY_AFTER = 10 * MINUTE
@@ -50,8 +52,7 @@ export async function refreshPlayers(context: RefreshContext, playerIds: string[
   const window = { from: weeks.oldestCountingInstant, to: context.now() }
   const answers = await fetchActivities(context, asked, window)
   const activities = new Map(asked.map((player) => [player.id, answers.get(player.nodeId)]))
-  const facts = [...activities.values()].flatMap((activity) => (activity?.state === 'complete' ? activity.facts : []))
-  await lookUpRepositories(context, facts)
+  await lookUpRepositories(context, observedFacts(activities))
   await rewardPlayers(context, await saveActivities(context, activities, window))
   return outcomeOf(activities)
 }
@@ -78,9 +79,10 @@ async function saveActivities(
 }
 
 async function prepare(context: RefreshContext, activities: Map<string, Activity | undefined>, window: Window) {
-  const [weeks, optOuts, registration] = await Promise.all([
+  const [weeks, optOuts, rules, registration] = await Promise.all([
     listWeeks(context),
     listOptOuts(context),
+    rulesOf(context, observedFacts(activities)),
     readRegistration(context),
   ])
   const stored = await loadPlayers(context, activities, window.from)
@@ -88,8 +90,9 @@ async function prepare(context: RefreshContext, activities: Map<string, Activity
   const changes: LedgerChange[] = []
   for (const player of stored) {
     const activity = activities.get(player.id)
-    if (activity?.state === 'complete')
-      changes.push(...changeOf(context, player, withoutOptedOut(activity.facts, optOuts), window, { weeks, grounds }))
+    if (activity?.state !== 'complete') continue
+    const facts = byMaintainersRules(withoutOptedOut(activity.facts, optOuts), rules)
+    changes.push(...changeOf(context, player, facts, window, { weeks, grounds }))
   }
   const active = new Set(changes.filter((change) => change.active).map((change) => change.playerId))
   const reminders = stored
@@ -135,6 +138,10 @@ function changeOf(
     groundOf: grounds,
   })
   return ledgerChange(player, before, next, facts, weeks)
+}
+
+function observedFacts(activities: Map<string, Activity | undefined>): Fact[] {
+  return [...activities.values()].flatMap((activity) => (activity?.state === 'complete' ? activity.facts : []))
 }
 
 function repositoriesOf(stored: StoredPlayer[], activities: Map<string, Activity | undefined>): number[] {

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
 import { ledgerChange } from '#app/core/github-sync/ledger-change.server.ts'
 import { listOptOuts } from '#app/core/github-sync/opt-outs.server.ts'
+import { rulesOf } from '#app/core/github-sync/repository-rules.server.ts'
 import { LEDGER_CONFLICTS } from '#app/core/ledger/ledgers-unchanged.server.ts'
 import { ledgerStatements, type LedgerChange } from '#app/core/ledger/save-ledger.server.ts'
 import { storedRows } from '#app/core/ledger/stored-rows.server.ts'
@@ -14,6 +15,7 @@ import type { LedgerRow } from '#app/domain/ledger-row.ts'
 import { observeFacts } from '#app/domain/ledger.ts'
 import { withoutOptedOut } from '#app/domain/opt-out.ts'
 import { dayOf } from '#app/domain/period.ts'
+import { byMaintainersRules } from '#app/domain/repository-rules.ts'
 import type { WebhookOutcome } from '#app/domain/webhook-outcome.ts'
 import { writeTogether } from '#db/client.ts'
 import { retryOnConflict } from '#db/conflict.ts'
@@ -78,7 +80,12 @@ type Observed = { changes: LedgerChange[]; isOfPlayers: boolean }
 async function changesOf(context: WebhookContext, sent: { githubId: number; fact: Fact }[]): Promise<Observed> {
   const githubIds = [...new Set(sent.map((one) => one.githubId))]
   if (githubIds.length === 0) return { changes: [], isOfPlayers: false }
-  const [weeks, optOuts] = await Promise.all([listWeeks(context), listOptOuts(context)])
+  const sentFacts = sent.map(({ fact }) => fact)
+  const [weeks, optOuts, rules] = await Promise.all([
+    listWeeks(context),
+    listOptOuts(context),
+    rulesOf(context, sentFacts),
+  ])
   const known = await context.db.select().from(players).where(isPlaying(githubIds))
   const byGitHubId = new Map(known.map((player) => [player.githubId, player]))
   const ofPlayers = sent.flatMap(({ githubId, fact }) => {
@@ -95,7 +102,7 @@ async function changesOf(context: WebhookContext, sent: { githubId: number; fact
   const groundOf = groundsOf(await knownRepositories(context, repositoryIds))
   const changes = known.flatMap((player) => {
     const own = ofPlayers.filter((one) => one.playerId === player.id).map((one) => one.fact)
-    const facts = withoutOptedOut(own, optOuts)
+    const facts = byMaintainersRules(withoutOptedOut(own, optOuts), rules)
     const before = stored.get(player.id) ?? []
     const next = observeFacts(before, {
       facts,
