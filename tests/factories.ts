@@ -135,7 +135,7 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
       new Map(
         nodeIds.map((nodeId) => {
           const id = Number(nodeId.slice('R_'.length))
-          return [nodeId, { id, name: `summit/repo-${id}`, isFork: false, createdAt: 0, enoughPeopleAt: 0 }]
+          return [nodeId, { id, name: `summit/repo-${id}`, ownerId: 1, isFork: false, createdAt: 0, enoughPeopleAt: 0 }]
         }),
       ),
     fetchActivity: async (asked, { from, to }) =>

@@ -10,6 +10,7 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import { deleteExpiredSessions } from '#app/core/sessions/sessions.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
+import { endLooks } from '#app/core/weeks/end-looks.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
 import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
@@ -33,6 +34,7 @@ type Job = (context: AppContext) => Promise<unknown>
 export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
     turnWeeks,
+    endLooks,
     claimDuePlayers: async (context) => claimDuePlayers(context, { limit: await affordablePlayers(context) }),
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     copyHistogram,

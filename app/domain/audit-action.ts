@@ -48,4 +48,11 @@ export const auditActionText = {
   'delete-leaderboard': 'Deleted a private leaderboard',
 } as const satisfies Record<string, string>
 
+/** Actors that are no member of staff. */
+const OTHER_ACTORS: Record<string, string> = { operator: 'Operator API', schedule: 'By schedule' }
+
+export function actorText(actor: string): string {
+  return OTHER_ACTORS[actor] ?? actor
+}
+
 export type AuditAction = keyof typeof auditActionText

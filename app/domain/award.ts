@@ -25,6 +25,11 @@ export const awardDecisionText = {
     message: `A person reviewed week ${weekNumber(week)}: your ${ordinal(place)} place stands. The chest is open for you for at least seven days.`,
     link,
   }),
+  looked: ({ week, place }: Decided): NotificationPayload<'CUSTOM'> => ({
+    title: 'Your place stands',
+    message: `The look at week ${weekNumber(week)} is over: your ${ordinal(place)} place stands. The chest is open for you for at least seven days.`,
+    link,
+  }),
   forfeited: ({ week, place, reason }: Decided & { reason: string }): NotificationPayload<'CUSTOM'> => ({
     title: 'Your prize was taken back',
     message: `Your ${ordinal(place)} place in week ${weekNumber(week)} wins no prize. Reason: ${reason} You can appeal within seven days.`,

@@ -10,6 +10,8 @@ export const repositories = sqliteTable(
     /** When its maintainers opted out: facts of that day and later earn nothing. */
     optedOutAt: integer('opted_out_at'),
     nodeId: text('node_id'),
+    /** The owner's GitHub id, a person's or an organization's. */
+    ownerId: integer('owner_id'),
     /** When GitHub was last asked whether it is established; null for never. */
     askedAt: integer('asked_at'),
     /** See establishedSince in app/domain/ground.ts. */

@@ -29,13 +29,14 @@ export async function lookUpRepositories(context: LookUpContext, facts: readonly
     const repository = asked.get(nodeId)
     if (repository === undefined) return []
     const since = answer === null ? null : establishedSince(answer)
-    return [{ ...repository, name: answer?.name ?? repository.name, since }]
+    return [{ ...repository, name: answer?.name ?? repository.name, ownerId: answer?.ownerId ?? null, since }]
   })
   if (rows.length === 0) return
   await context.db.run(sql`
-    INSERT INTO repositories (id, name, node_id, asked_at, established_since)
-    SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', ${context.now()}, value ->> 'since'
+    INSERT INTO repositories (id, name, node_id, owner_id, asked_at, established_since)
+    SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', value ->> 'ownerId', ${context.now()}, value ->> 'since'
     FROM json_each(${JSON.stringify(rows)}) WHERE true
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, node_id = excluded.node_id, asked_at = excluded.asked_at,
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, node_id = excluded.node_id,
+      owner_id = COALESCE(excluded.owner_id, owner_id), asked_at = excluded.asked_at,
       established_since = excluded.established_since`)
 }

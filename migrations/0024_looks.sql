@@ -1,0 +1,2 @@
+ALTER TABLE `repositories` ADD `owner_id` integer;--> statement-breakpoint
+CREATE INDEX `ledger_not_known` ON `ledger` (`week`,`player_id`) WHERE lane = 'not_known';
