@@ -36,6 +36,13 @@ export const unusualSignNote = {
 /** Looks that everyone gets, at these places; without any other sign they end by themselves. */
 export const ROUTINE_SIGNS = ['podium', 'first_place'] as const satisfies UnusualSign[]
 export const PODIUM = 3
+/** The signs of an unusual week, of which a person decides. */
+export const UNUSUAL_SIGNS = (Object.keys(unusualSignText) as UnusualSign[]).filter((sign) => !isRoutine(sign))
+
+export function isRoutine(sign: UnusualSign): boolean {
+  return ROUTINE_SIGNS.some((routine) => routine === sign)
+}
+
 /** After so many weeks without a place in the ten, the next one counts as a first place again. */
 export const FIRST_AGAIN_WEEKS = 12
 /** A look ends this long after the place was given. */

@@ -18,6 +18,9 @@ export const repositories = sqliteTable(
     establishedSince: integer('established_since'),
   },
   (table) => [
+    index('repositories_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
     index('repositories_opted_out')
       .on(table.optedOutAt)
       .where(sql`opted_out_at is not null`),

@@ -12,6 +12,7 @@ import { appealAward } from '#app/features/appeals-and-reports/appeal-award.serv
 import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
 import { action, loader } from '#app/routes/admin-week/route.tsx'
 import {
+  endLooksNow,
   callRoute,
   emptyDatabase,
   everyRow,
@@ -97,7 +98,7 @@ test('a forfeited place goes to the next remaining player, once, with a notice',
     await context.db.all(sql`SELECT place, player_id, state FROM awards WHERE place IN (2, 11) ORDER BY place`),
   ).toEqual([
     { place: 2, player_id: players[1]?.id, state: 'forfeited' },
-    { place: 11, player_id: twelfth.id, state: 'granted' },
+    { place: 11, player_id: twelfth.id, state: 'held' },
   ])
   expect(
     await context.db.all(sql`SELECT kind FROM notifications WHERE id = ${`winner:${WEEK}:${twelfth.id}`}`),
@@ -262,6 +263,7 @@ async function closed(counts: number[]) {
   )
   context.clock.now = CLOSES
   expect((await turnWeeks(context)).closed).toEqual([WEEK])
+  await endLooksNow(context)
   return { context, players }
 }
 

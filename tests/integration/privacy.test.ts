@@ -61,6 +61,8 @@ const UNOWNED = Object.values(UNOWNED_BY_REASON).flat()
 const NAMING = [
   // Emptied by an erasure.
   'staff_messages.player_id',
+  // A person's or an organization's GitHub id, emptied by an erasure.
+  'repositories.owner_id',
   // Deleted after a year.
   'enquiries.email',
   'enquiries.name',

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
 import { weekBefore } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
-import { FIRST_AGAIN_WEEKS, PODIUM, type UnusualSign } from '#app/domain/unusual-week.ts'
+import { FIRST_AGAIN_WEEKS, LOOK, PODIUM, type UnusualSign } from '#app/domain/unusual-week.ts'
 import type { ExaminedPlayer } from './examine-leaders.server.ts'
 
 type AwardContext = Pick<AppContext, 'db' | 'now'>
@@ -58,7 +58,8 @@ export function winnerStatements(context: AwardContext, week: string) {
       INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
       SELECT 'winner:' || awards.week || ':' || awards.player_id, awards.player_id, 'WINNER',
         json_object('week', awards.week, 'place', awards.place, 'points', awards.points,
-          'held', json(IIF(awards.state = 'held', 'true', 'false')), 'githubUsername', players.github_username), ${now}
+          'held', json(IIF(awards.state = 'held', 'true', 'false')), 'lookEndsAt', awards.awarded_at + ${LOOK},
+          'githubUsername', players.github_username), ${now}
       FROM awards JOIN players ON players.id = awards.player_id
       WHERE awards.week = ${week} AND awards.state <> 'forfeited'`),
     outboxStatement(context, `winners:${week}:${now}`, { type: 'announce-winners', week }),

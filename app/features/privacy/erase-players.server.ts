@@ -101,6 +101,7 @@ export async function erasePlayer(
   await writeTogether(db, [
     remember(context, id, await hashGitHubId(context, githubId)),
     ...handOverBoards(db, id),
+    db.run(sql`UPDATE repositories SET owner_id = NULL WHERE owner_id = ${githubId}`),
     db.run(sql`UPDATE players SET inviter_id = NULL WHERE inviter_id = ${id}`),
     db.run(sql`UPDATE standings SET country = NULL WHERE player_id = ${id} AND country IS NOT NULL`),
     db.run(sql`DELETE FROM standings WHERE player_id = ${id} AND (period = ${ALL_TIME} OR period = ${month}
