@@ -23,6 +23,7 @@ import { notifyAlmostTop10 } from '#app/features/notifications/notify-almost-top
 import { startRankUpdates } from '#app/features/notifications/start-rank-updates.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
+import { forgetCounterparts } from '#app/features/privacy/forget-counterparts.server.ts'
 import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referrals.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 
@@ -42,6 +43,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     tellAlmostTop10: notifyAlmostTop10,
     payWaitingReferrals,
     settleCheckouts,
+    forgetCounterparts,
     dispatchOutbox,
     // Last, so that a run that only catches up raises no alarm.
     watchOver,

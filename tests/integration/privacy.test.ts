@@ -52,6 +52,7 @@ const UNOWNED_BY_REASON = {
     'webhook_deliveries',
     'visitor_salts',
     'erased_accounts',
+    'forgotten_counterparts',
   ],
   'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
@@ -61,6 +62,8 @@ const UNOWNED = Object.values(UNOWNED_BY_REASON).flat()
 const NAMING = [
   // Emptied by an erasure.
   'staff_messages.player_id',
+  // Deleted once it is cleared from others' rows.
+  'forgotten_counterparts.github_id',
   // A person's or an organization's GitHub id, emptied by an erasure.
   'repositories.owner_id',
   // Deleted after a year.
