@@ -14,6 +14,7 @@ export const auditActionText = {
   'keep-player': 'Cancelled the erasure of a player',
   'grant-premium': 'Changed premium by hand',
   'repository-opt-out': 'Changed whether a repository counts',
+  'mark-repository': 'Marked a repository as established or not',
   'replay-dead-letter': 'Sent a dead letter again',
   'discard-dead-letter': 'Discarded a dead letter',
   'take-down-text': 'Took a text down',
