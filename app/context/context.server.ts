@@ -15,6 +15,7 @@ import { isMail, withRequestId, type Job, type QueuedJob } from '#app/domain/job
 import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
+import { createRetry } from '#db/retry-transient.ts'
 import { parseConfig, type Config } from './config.server.ts'
 import { countLookup } from './count-lookup.server.ts'
 import { createLog } from './log.ts'
@@ -92,7 +93,7 @@ export function createContext(
   const send: Fetch = (input, init) => fetch(input, init)
   return {
     config,
-    db: createDatabase(env.DB, run.requestId),
+    db: createDatabase(env.DB, run.requestId, createRetry({ now, sleep, random: Math.random })),
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log,
@@ -129,7 +130,7 @@ export function createContext(
 
 /** The same context with a database session, which may read a replica. */
 export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
-  return { ...context, db: createDatabase(session, context.db.requestId) }
+  return { ...context, db: createDatabase(session, context.db.requestId, context.db.again) }
 }
 
 /** Uses SMTP when a server is configured, else the provider's API; null when neither can send. */
