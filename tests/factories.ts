@@ -110,6 +110,7 @@ export function testContext(now = MONDAY): TestContext {
       picture: async () => true,
       live: async () => true,
       lookup: async () => true,
+      drawing: async () => true,
       share: async () => true,
     },
     images: null,

@@ -223,6 +223,7 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
       picture: async () => true,
       live: async () => true,
       lookup: async () => true,
+      drawing: async () => true,
       share: async () => true,
     },
     images: null,

@@ -16,7 +16,7 @@ import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
-import { countLookup } from './count-lookup.server.ts'
+import { countInMinute } from './count-in-minute.server.ts'
 import { createLog } from './log.ts'
 
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
@@ -64,12 +64,17 @@ export type JobQueue = {
 
 /**
  * Each limit says whether one more is allowed under the key. `share` is what one network may use of a common limit.
- * `lookup` counts in D1 for everybody; Cloudflare counts the others in each location by itself, and approximately.
+ * `lookup` and `drawing` count in D1 for everybody; Cloudflare counts the others in each location by itself, and
+ * approximately.
  */
 export type Limits = Record<
-  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'share',
+  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'drawing' | 'share',
   (key: string) => Promise<boolean>
 >
+
+/** A minute: 3,600 of GitHub's 5,000 requests an hour. */
+const MOST_LOOKUPS = 60
+const MOST_DRAWINGS = 120
 
 const configs = new WeakMap<Env, Config>()
 
@@ -120,6 +125,7 @@ export function createContext(
       picture: limiter(env.PICTURE_LIMIT),
       live: limiter(env.LIVE_LIMIT),
       lookup: lookupLimiter(env, now, address),
+      drawing: drawingLimiter(env, now, address),
       share: limiter(env.OWN_LOOKUP_LIMIT),
     },
     images: env.IMAGES ?? null,
@@ -223,7 +229,21 @@ function lookupLimiter(
   address: string | null,
 ): (key: string) => Promise<boolean> {
   const own = limiter(env.OWN_LOOKUP_LIMIT)
-  return async (key) => (address === null || (await own(wideNetworkOf(address)))) && countLookup(env.DB, now(), key)
+  return async (key) =>
+    (address === null || (await own(wideNetworkOf(address)))) &&
+    countInMinute(env.DB, now(), `lookups:${key}`, MOST_LOOKUPS)
+}
+
+/** Nearly half a second of CPU a share image: one network may have some drawn, all of them a minute's work of one core. */
+function drawingLimiter(
+  env: Pick<Env, 'DB' | 'FORM_LIMIT'>,
+  now: () => number,
+  address: string | null,
+): (key: string) => Promise<boolean> {
+  const own = limiter(env.FORM_LIMIT)
+  return async (key) =>
+    (address === null || (await own(`drawings ${wideNetworkOf(address)}`))) &&
+    countInMinute(env.DB, now(), `drawings:${key}`, MOST_DRAWINGS)
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -102,10 +102,24 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'The lookups that all visitors share end',
-    'app/context/count-lookup.server.ts',
+    'app/context/count-in-minute.server.ts',
     `OR settings.value ->> 'asked' < ?3`,
     `OR settings.value ->> 'asked' > 0`,
     'gate',
+  ),
+  guardOf(
+    'Share images are drawn within a limit',
+    'workers/api/draw-card.ts',
+    `if (!(await app.limits.drawing('share images'))) return null`,
+    ``,
+    'cards',
+  ),
+  guardOf(
+    'A network has a share of the drawings',
+    'app/context/context.server.ts',
+    `(await own(\`drawings \${wideNetworkOf(address)}\`))`,
+    `(await own(\`drawings \${Math.random()}\`))`,
+    'cards',
   ),
   guardOf(
     'A sign-in has ten minutes',
