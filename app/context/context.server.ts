@@ -63,18 +63,20 @@ export type JobQueue = {
 }
 
 /**
- * Each limit says whether one more is allowed under the key. `share` is what one network may use of a common limit.
- * `lookup` and `drawing` count in D1 for everybody; Cloudflare counts the others in each location by itself, and
- * approximately.
+ * Each limit says whether one more is allowed under the key. `lookup`, `drawing` and `enquiry` count in D1 for everybody,
+ * and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
  */
 export type Limits = Record<
-  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'drawing' | 'share',
+  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'drawing' | 'enquiry',
   (key: string) => Promise<boolean>
 >
 
-/** A minute: 3,600 of GitHub's 5,000 requests an hour. */
-const MOST_LOOKUPS = 60
-const MOST_DRAWINGS = 120
+/** What all visitors share of each in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
+const LOOKUPS = 60
+/** Nearly half a second of CPU each. */
+const DRAWINGS = 120
+/** Far more than people send: thirty networks with all their share. */
+const ENQUIRIES = 300
 
 const configs = new WeakMap<Env, Config>()
 
@@ -124,9 +126,9 @@ export function createContext(
       request: limiter(env.REQUEST_LIMIT),
       picture: limiter(env.PICTURE_LIMIT),
       live: limiter(env.LIVE_LIMIT),
-      lookup: lookupLimiter(env, now, address),
-      drawing: drawingLimiter(env, now, address),
-      share: limiter(env.OWN_LOOKUP_LIMIT),
+      lookup: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
+      drawing: sharedLimiter(env, { now, address }, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
+      enquiry: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
     },
     images: env.IMAGES ?? null,
     version: env.VERSION?.id ?? null,
@@ -220,30 +222,18 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
 }
 
 /**
- * All GitHub lookups share one budget, counted in D1. Each network gets a small share, so that none uses it up, however
- * many of its addresses it asks from.
+ * What all visitors share is counted in D1. Each network gets a share of it, so that none uses it up, however many of its
+ * addresses it asks from.
  */
-function lookupLimiter(
-  env: Pick<Env, 'DB' | 'OWN_LOOKUP_LIMIT'>,
-  now: () => number,
-  address: string | null,
+function sharedLimiter(
+  { DB }: Pick<Env, 'DB'>,
+  { now, address }: { now: () => number; address: string | null },
+  { own, name, most }: { own: RateLimit; name: string; most: number },
 ): (key: string) => Promise<boolean> {
-  const own = limiter(env.OWN_LOOKUP_LIMIT)
+  const share = limiter(own)
   return async (key) =>
-    (address === null || (await own(wideNetworkOf(address)))) &&
-    countInMinute(env.DB, now(), `lookups:${key}`, MOST_LOOKUPS)
-}
-
-/** Nearly half a second of CPU a share image: one network may have some drawn, all of them a minute's work of one core. */
-function drawingLimiter(
-  env: Pick<Env, 'DB' | 'FORM_LIMIT'>,
-  now: () => number,
-  address: string | null,
-): (key: string) => Promise<boolean> {
-  const own = limiter(env.FORM_LIMIT)
-  return async (key) =>
-    (address === null || (await own(`drawings ${wideNetworkOf(address)}`))) &&
-    countInMinute(env.DB, now(), `drawings:${key}`, MOST_DRAWINGS)
+    (address === null || (await share(`${name} ${wideNetworkOf(address)}`))) &&
+    countInMinute(DB, now(), `${name}:${key}`, most)
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -115,11 +115,11 @@ export const owners: Guard[] = [
     'cards',
   ),
   guardOf(
-    'A network has a share of the drawings',
-    'app/context/context.server.ts',
-    `(await own(\`drawings \${wideNetworkOf(address)}\`))`,
-    `(await own(\`drawings \${Math.random()}\`))`,
-    'cards',
+    'A flood of enquiries is told as one',
+    'app/features/showcase/send-enquiry.server.ts',
+    `latest.length < NOTICES`,
+    `latest.length >= 0`,
+    'showcase',
   ),
   guardOf(
     'A sign-in has ten minutes',

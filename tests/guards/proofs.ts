@@ -54,8 +54,8 @@ export const proofs: Guard[] = [
   guardOf(
     'One network does not use up the GitHub lookups',
     'app/context/context.server.ts',
-    `(await own(wideNetworkOf(address)))`,
-    `(await own(address))`,
+    `(await share(\`\${name} \${wideNetworkOf(address)}\`))`,
+    `(await share(\`\${name} \${address}\`))`,
     'gate',
   ),
   guardOf(
@@ -138,7 +138,7 @@ export const proofs: Guard[] = [
   guardOf(
     'No address uses up the questions to GitHub',
     'app/context/context.server.ts',
-    `(address === null || (await own(wideNetworkOf(address)))) &&`,
+    `(address === null || (await share(\`\${name} \${wideNetworkOf(address)}\`))) &&`,
     ``,
     'gate',
   ),
