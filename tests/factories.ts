@@ -111,6 +111,7 @@ export function testContext(now = MONDAY): TestContext {
       live: async () => true,
       lookup: async () => true,
       drawing: async () => true,
+      signing: async () => true,
       enquiry: async () => true,
     },
     images: null,

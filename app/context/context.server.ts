@@ -63,11 +63,11 @@ export type JobQueue = {
 }
 
 /**
- * Each limit says whether one more is allowed under the key. `lookup`, `drawing` and `enquiry` count in D1 for everybody,
- * and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
+ * Each limit says whether one more is allowed under the key. `lookup`, `drawing`, `signing` and `enquiry` count in D1 for
+ * everybody, and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
  */
 export type Limits = Record<
-  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'drawing' | 'enquiry',
+  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'drawing' | 'signing' | 'enquiry',
   (key: string) => Promise<boolean>
 >
 
@@ -75,6 +75,8 @@ export type Limits = Record<
 const LOOKUPS = 60
 /** Nearly half a second of CPU each. */
 const DRAWINGS = 120
+/** Each reads a whole week, two rows a player. */
+const SIGNINGS = 40
 /** Far more than people send: thirty networks with all their share. */
 const ENQUIRIES = 300
 
@@ -128,6 +130,7 @@ export function createContext(
       live: limiter(env.LIVE_LIMIT),
       lookup: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
       drawing: sharedLimiter(env, { now, address }, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
+      signing: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
       enquiry: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
     },
     images: env.IMAGES ?? null,

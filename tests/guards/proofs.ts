@@ -144,9 +144,16 @@ export const proofs: Guard[] = [
   ),
   guardOf('One network is few visitors', 'app/core/visits/visitor.server.ts', `% VISITORS_OF_NETWORK`, ``, 'stats'),
   guardOf(
+    'Forms have few fields',
+    'workers/http/has-too-many-fields.ts',
+    `const MOST_FIELDS = 2000`,
+    `const MOST_FIELDS = 1e9`,
+    'gate',
+  ),
+  guardOf(
     'Forms have a size',
     'workers/gate.ts',
-    `const FORM_BYTES = 1_000_000`,
+    `const FORM_BYTES = 100_000`,
     `const FORM_BYTES = 1_000_000_000`,
     'gate',
   ),
