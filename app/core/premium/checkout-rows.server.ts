@@ -85,10 +85,13 @@ export function completeCheckout(
     WHERE id = ${id} AND state <> 'complete'`)
 }
 
-export function expireCheckout(context: RowContext, id: string): Statement[] {
+/** Nothing happens when Stripe's session was stored meanwhile: its page could still be paid. */
+export function expireCheckout({ db }: RowContext, { id, sessionId }: Pick<Checkout, 'id' | 'sessionId'>): Statement[] {
   return [
-    context.db.run(sql`UPDATE checkouts SET state = 'expired' WHERE id = ${id} AND state = 'open'`),
-    releaseSeat(context, id),
+    db.run(sql`UPDATE checkouts SET state = 'expired'
+      WHERE id = ${id} AND state = 'open' AND session_id IS ${sessionId}`),
+    db.run(sql`DELETE FROM premium_places
+      WHERE checkout_id = ${id} AND EXISTS (SELECT 1 FROM checkouts WHERE id = ${id} AND state = 'expired')`),
   ]
 }
 

@@ -32,7 +32,7 @@ async function askForCheckout(context: BillingContext, id: string): Promise<News
     .where(or(eq(checkouts.sessionId, id), eq(checkouts.id, session.checkoutId ?? '')))
   if (checkout === undefined) return UNKNOWN
   if (session.status === 'open') return NOTHING
-  if (session.status === 'expired') return { outcome: 'asked', statements: expireCheckout(context, checkout.id) }
+  if (session.status === 'expired') return { outcome: 'asked', statements: expireCheckout(context, checkout) }
   const object = objectOf(session)
   const complete = completeCheckout(context, checkout.id, { sessionId: id, objectId: object?.id ?? null })
   if (object === null) return { outcome: 'asked', statements: [complete, releaseSeat(context, checkout.id)] }

@@ -1,4 +1,4 @@
-import { expireCheckout, type Checkout } from '#app/core/premium/checkout-rows.server.ts'
+import { expireCheckout, findOpenCheckout, type Checkout } from '#app/core/premium/checkout-rows.server.ts'
 import { writeTogether } from '#db/client.ts'
 import type { BillingContext } from './subscription-news.server.ts'
 
@@ -7,11 +7,14 @@ export async function retireCheckout(
   context: BillingContext,
   checkout: Checkout,
 ): Promise<'retired' | { state: 'paid'; sessionId: string } | { state: 'unavailable' }> {
-  const { id, sessionId } = checkout
+  const { id, sessionId, playerId } = checkout
   const end = sessionId === null ? 'expired' : await endOf(context, sessionId)
   if (end === 'unknown') return { state: 'unavailable' }
   if (end === 'complete' && sessionId !== null) return { state: 'paid', sessionId }
-  await writeTogether(context.db, expireCheckout(context, id))
+  await writeTogether(context.db, expireCheckout(context, checkout))
+  const open = await findOpenCheckout(context, playerId)
+  // Its session was stored meanwhile, by the request that began it.
+  if (open?.id === id && open.sessionId !== sessionId) return retireCheckout(context, open)
   return 'retired'
 }
 

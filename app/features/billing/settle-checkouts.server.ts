@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { expireCheckout } from '#app/core/premium/checkout-rows.server.ts'
+import { expireCheckout, type Checkout } from '#app/core/premium/checkout-rows.server.ts'
 import { writeTogether, type Statement } from '#db/client.ts'
 import { checkouts } from '#db/schema/subscriptions.ts'
 import { askStripe } from './ask-stripe.server.ts'
@@ -18,12 +18,13 @@ export async function settleCheckouts(context: Pick<AppContext, 'db' | 'now' | '
     .where(and(eq(checkouts.state, 'open'), lte(checkouts.expiresAt, context.now())))
     .orderBy(checkouts.expiresAt)
     .limit(CHECKOUTS_A_RUN)
-  for (const { id, sessionId } of due) await writeTogether(db, await endOf({ ...context, stripe }, id, sessionId))
+  for (const checkout of due) await writeTogether(db, await endOf({ ...context, stripe }, checkout))
 }
 
-async function endOf(context: BillingContext, id: string, sessionId: string | null): Promise<Statement[]> {
-  if (sessionId === null) return expireCheckout(context, id)
+async function endOf(context: BillingContext, checkout: Checkout): Promise<Statement[]> {
+  const { sessionId } = checkout
+  if (sessionId === null) return expireCheckout(context, checkout)
   const news = await askStripe(context, { type: 'checkout', id: sessionId })
   if (news === null) return []
-  return news.outcome === 'unknown' && news.statements.length === 0 ? expireCheckout(context, id) : news.statements
+  return news.outcome === 'unknown' && news.statements.length === 0 ? expireCheckout(context, checkout) : news.statements
 }

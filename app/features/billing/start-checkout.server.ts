@@ -108,7 +108,7 @@ async function reopenSession(
   if (answer.ok && answer.value.status === 'complete') return { state: 'paid', sessionId }
   if (answer.ok && answer.value.status === 'open' && answer.value.url !== null)
     return { state: 'redirect', url: answer.value.url }
-  await writeTogether(context.db, expireCheckout(context, checkout.id))
+  await writeTogether(context.db, expireCheckout(context, checkout))
   return 'again'
 }
 
@@ -129,7 +129,7 @@ async function openSession(context: StartContext, player: Buyer, checkout: Check
   if (!made.ok) {
     // Without an answer the session may exist: the same checkout goes on when it is asked for again.
     if (made.code === 'unavailable') return { state: 'unavailable' }
-    await writeTogether(context.db, expireCheckout(context, checkout.id))
+    await writeTogether(context.db, expireCheckout(context, checkout))
     if (made.code === 'refused') return { state: 'unavailable' }
     await forgetCustomer(context, player.id, customerId)
     return 'again'
