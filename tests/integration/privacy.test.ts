@@ -52,6 +52,7 @@ const UNOWNED_BY_REASON = {
     'webhook_deliveries',
     'visitor_salts',
     'erased_accounts',
+    'forgotten_counterparts',
   ],
   'maintainers’, who need no player: their GitHub id and name stay with what they set': ['repository_rules'],
   'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
@@ -62,6 +63,10 @@ const UNOWNED = Object.values(UNOWNED_BY_REASON).flat()
 const NAMING = [
   // Emptied by an erasure.
   'staff_messages.player_id',
+  // Deleted once it is cleared from others' rows.
+  'forgotten_counterparts.github_id',
+  // A person's or an organization's GitHub id, emptied by an erasure.
+  'repositories.owner_id',
   // Deleted after a year.
   'enquiries.email',
   'enquiries.name',

@@ -28,7 +28,11 @@ test('a pull request accepted after the brake was pulled earns nothing, and a re
   context.world.set(player.nodeId, [
     accepted(1, MONDAY + HOUR),
     accepted(2, MONDAY + 3 * HOUR),
-    makeFact({ occurredAt: MONDAY + 3 * HOUR + 1, kind: 'issue_comment_created', key: factKey.comment(7, 2, '2026-11-16') }),
+    makeFact({
+      occurredAt: MONDAY + 3 * HOUR + 1,
+      kind: 'issue_comment_created',
+      key: factKey.comment(7, 2, '2026-11-16'),
+    }),
     accepted(3, MONDAY + 5 * HOUR),
     { ...accepted(4, MONDAY + 3 * HOUR + 2), repository: repositoryNamed(8, 'summit/other') },
   ])
@@ -64,7 +68,11 @@ test('no points here stops everything from then on', async () => {
   await set(context, MONDAY + 2 * HOUR, { points: 'none' })
   context.world.set(player.nodeId, [
     makeFact({ occurredAt: MONDAY + HOUR }),
-    makeFact({ occurredAt: MONDAY + 3 * HOUR, kind: 'issue_comment_created', key: factKey.comment(7, 3, '2026-11-16') }),
+    makeFact({
+      occurredAt: MONDAY + 3 * HOUR,
+      kind: 'issue_comment_created',
+      key: factKey.comment(7, 3, '2026-11-16'),
+    }),
   ])
   await refreshPlayers(context, [player.id])
   expect(await reasons(context, player.id)).toEqual([null, 'opted_out'])

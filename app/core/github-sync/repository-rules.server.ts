@@ -20,7 +20,6 @@ export async function rulesOf({ db }: Pick<AppContext, 'db'>, facts: readonly Fa
     })
     .from(repositoryRules)
     .where(sql`${repositoryRules.repositoryId} IN ${idsIn(ids)}`)
-  for (const { repositoryId, ...row } of rows)
-    versions.set(repositoryId, [...(versions.get(repositoryId) ?? []), row])
+  for (const { repositoryId, ...row } of rows) versions.set(repositoryId, [...(versions.get(repositoryId) ?? []), row])
   return versions
 }
