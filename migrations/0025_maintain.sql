@@ -1,3 +1,15 @@
+CREATE TABLE `maintainer_proofs` (
+	`session_hash` text NOT NULL,
+	`repository_id` integer NOT NULL,
+	`repository` text NOT NULL,
+	`role` text NOT NULL,
+	`account_id` integer NOT NULL,
+	`login` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	PRIMARY KEY(`session_hash`, `repository_id`)
+);
+--> statement-breakpoint
+CREATE INDEX `maintainer_proofs_expiry` ON `maintainer_proofs` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `repository_rules` (
 	`repository_id` integer NOT NULL,
 	`since` integer NOT NULL,

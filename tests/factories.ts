@@ -89,6 +89,8 @@ export function testContext(now = MONDAY): TestContext {
       authorizationUrl: ({ state }) => `http://github.test/login/oauth/authorize?state=${state}`,
       exchangeCode: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),
       fetchIdentity: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),
+      fetchMaintained: async () => ({ ok: false, code: 'refused', message: 'not scripted' }),
+      revokeToken: async () => true,
     },
     email: {
       sendEmail: async (message) => {

@@ -2,6 +2,10 @@ import type { Fact, Ineligibility } from './fact.ts'
 
 export type RepositoryPoints = 'all' | 'none'
 
+/** GitHub's roles that may change a repository's settings. */
+export const MAINTAINER_ROLES = ['ADMIN', 'MAINTAIN'] as const
+export type MaintainerRole = (typeof MAINTAINER_ROLES)[number]
+
 /** What a repository's maintainers set, from a moment on and until the next version. */
 export type RepositoryRules = {
   /** Epoch milliseconds. */

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { RepositoryPoints } from '#app/domain/repository-rules.ts'
+import type { MaintainerRole, RepositoryPoints } from '#app/domain/repository-rules.ts'
 
 /**
  * What a repository's maintainers set, one row a version. A row is never changed: a fact goes by the version in force
@@ -19,7 +19,7 @@ export const repositoryRules = sqliteTable(
     /** The maintainer's GitHub id and name. */
     setById: integer('set_by_id').notNull(),
     setByLogin: text('set_by_login').notNull(),
-    provedRole: text('proved_role').$type<'MAINTAIN' | 'ADMIN'>().notNull(),
+    provedRole: text('proved_role').$type<MaintainerRole>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.repositoryId, table.since] })],
 )
