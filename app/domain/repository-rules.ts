@@ -38,7 +38,8 @@ function rulesAt(versions: readonly RepositoryRules[], at: number): RepositoryRu
     .reduce<RepositoryRules | null>((last, next) => (last === null || next.since > last.since ? next : last), null)
 }
 
-function isBrakedAt({ isBraked, endsAt }: RepositoryRules, at: number): boolean {
+/** Whether the brake is on at a moment; it may have ended by itself. */
+export function isBrakedAt({ isBraked, endsAt }: Pick<RepositoryRules, 'isBraked' | 'endsAt'>, at: number): boolean {
   return isBraked && (endsAt === null || at < endsAt)
 }
 
