@@ -127,6 +127,7 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
     findUser: unscripted,
     findUserById: unscripted,
     findRepository: unscripted,
+    findWork: unscripted,
     fetchBudget: unscripted,
     fetchTotals: unscripted,
     fetchRecentEvents: unscripted,

@@ -16,7 +16,7 @@ import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
 import { parseConfig, type Config } from './config.server.ts'
-import { countLookup } from './count-lookup.server.ts'
+import { countLookup, type LookupKey } from './count-lookup.server.ts'
 import { createLog } from './log.ts'
 
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
@@ -67,9 +67,9 @@ export type JobQueue = {
  * `lookup` counts in D1 for everybody; Cloudflare counts the others in each location by itself, and approximately.
  */
 export type Limits = Record<
-  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'share',
+  'form' | 'request' | 'picture' | 'live' | 'share',
   (key: string) => Promise<boolean>
->
+> & { lookup: (key: LookupKey) => Promise<boolean> }
 
 const configs = new WeakMap<Env, Config>()
 
@@ -221,7 +221,7 @@ function lookupLimiter(
   env: Pick<Env, 'DB' | 'OWN_LOOKUP_LIMIT'>,
   now: () => number,
   address: string | null,
-): (key: string) => Promise<boolean> {
+): (key: LookupKey) => Promise<boolean> {
   const own = limiter(env.OWN_LOOKUP_LIMIT)
   return async (key) => (address === null || (await own(wideNetworkOf(address)))) && countLookup(env.DB, now(), key)
 }

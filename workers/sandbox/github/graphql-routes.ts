@@ -13,6 +13,7 @@ import { isoTime, type View } from '#workers/sandbox/world/view.ts'
 import { isDeveloper } from '#workers/sandbox/world/world.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { githubError, githubErrors } from './graphql-error.ts'
+import { repositoryNamed } from './named-repository.ts'
 import { queryCost } from './query-cost.ts'
 import { repositoryNode } from './repository-node.ts'
 import { createSchema } from './schema.ts'
@@ -72,6 +73,7 @@ function rootOf(view: View, { viewer }: Caller, oversized: OversizedAccount[]): 
       viewer === null ? githubError('NOT_FOUND', 'Could not resolve to a User.') : userNode(view, viewer, weigh),
     node: ({ id }: { id: string }) => findNode(view, id, weigh),
     nodes: ({ ids }: { ids: string[] }) => ids.map((id) => findNode(view, id, weigh)),
+    repository: ({ owner, name }: { owner: string; name: string }) => repositoryNamed(view, `${owner}/${name}`),
     user: ({ login }: { login: string }) => {
       const account = view.world.accountByLogin(login, view.now)
       if (isDeveloper(account)) return userNode(view, account, weigh)

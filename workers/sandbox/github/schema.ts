@@ -7,12 +7,14 @@ const CONNECTED =
 export const SCHEMA_TEXT = `
 scalar BigInt
 scalar DateTime
+scalar GitTimestamp
 scalar URI
 
 type Query {
   node(id: ID!): Node
   nodes(ids: [ID!]!): [Node]!
   rateLimit(dryRun: Boolean = false): RateLimit
+  repository(owner: String!, name: String!): Repository
   user(login: String!): User
   viewer: User!
 }
@@ -82,10 +84,16 @@ type CreatedRepositoryContribution { occurredAt: DateTime! repository: Repositor
 
 type Repository implements Node {
   createdAt: DateTime! databaseId: Int id: ID! isEmpty: Boolean! isFork: Boolean! isPrivate: Boolean!
-  name: String! nameWithOwner: String! owner: RepositoryOwner!
+  issueOrPullRequest(number: Int!): IssueOrPullRequest
+  name: String! nameWithOwner: String! object(expression: String): GitObject owner: RepositoryOwner!
   pullRequests(states: [PullRequestState!], orderBy: IssueOrder, after: String, before: String, first: Int, last: Int): PullRequestConnection!
   url: URI!
 }
+
+union IssueOrPullRequest = Issue | PullRequest
+interface GitObject { id: ID! }
+type Commit implements GitObject & Node { author: GitActor id: ID! messageHeadline: String! url: URI! }
+type GitActor { date: GitTimestamp user: User }
 
 type LabelConnection { nodes: [Label] totalCount: Int! }
 type Label { name: String! }
