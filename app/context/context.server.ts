@@ -66,10 +66,9 @@ export type JobQueue = {
  * Each limit says whether one more is allowed under the key. `share` is what one network may use of a common limit.
  * `lookup` counts in D1 for everybody; Cloudflare counts the others in each location by itself, and approximately.
  */
-export type Limits = Record<
-  'form' | 'request' | 'picture' | 'live' | 'share',
-  (key: string) => Promise<boolean>
-> & { lookup: (key: LookupKey) => Promise<boolean> }
+export type Limits = Record<'form' | 'request' | 'picture' | 'live' | 'share', (key: string) => Promise<boolean>> & {
+  lookup: (key: LookupKey) => Promise<boolean>
+}
 
 const configs = new WeakMap<Env, Config>()
 

@@ -98,7 +98,13 @@ export async function findWork(client: GitHubClient, address: GitHubAddress): Pr
   const id = node.fullDatabaseId
   const isPullRequest = node.__typename === 'PullRequest'
   if (address.part === null)
-    return made({ ...base(repository, node.author, node), number, title, kind: isPullRequest ? 'pull_request' : 'issue', id })
+    return made({
+      ...base(repository, node.author, node),
+      number,
+      title,
+      kind: isPullRequest ? 'pull_request' : 'issue',
+      id,
+    })
   if (address.part.kind !== 'comment' && !isPullRequest) return { ok: true, value: null }
   return findPart(client, address.part, { repository, number, title, pullRequestId: id })
 }
@@ -127,7 +133,8 @@ async function findPart(
   const { user, html_url: url, created_at: createdAt, submitted_at: submittedAt } = answer.value
   const madeAt = submittedAt ?? createdAt
   // A comment is found by its id alone, so it could be of another thread.
-  if (madeAt === undefined || !new RegExp(`/(?:pull|issues)/${thread.number}(?:#|$)`).test(url)) return { ok: true, value: null }
+  if (madeAt === undefined || !new RegExp(`/(?:pull|issues)/${thread.number}(?:#|$)`).test(url))
+    return { ok: true, value: null }
   const common = { ...thread, authorId: user?.type === 'User' ? user.id : null, url, madeAt, day: dayOf(madeAt) }
   if (kind === 'comment') return made({ ...common, kind: 'comment' })
   return made({ ...common, kind: kind === 'review' ? 'review' : 'inline_comment', pullRequestId })

@@ -6,7 +6,7 @@ import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
 import { isWeek } from '#app/domain/period.ts'
 import { reasonProblem } from '#app/domain/player-change.ts'
 import { weekProblemField, weekProblemText, type WeekProblem } from '#app/domain/week-decision.ts'
-import { decideAppeal, decideReport } from './decide-appeal-or-report.server.ts'
+import { answerQuestion, decideAppeal, decideReport } from './decide-appeal-or-report.server.ts'
 
 const text = trimmedField(5000)
 
@@ -21,6 +21,7 @@ export const weekForms = {
   forfeit: award.extend({ reason: text }),
   appeal: verdict,
   report: verdict,
+  question: verdict,
 }
 export type WeekForm = SentForm<typeof weekForms>
 
@@ -30,6 +31,7 @@ const DONE = {
   forfeit: done('The award is taken back. The next player is awarded and notified.', '/admin/week#held'),
   appeal: done('The appeal is answered.', '/admin/week#appeals'),
   report: done('The report is closed.', '/admin/week#reports'),
+  question: done('The question is answered.', '/admin/week#questions'),
 } as const satisfies Record<WeekForm['intent'], FormOutcome>
 
 export async function decideWeek(
@@ -59,5 +61,7 @@ async function run(
       return decideAppeal(context, actor, form)
     case 'report':
       return decideReport(context, actor, form)
+    case 'question':
+      return answerQuestion(context, actor, form)
   }
 }

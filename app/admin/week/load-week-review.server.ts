@@ -10,12 +10,17 @@ import { idsIn } from '#db/ids-in.ts'
 import { reports } from '#db/schema/appeals-and-reports.ts'
 import { players } from '#db/schema/players.ts'
 import { closeReports, weeks, awards } from '#db/schema/weeks.ts'
-import { listAppeals, listReports } from './list-appeals-and-reports.server.ts'
+import { listAppeals, listQuestions, listReports } from './list-appeals-and-reports.server.ts'
 
 type ReviewContext = Pick<AppContext, 'db' | 'now'>
 
 export type WeekReview = Awaited<ReturnType<typeof loadWeekReview>>
-type ReviewRequest = { week: string | null; appealsAfter: string | null; reportsAfter: string | null }
+type ReviewRequest = {
+  week: string | null
+  appealsAfter: string | null
+  reportsAfter: string | null
+  questionsAfter: string | null
+}
 
 const LEADERS = 20
 const WEEKS_SHOWN = 5
@@ -23,12 +28,13 @@ const AWARDED_WEEKS = 3
 const WAITING_SHOWN = 20
 
 export async function loadWeekReview(context: ReviewContext, asked: ReviewRequest) {
-  const [weeks, appeals, reports] = await Promise.all([
+  const [weeks, appeals, reports, questions] = await Promise.all([
     loadWeeks(context, asked.week),
     listAppeals(context, asked.appealsAfter),
     listReports(context, asked.reportsAfter),
+    listQuestions(context, asked.questionsAfter),
   ])
-  return { now: context.now(), ...weeks, appeals, reports }
+  return { now: context.now(), ...weeks, appeals, reports, questions }
 }
 
 async function loadWeeks(context: ReviewContext, asked: string | null) {

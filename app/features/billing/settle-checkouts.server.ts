@@ -26,5 +26,7 @@ async function endOf(context: BillingContext, checkout: Checkout): Promise<State
   if (sessionId === null) return expireCheckout(context, checkout)
   const news = await askStripe(context, { type: 'checkout', id: sessionId })
   if (news === null) return []
-  return news.outcome === 'unknown' && news.statements.length === 0 ? expireCheckout(context, checkout) : news.statements
+  return news.outcome === 'unknown' && news.statements.length === 0
+    ? expireCheckout(context, checkout)
+    : news.statements
 }
