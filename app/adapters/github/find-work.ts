@@ -41,6 +41,8 @@ const QUERY = {
   repository: queryOf('', ''),
 } as const
 
+export const WORK_QUERIES = Object.values(QUERY)
+
 const thread = z.object({
   __typename: z.enum(['PullRequest', 'Issue']),
   fullDatabaseId: bigId,
