@@ -1,18 +1,28 @@
 import { drizzle, type DrizzleD1Database } from 'drizzle-orm/d1'
+import { retryReads, type Again } from './retry-transient.ts'
 
 /** The database, or a session of it that reads a replica. */
 export type Client = Pick<D1Database, 'prepare' | 'batch'>
 
 /** `requestId` names the request or run that writes; its outbox rows carry it on. */
-export type Database = DrizzleD1Database<Record<string, never>> & { $client: Client; requestId: string | null }
+export type Database = DrizzleD1Database<Record<string, never>> & {
+  $client: Client
+  requestId: string | null
+  again: Again
+}
 
 /** An unsent drizzle query or raw SQL, `db.run(sql`…`)`. */
 export type Statement = { toSQL: () => Query } | { getQuery: () => Query }
 
 type Query = { sql: string; params: unknown[] }
 
-export function createDatabase(client: Client, requestId: string | null = null): Database {
-  return Object.assign(drizzle(client as D1Database), { requestId })
+/** `again` repeats reads, and what `writeIdempotent` writes. */
+export function createDatabase(
+  client: Client,
+  requestId: string | null = null,
+  again: Again = (attempt) => attempt(),
+): Database {
+  return Object.assign(drizzle(retryReads(client, again) as D1Database), { requestId, again })
 }
 
 /** The cost of a batch as D1 reports it. */
@@ -23,7 +33,15 @@ export async function writeTogether(db: Database, statements: readonly Statement
   await writeMeasured(db, statements)
 }
 
-/** The same, and returns the cost. */
+/**
+ * The same, and again when D1's answer is lost, perhaps after the commit. Only for statements that leave the same rows
+ * when they run twice: no sums, no plain inserts, no `assertInBatch` on what the batch itself changes.
+ */
+export async function writeIdempotent(db: Database, statements: readonly Statement[]): Promise<void> {
+  await db.again(() => writeTogether(db, statements))
+}
+
+/** The same as `writeTogether`, and returns the cost. */
 export async function writeMeasured(db: Database, statements: readonly Statement[]): Promise<Cost> {
   if (statements.length === 0) return { rowsWritten: 0, milliseconds: 0 }
   const results = await db.$client.batch(

@@ -68,12 +68,11 @@ export const ROW_BUDGET: readonly AskedScreen[] = [
 export async function askWatched({
   as,
   path,
-}: Pick<AskedScreen, 'as' | 'path'>): Promise<{ status: number; watched: WatchedDatabase }> {
+}: Pick<AskedScreen, 'as' | 'path'>): Promise<{ status: number; body: string; watched: WatchedDatabase }> {
   const cookie = as === 'player' ? await signedIn(testContext(Date.now()), { id: playerId(VIEWER) }) : ''
   const watched = watchDatabase((env as unknown as Env).DB)
   const headers = { cookie, 'user-agent': 'Mozilla/5.0', 'cf-connecting-ip': '203.0.113.9' }
   const request = new Request(`${testVars.APP_ORIGIN}${path}`, { headers })
   const answer = await askWorker(request, { APP_CLOCK_OFFSET: String(NOON - Date.now()), DB: watched.client })
-  await answer.text()
-  return { status: answer.status, watched }
+  return { status: answer.status, body: await answer.text(), watched }
 }

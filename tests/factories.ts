@@ -110,7 +110,10 @@ export function testContext(now = MONDAY): TestContext {
       picture: async () => true,
       live: async () => true,
       lookup: async () => true,
-      share: async () => true,
+      work: async () => true,
+      drawing: async () => true,
+      signing: async () => true,
+      enquiry: async () => true,
     },
     images: null,
     version: null,
@@ -136,7 +139,7 @@ export function scriptedGitHub(world: TestContext['world']): GitHub {
       new Map(
         nodeIds.map((nodeId) => {
           const id = Number(nodeId.slice('R_'.length))
-          return [nodeId, { id, name: `summit/repo-${id}`, isFork: false, createdAt: 0, enoughPeopleAt: 0 }]
+          return [nodeId, { id, name: `summit/repo-${id}`, ownerId: 1, isFork: false, createdAt: 0, enoughPeopleAt: 0 }]
         }),
       ),
     fetchActivity: async (asked, { from, to }) =>
@@ -228,11 +231,19 @@ export function makeWork(day: string, tens: number, repositoryId = 7): Fact[] {
       kind: 'review_commented',
       occurredAt: dayStart(day) + index + 1,
       repository: repositoryNamed(repositoryId, `summit/repo-${repositoryId}`),
-      counterpartId: 1,
+      counterpartId: 1 + index + (dayStart(day) / DAY) * 5,
       reviewerCanPush: true,
     }),
   )
   return [...(commits > 0 ? [makeCommits(day, commits, repositoryId)] : []), ...feedback]
+}
+
+/** Ends the looks that everybody gets, as time would. */
+export async function endLooksNow({ db }: Pick<TestContext, 'db'>): Promise<void> {
+  const isRoutine = sql`state = 'held' AND NOT EXISTS (SELECT 1 FROM json_each(signs) WHERE value NOT IN ('podium', 'first_place'))`
+  await db.run(sql`UPDATE notifications SET payload = json_set(payload, '$.held', json('false')) WHERE kind = 'WINNER'
+    AND (payload ->> 'week', payload ->> 'place') IN (SELECT week, place FROM awards WHERE ${isRoutine})`)
+  await db.run(sql`UPDATE awards SET state = 'granted', signs = '[]' WHERE ${isRoutine}`)
 }
 
 /** A GitHub account for a sign-in. */

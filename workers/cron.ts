@@ -10,6 +10,7 @@ import { dispatchOutbox } from '#app/core/notifications/dispatch-outbox.server.t
 import { deleteExpiredSessions } from '#app/core/sessions/sessions.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
 import { forgetVisitors } from '#app/core/visits/visitor.server.ts'
+import { endLooks } from '#app/core/weeks/end-looks.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { resealSecrets } from '#app/features/account/reseal-secrets.server.ts'
 import { cancelSubscriptions } from '#app/features/billing/cancel-subscriptions.server.ts'
@@ -22,6 +23,7 @@ import { notifyAlmostTop10 } from '#app/features/notifications/notify-almost-top
 import { startRankUpdates } from '#app/features/notifications/start-rank-updates.server.ts'
 import { deleteUnclaimedPlayers } from '#app/features/players/delete-unclaimed-players.server.ts'
 import { erasePlayers } from '#app/features/privacy/erase-players.server.ts'
+import { forgetCounterparts } from '#app/features/privacy/forget-counterparts.server.ts'
 import { payWaitingReferrals } from '#app/features/referrals/pay-waiting-referrals.server.ts'
 import { errorForLog } from '#db/error-text.ts'
 
@@ -33,6 +35,7 @@ type Job = (context: AppContext) => Promise<unknown>
 export const schedule: Record<Schedule, Record<string, Job>> = {
   '* * * * *': {
     turnWeeks,
+    endLooks,
     claimDuePlayers: async (context) => claimDuePlayers(context, { limit: await affordablePlayers(context) }),
     claimDueTotals: (context) => claimDueTotals(context, { limit: 4 }),
     copyHistogram,
@@ -40,6 +43,7 @@ export const schedule: Record<Schedule, Record<string, Job>> = {
     tellAlmostTop10: notifyAlmostTop10,
     payWaitingReferrals,
     settleCheckouts,
+    forgetCounterparts,
     dispatchOutbox,
     // Last, so that a run that only catches up raises no alarm.
     watchOver,

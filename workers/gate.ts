@@ -14,7 +14,10 @@ type GateContext = Pick<AppContext, 'config' | 'limits' | 'log' | 'now' | 'rando
 const READING = ['GET', 'HEAD', 'OPTIONS']
 const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
 const LONGEST_ADDRESS = 8000
-const FORM_BYTES = 1_000_000
+const FORM_BYTES = 100_000
+/** A resume's file, lists of prize codes, messages of other programs. */
+const LARGE_FORM_BYTES = 1_000_000
+const LARGE_FORMS = /^\/(api|admin|resume-builder)(\/|\.data$|$)/
 /** More than GitHub sends for our events. Those of Stripe and Telegram are far smaller than a form. */
 const DELIVERY_BYTES = 2_000_000
 /**
@@ -92,7 +95,7 @@ async function refuse(context: GateContext, request: Request): Promise<Response 
 }
 
 function mostBytes(context: Pick<GateContext, 'now'>, request: Request): number {
-  if (!isDelivery(request)) return FORM_BYTES
+  if (!isDelivery(request)) return LARGE_FORMS.test(new URL(request.url).pathname) ? LARGE_FORM_BYTES : FORM_BYTES
   return suspects.isSuspect(context, request) ? SUSPECT_BYTES : DELIVERY_BYTES
 }
 

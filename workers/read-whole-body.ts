@@ -1,7 +1,9 @@
+import { hasTooManyFields } from './http/has-too-many-fields.ts'
+
 /**
  * Reads a request's whole body, even when its route does not need it: answering before the body is read breaks the
  * connection. Null when the body exceeds `limit` bytes, whatever Content-Length says; the rest is not read, and nothing
- * is kept. The body is in memory once: in one buffer, as large as Content-Length says it must be.
+ * is kept. Null too for a form of more fields than any form has, which would be dear to parse. The body is in memory once: in one buffer, as large as Content-Length says it must be.
  */
 export async function readWholeBody(request: Request, limit: number): Promise<Request | null> {
   if (request.body === null) return request
@@ -19,7 +21,9 @@ export async function readWholeBody(request: Request, limit: number): Promise<Re
     if (size > bytes.byteLength) bytes = grown(bytes, Math.min(limit, Math.max(size, 2 * bytes.byteLength)))
     bytes.set(next.value, start)
   }
-  return new Request(request, { method, body: isKept ? bytes.subarray(0, size) : null })
+  const body = bytes.subarray(0, size)
+  if (isKept && hasTooManyFields(request.headers.get('content-type'), body)) return null
+  return new Request(request, { method, body: isKept ? body : null })
 }
 
 /** Content-Length is only a hint: one that says too much gets no more than the limit, and none starts small. */

@@ -6,9 +6,11 @@ import { refreshTotals } from '#app/core/github-sync/refresh-totals.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { writeRegistration } from '#app/core/settings/registration.server.ts'
 import { copyHistogram } from '#app/core/standings/histogram-days.server.ts'
+import { endLooks } from '#app/core/weeks/end-looks.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import type { Job } from '#app/domain/job.ts'
 import { DAY, HOUR, MINUTE, nextWeek, weekOf, weekSchedule, weekStart } from '#app/domain/period.ts'
+import { LOOK } from '#app/domain/unusual-week.ts'
 import { grantPremium } from '#app/features/operator-api/grant-premium.server.ts'
 import { claimPlayer } from '#app/features/sign-in/complete-sign-in.server.ts'
 import { saveSetup } from '#app/features/sign-in/save-setup.server.ts'
@@ -17,7 +19,12 @@ import { outbox } from '#db/schema/notifications.ts'
 import { createSandbox, type Sandbox } from '#workers/sandbox/create-sandbox.ts'
 import { fillExamples } from './seed-examples.ts'
 import { fillLeaderboards } from './seed-leaderboards.ts'
-import { fillAppealsAndReports, fillEnquiriesAndCodes, fillDeadLetters } from './seed-staff-work.ts'
+import {
+  fillAppealsAndReports,
+  releaseRoutineLooks,
+  fillEnquiriesAndCodes,
+  fillDeadLetters,
+} from './seed-staff-work.ts'
 import { setUpStaff } from './seed-staff.ts'
 
 /** Local only: the sandbox's people join, claim and climb through the product's own verbs, on the seed's clock. */
@@ -101,6 +108,7 @@ async function fill(seed: Seed, say: (line: string) => Promise<void>): Promise<v
   for (const { id } of members) await refreshTotals(context, id)
   await fillExamples(context, members)
   await fillLeaderboards(context, members)
+  await releaseRoutineLooks(context)
   await fillAppealsAndReports(context, members)
   await fillEnquiriesAndCodes(context)
   await setUpStaff(context)
@@ -134,6 +142,8 @@ async function closeWeek({ context, clock, today }: Seed, week: string, members:
     if (step === finalFetch + HOUR) await refreshAll(context, members)
     await turnWeeks(context)
   }
+  clock.now = Math.min(closes + LOOK, today)
+  await endLooks(context)
   await forgetMessages(context)
 }
 
@@ -223,7 +233,10 @@ function seedContext(config: Config, d1: D1Database, sandbox: Sandbox, clock: Cl
       picture: async () => true,
       live: async () => true,
       lookup: async () => true,
-      share: async () => true,
+      work: async () => true,
+      drawing: async () => true,
+      signing: async () => true,
+      enquiry: async () => true,
     },
     images: null,
     version: null,

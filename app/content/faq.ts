@@ -1,8 +1,9 @@
-import { WEEK_BORDER } from '#app/domain/period.ts'
+import { HOUR, WEEK_BORDER } from '#app/domain/period.ts'
 import { FIRST_PREMIUM } from '#app/domain/plan.ts'
 import { POINTS_RULE } from '#app/domain/points-rule.ts'
 import { OPEN_LIMIT, POINTS_TABLE } from '#app/domain/points-table.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { LOOK, PODIUM } from '#app/domain/unusual-week.ts'
 
 const { commits, pull_request_opened, pull_request_accepted, issue_opened, issue_completed, review_verdict, comment } =
   POINTS_TABLE
@@ -36,7 +37,7 @@ export const FAQ: { question: string; answer: string }[] = [
   },
   {
     question: 'Who gets the prizes?',
-    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. A person reviews unusual weeks before the prize opens, and the player can appeal.`,
+    answer: `The first ${PRIZE_CUT_OFF} places with at least ${PRIZE_MINIMUM_POINTS} points; ties go to the earlier score. We look at the first ${PODIUM}, at first places and at unusual weeks before the prize opens, ${LOOK / HOUR} hours at most.`,
   },
   {
     question: 'What happens to my points on Monday?',

@@ -15,8 +15,9 @@ import { isMail, withRequestId, type Job, type QueuedJob } from '#app/domain/job
 import { wideNetworkOf } from '#app/domain/network.ts'
 import { pagesOf } from '#app/domain/pages-of.ts'
 import { createDatabase, type Database } from '#db/client.ts'
+import { createRetry } from '#db/retry-transient.ts'
 import { parseConfig, type Config } from './config.server.ts'
-import { countLookup, type LookupKey } from './count-lookup.server.ts'
+import { countInMinute } from './count-in-minute.server.ts'
 import { createLog } from './log.ts'
 
 /** The Worker's bindings besides its vars and secrets; wrangler.toml declares them. */
@@ -63,12 +64,24 @@ export type JobQueue = {
 }
 
 /**
- * Each limit says whether one more is allowed under the key. `share` is what one network may use of a common limit.
- * `lookup` counts in D1 for everybody; Cloudflare counts the others in each location by itself, and approximately.
+ * Each limit says whether one more is allowed under the key. `lookup`, `work`, `drawing`, `signing` and `enquiry` count in D1 for
+ * everybody, and each network has a share; Cloudflare counts the others in each location by itself, and approximately.
  */
-export type Limits = Record<'form' | 'request' | 'picture' | 'live' | 'share', (key: string) => Promise<boolean>> & {
-  lookup: (key: LookupKey) => Promise<boolean>
-}
+export type Limits = Record<
+  'form' | 'request' | 'picture' | 'live' | 'lookup' | 'work' | 'drawing' | 'signing' | 'enquiry',
+  (key: string) => Promise<boolean>
+>
+
+/** What all visitors share of each in a minute. Of GitHub's 5,000 requests an hour, 3,600. */
+const LOOKUPS = 60
+/** They ask GraphQL, whose 5,000 points an hour the refreshes need: 900 of them. */
+const WORK_LOOKUPS = 15
+/** Nearly half a second of CPU each. */
+const DRAWINGS = 120
+/** Each reads a whole week, two rows a player. */
+const SIGNINGS = 40
+/** Far more than people send: thirty networks with all their share. */
+const ENQUIRIES = 300
 
 const configs = new WeakMap<Env, Config>()
 
@@ -91,7 +104,7 @@ export function createContext(
   const send: Fetch = (input, init) => fetch(input, init)
   return {
     config,
-    db: createDatabase(env.DB, run.requestId),
+    db: createDatabase(env.DB, run.requestId, createRetry({ now, sleep, random: Math.random })),
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     log,
@@ -118,8 +131,11 @@ export function createContext(
       request: limiter(env.REQUEST_LIMIT),
       picture: limiter(env.PICTURE_LIMIT),
       live: limiter(env.LIVE_LIMIT),
-      lookup: lookupLimiter(env, now, address),
-      share: limiter(env.OWN_LOOKUP_LIMIT),
+      lookup: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'lookups', most: LOOKUPS }),
+      work: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'work', most: WORK_LOOKUPS }),
+      drawing: sharedLimiter(env, { now, address }, { own: env.FORM_LIMIT, name: 'drawings', most: DRAWINGS }),
+      signing: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'signings', most: SIGNINGS }),
+      enquiry: sharedLimiter(env, { now, address }, { own: env.OWN_LOOKUP_LIMIT, name: 'enquiries', most: ENQUIRIES }),
     },
     images: env.IMAGES ?? null,
     version: env.VERSION?.id ?? null,
@@ -128,7 +144,7 @@ export function createContext(
 
 /** The same context with a database session, which may read a replica. */
 export function readingBy(context: AppContext, session: D1DatabaseSession): AppContext {
-  return { ...context, db: createDatabase(session, context.db.requestId) }
+  return { ...context, db: createDatabase(session, context.db.requestId, context.db.again) }
 }
 
 /** Uses SMTP when a server is configured, else the provider's API; null when neither can send. */
@@ -213,16 +229,18 @@ function limiter(binding: RateLimit): (key: string) => Promise<boolean> {
 }
 
 /**
- * All GitHub lookups share one budget, counted in D1. Each network gets a small share, so that none uses it up, however
- * many of its addresses it asks from.
+ * What all visitors share is counted in D1. Each network gets a share of it, so that none uses it up, however many of its
+ * addresses it asks from.
  */
-function lookupLimiter(
-  env: Pick<Env, 'DB' | 'OWN_LOOKUP_LIMIT'>,
-  now: () => number,
-  address: string | null,
-): (key: LookupKey) => Promise<boolean> {
-  const own = limiter(env.OWN_LOOKUP_LIMIT)
-  return async (key) => (address === null || (await own(wideNetworkOf(address)))) && countLookup(env.DB, now(), key)
+function sharedLimiter(
+  { DB }: Pick<Env, 'DB'>,
+  { now, address }: { now: () => number; address: string | null },
+  { own, name, most }: { own: RateLimit; name: string; most: number },
+): (key: string) => Promise<boolean> {
+  const share = limiter(own)
+  return async (key) =>
+    (address === null || (await share(`${name} ${wideNetworkOf(address)}`))) &&
+    countInMinute(DB, now(), `${name}:${key}`, most)
 }
 
 function sleep(milliseconds: number): Promise<void> {

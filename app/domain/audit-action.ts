@@ -15,6 +15,7 @@ export const auditActionText = {
   'keep-player': 'Cancelled the erasure of a player',
   'grant-premium': 'Changed premium by hand',
   'repository-opt-out': 'Changed whether a repository counts',
+  'mark-repository': 'Marked a repository as established or not',
   'replay-dead-letter': 'Sent a dead letter again',
   'discard-dead-letter': 'Discarded a dead letter',
   'take-down-text': 'Took a text down',
@@ -48,5 +49,12 @@ export const auditActionText = {
   'renew-invitation': 'Renewed the invitation of a private leaderboard',
   'delete-leaderboard': 'Deleted a private leaderboard',
 } as const satisfies Record<string, string>
+
+/** Actors that are no member of staff. */
+const OTHER_ACTORS: Record<string, string> = { operator: 'Operator API', schedule: 'By schedule' }
+
+export function actorText(actor: string): string {
+  return OTHER_ACTORS[actor] ?? actor
+}
 
 export type AuditAction = keyof typeof auditActionText

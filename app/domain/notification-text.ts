@@ -1,6 +1,6 @@
 import { ACHIEVEMENT_RULES } from './achievements.ts'
 import { notificationPayload, type NotificationKind, type NotificationPayload } from './notification.ts'
-import { DAY, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from './period.ts'
+import { DAY, dayOf, dayStart, dayText, WEEK_BORDER, weekNumber, weekOfDay } from './period.ts'
 import { POINTS_RULE } from './points-rule.ts'
 import { LIFETIME_BONUS } from './points-table.ts'
 import { ordinal } from './ranking.ts'
@@ -73,12 +73,12 @@ const texts: { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>) 
     ],
     link: leaderboard,
   }),
-  WINNER: ({ week, place, points, held, githubUsername }) => ({
+  WINNER: ({ week, place, points, held, lookEndsAt, githubUsername }) => ({
     subject: `You finished ${ordinal(place)} in week ${weekNumber(week)}`,
     lines: [
       `You took place ${place} with ${number(points)} points.`,
       held
-        ? 'Your place is being checked: a person reviews it before the prize unlocks. You keep your points.'
+        ? `Your place is being checked, as every week${lookEndsAt === undefined ? '' : `, until ${hourText(lookEndsAt)} at the latest`}. You keep your points.`
         : `Your top 10 place stands. The chest of week ${weekNumber(week)} is yours to open.`,
     ],
     link: playerPage({ githubUsername }),
@@ -118,6 +118,11 @@ function playerPage({ githubUsername }: { githubUsername: string }) {
 
 function number(value: number): string {
   return value.toLocaleString('en')
+}
+
+/** `Friday 27 November 2026, 06:00 UTC`. */
+function hourText(instant: number): string {
+  return `${weekdayText(instant)} ${dayText(dayOf(instant))}, ${new Date(instant).toISOString().slice(11, 16)} UTC`
 }
 
 function weekdayText(instant: number): string {

@@ -33,6 +33,8 @@ export const notificationPayload = {
     place: z.number().int().min(1),
     points: z.number().int(),
     held: z.boolean(),
+    /** When the look at a held place ends at the latest. */
+    lookEndsAt: z.int().optional(),
     githubUsername: z.string(),
   }),
   WEEKLY_RESET: z.object({ week: z.string() }),

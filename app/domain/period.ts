@@ -61,6 +61,11 @@ export function previousWeek(week: string): string {
   return weekOf(weekStart(week) - DAY)
 }
 
+/** The week so many weeks earlier. */
+export function weekBefore(week: string, weeks: number): string {
+  return weekOf(weekStart(week) - weeks * WEEK)
+}
+
 export function nextWeek(week: string): string {
   return weekOf(weekEnd(week))
 }

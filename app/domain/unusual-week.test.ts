@@ -2,16 +2,28 @@ import { expect, it } from 'vitest'
 import type { FactKind } from './fact.ts'
 import type { LedgerRow } from './ledger-row.ts'
 import { DAY, dayOf, dayStart, HOUR, weekOf } from './period.ts'
-import { unusualSigns } from './unusual-week.ts'
+import { unusualSigns as signsOf, type UnusualSign } from './unusual-week.ts'
 
 const MONDAY = dayStart('2026-11-16')
+const WEEK = '2026-W47'
+const OWN = 100
 const grown = { createdAt: MONDAY - 365 * DAY, now: MONDAY + 8 * DAY }
+/** Repository 7 belongs to 70, and so on; the first is of the player. */
+const alone = { others: new Set<number>(), ownerOf: (id: number): number | null => (id === 1 ? OWN : id * 10) }
+
+function unusualSigns(
+  ofPlayer: LedgerRow[],
+  account: { createdAt: number; now: number },
+  around = alone,
+): UnusualSign[] {
+  return signsOf(ofPlayer, WEEK, { ...account, githubId: OWN }, around)
+}
 
 function rows(kind: FactKind, count: number, change: Partial<LedgerRow> = {}, apart = 0): LedgerRow[] {
   return Array.from({ length: count }, (_, index) => {
     const occurredAt = (change.occurredAt ?? MONDAY) + index * apart
     return {
-      key: `${kind}:${change.ineligible ?? 'fine'}:${occurredAt}:${index}`,
+      key: `pr:${change.ineligible ?? 'fine'}-${occurredAt}-${index}:${kind}`,
       kind,
       scale: 'contest',
       quantity: 1,
@@ -58,14 +70,16 @@ it('does not add the pull requests of two days', () => {
   expect(unusualSigns(two, grown)).toEqual([])
 })
 
-it('holds points in 20 hours of one day', () => {
+it('holds work in 20 hours of one day', () => {
   expect(unusualSigns(rows('issue_comment_created', 19, {}, HOUR), grown)).toEqual([])
   expect(unusualSigns(rows('issue_comment_created', 20, {}, HOUR), grown)).toEqual(['active_around_the_clock'])
 })
 
-it('counts an hour once, only where it earned, never two days together nor a day’s commits, which tell no hour', () => {
+it('counts an hour once, earning or not, never two days together nor a day’s commits, which tell no hour', () => {
   expect(unusualSigns(rows('issue_comment_created', 40, {}, HOUR / 4), grown)).toEqual([])
-  expect(unusualSigns(rows('issue_comment_created', 24, { points: 0 }, HOUR), grown)).toEqual([])
+  expect(unusualSigns(rows('issue_comment_created', 24, { points: 0 }, HOUR), grown)).toEqual([
+    'active_around_the_clock',
+  ])
   const comments = rows('issue_comment_created', 19, { occurredAt: MONDAY + HOUR }, HOUR)
   expect(unusualSigns([...rows('commits', 1), ...comments], grown)).toEqual([])
   const overnight = rows('issue_comment_created', 24, { occurredAt: MONDAY + 12 * HOUR }, HOUR)
@@ -85,16 +99,21 @@ it('counts a labelled pull request once, merged or not', () => {
 
 it('holds 5 unmerged closes that outnumber the merges', () => {
   const closed = (count: number) => rows('pull_request_opened', count, { ineligible: 'closed_unmerged' })
+  const merged = (count: number) => rows('pull_request_accepted', count, { occurredAt: MONDAY + DAY })
   expect(unusualSigns(closed(4), grown)).toEqual([])
   expect(unusualSigns(closed(5), grown)).toEqual(['many_unmerged_closes'])
-  expect(unusualSigns([...closed(5), ...rows('pull_request_accepted', 4)], grown)).toEqual(['many_unmerged_closes'])
-  expect(unusualSigns([...closed(5), ...rows('pull_request_accepted', 5)], grown)).toEqual([])
-  expect(unusualSigns([...closed(6), ...rows('pull_request_accepted', 5)], grown)).toEqual(['many_unmerged_closes'])
+  expect(unusualSigns([...closed(5), ...merged(4)], grown)).toEqual(['many_unmerged_closes'])
+  expect(unusualSigns([...closed(5), ...merged(5)], grown)).toEqual([])
+  expect(unusualSigns([...closed(6), ...merged(5)], grown)).toEqual(['many_unmerged_closes'])
 })
 
 it('counts the author’s own merges among the merges', () => {
   const closed = rows('pull_request_opened', 5, { ineligible: 'closed_unmerged' })
-  const merged = rows('pull_request_accepted', 5, { ineligible: 'self_merged', points: 0 })
+  const merged = rows('pull_request_accepted', 5, {
+    ineligible: 'self_merged',
+    points: 0,
+    occurredAt: MONDAY + DAY,
+  })
   expect(unusualSigns([...closed, ...merged], grown)).toEqual([])
 })
 
@@ -111,4 +130,53 @@ it('tells every sign of a week', () => {
     'new_account',
     'spam_labels',
   ])
+})
+
+it('counts what was opened or accepted on one day, a pull request once', () => {
+  const both = (count: number) => [...rows('pull_request_opened', count), ...rows('pull_request_accepted', count)]
+  expect(unusualSigns(both(9), grown)).toEqual([])
+  expect(unusualSigns(rows('pull_request_accepted', 10), grown)).toEqual(['many_pull_requests_in_a_day'])
+  const apart = rows('pull_request_accepted', 5, { ineligible: 'spam_label' })
+  expect(unusualSigns([...rows('pull_request_opened', 5), ...apart], grown)).toEqual(['many_pull_requests_in_a_day'])
+})
+
+it('looks four weeks back for labels and closes, one week for the rest', () => {
+  const before = { occurredAt: MONDAY - 7 * DAY }
+  expect(unusualSigns(rows('pull_request_opened', 10, before), grown)).toEqual([])
+  expect(unusualSigns(rows('issue_comment_created', 20, before, HOUR), grown)).toEqual([])
+  const labelled = rows('pull_request_opened', 1, { ...before, ineligible: 'spam_label' })
+  expect(unusualSigns([...labelled, ...rows('pull_request_opened', 1, { ineligible: 'spam_label' })], grown)).toEqual([
+    'spam_labels',
+  ])
+})
+
+it('holds pull requests to 8 other owners in a week, known owners only', () => {
+  const to = (owners: number) =>
+    Array.from({ length: owners }, (_, index) =>
+      rows('pull_request_opened', 1, { repositoryId: index + 2, occurredAt: MONDAY + (index % 7) * DAY + index }),
+    ).flat()
+  expect(unusualSigns([...to(7), ...rows('pull_request_opened', 2)], grown)).toEqual([])
+  expect(unusualSigns(to(8), grown)).toEqual(['many_repositories'])
+  expect(unusualSigns(to(8), grown, { ...alone, ownerOf: () => null })).toEqual([])
+  expect(unusualSigns(to(8), grown, { ...alone, ownerOf: () => 5 })).toEqual([])
+})
+
+it('holds four fifths of 200 full points through one person', () => {
+  const full = (count: number, counterpartId: number | null, points = 40) =>
+    Array.from({ length: count }, (_, index) =>
+      rows('pull_request_accepted', 1, { lane: 'full', points, counterpartId, occurredAt: MONDAY - index * DAY * 3 }),
+    ).flat()
+  expect(unusualSigns([...full(4, 5), ...full(1, 6, 30)], grown)).toEqual([])
+  expect(unusualSigns([...full(4, 5), ...full(1, 6)], grown)).toEqual(['narrow_circle'])
+  expect(unusualSigns([...full(3, 5), ...full(2, 6)], grown)).toEqual([])
+  expect(unusualSigns(full(6, null), grown)).toEqual([])
+  expect(unusualSigns(full(6, 0), grown)).toEqual([])
+})
+
+it('holds what went through others of the ten together', () => {
+  const through = [5, 6, 7, 8, 9].flatMap((counterpartId) =>
+    rows('pull_request_accepted', 1, { lane: 'full', points: 40, counterpartId }),
+  )
+  expect(unusualSigns(through, grown)).toEqual([])
+  expect(unusualSigns(through, grown, { ...alone, others: new Set([5, 6, 7, 8]) })).toEqual(['narrow_circle'])
 })

@@ -8,6 +8,8 @@ export const weekProblemText = {
   award_forfeited: 'This award has already been taken back.',
   reason_missing: 'Give a reason: the player reads it and the audit log keeps it.',
   reason_long: '500 characters at most.',
+  repository_unknown: 'We know no such repository.',
+  mark_missing: 'Choose one of the two.',
   not_found: 'This no longer exists: its author has deleted the account.',
   already_answered: 'Somebody has already answered this.',
   verdict_missing: 'Choose one of the two.',
@@ -17,11 +19,12 @@ export const weekProblemText = {
 
 export type WeekProblem = keyof typeof weekProblemText
 
-export type WeekField = 'reason' | 'verdict' | 'answer'
+export type WeekField = 'reason' | 'verdict' | 'answer' | 'established'
 
 const fieldOf: Partial<Record<WeekProblem, WeekField>> = {
   reason_missing: 'reason',
   reason_long: 'reason',
+  mark_missing: 'established',
   verdict_missing: 'verdict',
   answer_missing: 'answer',
   answer_long: 'answer',

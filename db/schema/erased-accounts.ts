@@ -7,3 +7,11 @@ export const erasedAccounts = sqliteTable('erased_accounts', {
   /** The suspension or ban at erasure, restored when the owner returns; null without one. */
   standing: text('standing').$type<'suspended' | 'banned'>(),
 })
+
+/** Erased people whose GitHub id still stands in others' ledger rows, see forget-counterparts.server.ts. */
+export const forgottenCounterparts = sqliteTable('forgotten_counterparts', {
+  githubId: integer('github_id').primaryKey(),
+  erasedAt: integer('erased_at').notNull(),
+  /** The last player whose rows are cleared. */
+  walkedTo: text('walked_to').notNull().default(''),
+})

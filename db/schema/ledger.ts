@@ -36,6 +36,10 @@ export const ledger = ownedTable(
   (table) => [
     primaryKey({ columns: [table.playerId, table.key] }),
     index('ledger_player_day').on(table.playerId, table.day),
+    /** Rows whose repository was not looked up yet; the close of their week waits for them. */
+    index('ledger_not_known')
+      .on(table.week, table.playerId)
+      .where(sql`lane = 'not_known'`),
     /** The kinds achievements count. Queries must list these kinds exactly like this to use the index. */
     index('ledger_milestones')
       .on(table.playerId, table.kind, table.repositoryId)

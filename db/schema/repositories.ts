@@ -10,12 +10,17 @@ export const repositories = sqliteTable(
     /** When its maintainers opted out: facts of that day and later earn nothing. */
     optedOutAt: integer('opted_out_at'),
     nodeId: text('node_id'),
+    /** The owner's GitHub id, a person's or an organization's. */
+    ownerId: integer('owner_id'),
     /** When GitHub was last asked whether it is established; null for never. */
     askedAt: integer('asked_at'),
     /** See establishedSince in app/domain/ground.ts. */
     establishedSince: integer('established_since'),
   },
   (table) => [
+    index('repositories_owner')
+      .on(table.ownerId)
+      .where(sql`owner_id is not null`),
     index('repositories_opted_out')
       .on(table.optedOutAt)
       .where(sql`opted_out_at is not null`),

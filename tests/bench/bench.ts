@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { build } from '../../workers/local/build.ts'
 import { root } from '../../workers/local/settings.ts'
+import { measureAnonymous } from './anonymous.ts'
 import { measureBoards } from './boards.ts'
 import { measureBundles } from './bundles.ts'
 import { measureGitHub } from './github.ts'
@@ -16,6 +17,7 @@ import { measureScreens } from './screens.ts'
  * `npm run bench`: measures boards at several sizes, the refresh, screens and bundles, each with a named baseline of
  * the same run and its limit. `--players=1000000` sets other sizes (comma-separated), `--only=boards` one part;
  * `--strict` fails when a limit is missed. `--only=restore --size=5` backs up and restores a database of 5 GB.
+ * `--only=anonymous` looks for the dearest request of a visitor among 100,000 players.
  */
 
 const SIZES = '1000,10000,100000'
@@ -28,7 +30,7 @@ const isStrict = process.argv.includes('--strict')
 const loadBefore = loadavg()
 const sections: { title: string; lines: Line[]; bytes?: unknown }[] = []
 
-if (parts.some((part) => PARTS.includes(part))) await build()
+if (parts.some((part) => PARTS.includes(part) || part === 'anonymous')) await build()
 const redis = parts.includes('boards') ? await startRedis() : null
 if (parts.includes('boards') && redis === null)
   console.log('redis-server is not installed: boards are measured without it.')
@@ -41,6 +43,8 @@ redis?.stop()
 if (parts.includes('github'))
   for (const latency of LATENCIES) add(`GitHub, ${latency} ms away`, await measureGitHub(latency))
 if (parts.includes('screens')) add('Screens', await measureScreens())
+if (parts.includes('anonymous'))
+  add('The dearest requests of a visitor', await measureAnonymous(Number(option('players', '100000'))))
 if (parts.includes('restore')) add('Backup and restore', measureRestore(Number(option('size', '1'))))
 if (parts.includes('bundles')) add('Bundles', measureBundles())
 

@@ -22,6 +22,14 @@ export function processTime(pid: number): number {
   return statOf(pid)?.milliseconds ?? 0
 }
 
+/** The same more finely, for single requests: of the threads that still run, in millionths of a millisecond. */
+export function threadTime(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+    const [nanoseconds = '0'] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')
+    return sum + Number(nanoseconds) / 1e6
+  }, 0)
+}
+
 function statOf(pid: number): { name: string; parent: number; milliseconds: number } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,12 +3,12 @@ import { Agent, get } from 'node:http'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { Miniflare, type WorkerOptions } from 'miniflare'
-import { build } from 'vite'
 import { applyMigrations } from '../../workers/local/apply-migrations.ts'
 import { DEVELOPMENT, localVars, root } from '../../workers/local/settings.ts'
 import { builtWorker } from '../built-worker.ts'
 import { watchDatabase, type WatchedDatabase } from '../watched-database.ts'
 import { NOW } from './bench-context.ts'
+import { bundleWorker } from './bundle-worker.ts'
 import { fillBoards } from './fill-boards.ts'
 import { processTime, workerdOf } from './process-time.ts'
 import { median, type Line } from './report.ts'
@@ -31,7 +31,7 @@ type Cost = { wall: number; cpu: number | null }
  * rendered screen includes D1's work, which is also measured alone.
  */
 export async function measureScreens(): Promise<Line[]> {
-  const beside = await bundleBeside()
+  const beside = await bundleWorker('tests/bench/beside-worker.ts')
   const miniflare = new Miniflare({
     cf: false,
     workers: [
@@ -154,29 +154,6 @@ async function statementsOf(db: D1Database): Promise<WatchedDatabase> {
   await answer.text()
   if (!answer.ok) throw new Error(`The leaderboard answers ${answer.status}.`)
   return watched
-}
-
-async function bundleBeside(): Promise<string> {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      ssr: 'tests/bench/beside-worker.ts',
-      write: false,
-      target: 'es2022',
-      rollupOptions: { external: [/^node:/, /^cloudflare:/], output: { inlineDynamicImports: true } },
-    },
-    ssr: {
-      target: 'webworker',
-      noExternal: true,
-      resolve: { conditions: ['workerd', 'worker', 'browser', 'module', 'import'] },
-    },
-  })
-  const output = Array.isArray(built) || !('output' in built) ? [] : built.output
-  const entry = output.find((file) => file.type === 'chunk')
-  if (entry?.type !== 'chunk') throw new Error('The baseline Worker could not be built.')
-  return entry.code
 }
 
 function staticFile(): string {

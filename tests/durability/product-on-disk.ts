@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { createDatabase, type Database } from '#db/client.ts'
@@ -16,6 +17,8 @@ export type ProductOnDisk = {
   /** Kills workerd as a power cut would, without a shutdown. */
   kill: () => void
   isKilled: () => boolean
+  /** Bytes of workerd in memory; null on systems without /proc. */
+  memory: () => number | null
   stop: () => Promise<void>
 }
 
@@ -49,9 +52,16 @@ export async function startProduct({ folder, clockOffset }: Place): Promise<Prod
     beside: await serve('beside'),
     kill: () => void workerd.kill('SIGKILL'),
     isKilled: () => workerd.killed,
+    memory: () => memoryOf(workerd.pid),
     stop: async () => {
       await miniflare.dispose()
       await gone
     },
   }
+}
+
+function memoryOf(pid: number | undefined): number | null {
+  const file = `/proc/${pid}/status`
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(existsSync(file) ? readFileSync(file, 'utf8') : '') ?? []
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024
 }

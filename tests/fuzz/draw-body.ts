@@ -30,11 +30,26 @@ const KEYS = [
   'object',
 ]
 
-/** A form, a file, JSON or noise. Webhooks mostly get a valid proof, so that the code behind it runs. */
+const MEGABYTE = 1_000_000
+/** Around each limit, and far beyond. */
+const LARGE = [0.099, 0.101, 0.9, 1.1, 1.9, 2.1, 30].map((megabytes) => megabytes * MEGABYTE)
+const FILLS = ['a=1&', 'a', '%00', '[', '\r\n\r\n', `--${BOUNDARY}\r\n\r\n`, '{"a":']
+
+/** A form, a file, JSON, noise, or up to thirty megabytes of one thing. Webhooks mostly get a valid proof, so that the code behind it runs. */
 export async function drawBody(random: Random, words: Words, address: string): Promise<Sent> {
+  if (random.chance(0.01)) return drawLarge(random)
   if (address.startsWith('/api/webhooks/')) return prove(random, drawJson(random, words))
   const draw = random.pick([drawForm, drawForm, drawForm, drawForm, drawParts, drawJson, drawNoise])
   return draw(random, words)
+}
+
+function drawLarge(random: Random): Sent {
+  const fill = random.pick(FILLS)
+  const types = ['application/x-www-form-urlencoded', `multipart/form-data; boundary=${BOUNDARY}`, 'application/json']
+  return {
+    body: fill.repeat(Math.floor(random.pick(LARGE) / fill.length)),
+    headers: { 'content-type': random.pick(types), 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` },
+  }
 }
 
 function drawForm(random: Random, words: Words): Sent {

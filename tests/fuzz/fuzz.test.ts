@@ -58,7 +58,10 @@ async function live(product: Product, actor: Actor, life: number, statuses: Reco
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
     const logged = product.errors().filter((line) => !KNOWN.test(line))
     const complaints = [...complaintsAbout(asked, actor, answer, body), ...logged]
-    expect(complaints, `seed ${SEED}, request ${life * A_LIFE + index}: ${JSON.stringify(asked)}`).toEqual([])
+    expect(
+      complaints,
+      `seed ${SEED}, request ${life * A_LIFE + index}: ${JSON.stringify(asked).slice(0, 4000)}`,
+    ).toEqual([])
   }
 }
 

@@ -11,6 +11,8 @@ export type Words = {
 
 const FIRST = [
   '_data',
+  '_routes',
+  'index',
   'intent',
   'returnTo',
   'username',

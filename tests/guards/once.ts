@@ -298,6 +298,13 @@ export const once: Guard[] = [
     'refresh-players',
   ),
   guardOf(
+    'A write whose answer got lost is not made twice',
+    'db/retry-transient.ts',
+    `isReading(query) ? reading(statement) : statement`,
+    `reading(statement)`,
+    'transient-errors',
+  ),
+  guardOf(
     'A payment on its way blocks a second',
     'app/features/billing/start-checkout.server.ts',
     `if (underWay !== null)`,

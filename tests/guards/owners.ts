@@ -102,10 +102,24 @@ export const owners: Guard[] = [
   ),
   guardOf(
     'The lookups that all visitors share end',
-    'app/context/count-lookup.server.ts',
+    'app/context/count-in-minute.server.ts',
     `OR settings.value ->> 'asked' < ?3`,
     `OR settings.value ->> 'asked' > 0`,
     'gate',
+  ),
+  guardOf(
+    'Share images are drawn within a limit',
+    'workers/api/draw-card.ts',
+    `if (!(await app.limits.drawing('share images'))) return null`,
+    ``,
+    'cards',
+  ),
+  guardOf(
+    'A flood of enquiries is told as one',
+    'app/features/showcase/send-enquiry.server.ts',
+    `latest.length < NOTICES`,
+    `latest.length >= 0`,
+    'showcase',
   ),
   guardOf(
     'A sign-in has ten minutes',
@@ -265,7 +279,7 @@ export const owners: Guard[] = [
   guardOf(
     'Asking about work has a budget',
     'app/core/github-sync/ask-for-work.server.ts',
-    `if (!(await context.limits.lookup('why'))) return { state: 'limited' }`,
+    `if (!(await context.limits.work('github'))) return { state: 'limited' }`,
     ``,
     'why',
   ),

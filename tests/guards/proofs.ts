@@ -54,8 +54,8 @@ export const proofs: Guard[] = [
   guardOf(
     'One network does not use up the GitHub lookups',
     'app/context/context.server.ts',
-    `(await own(wideNetworkOf(address)))`,
-    `(await own(address))`,
+    `(await share(\`\${name} \${wideNetworkOf(address)}\`))`,
+    `(await share(\`\${name} \${address}\`))`,
     'gate',
   ),
   guardOf(
@@ -138,15 +138,22 @@ export const proofs: Guard[] = [
   guardOf(
     'No address uses up the questions to GitHub',
     'app/context/context.server.ts',
-    `(address === null || (await own(wideNetworkOf(address)))) &&`,
+    `(address === null || (await share(\`\${name} \${wideNetworkOf(address)}\`))) &&`,
     ``,
     'gate',
   ),
   guardOf('One network is few visitors', 'app/core/visits/visitor.server.ts', `% VISITORS_OF_NETWORK`, ``, 'stats'),
   guardOf(
+    'Forms have few fields',
+    'workers/http/has-too-many-fields.ts',
+    `const MOST_FIELDS = 2000`,
+    `const MOST_FIELDS = 1e9`,
+    'gate',
+  ),
+  guardOf(
     'Forms have a size',
     'workers/gate.ts',
-    `const FORM_BYTES = 1_000_000`,
+    `const FORM_BYTES = 100_000`,
     `const FORM_BYTES = 1_000_000_000`,
     'gate',
   ),

@@ -22,6 +22,7 @@ import { players } from '#db/schema/players.ts'
 import {
   callRoute,
   emptyDatabase,
+  endLooksNow,
   everyRow,
   formRequest,
   locationOf,
@@ -271,6 +272,7 @@ async function two() {
   await refreshPlayers(context, [from.id, into.id])
   context.clock.now = MONDAY + 8 * DAY + 6 * HOUR
   await turnWeeks(context)
+  await endLooksNow(context)
   context.clock.now = MONDAY + 9 * DAY + 12 * HOUR
   await refreshPlayers(context, [from.id, into.id])
   const [week] = await context.db.all<{ state: string }>(sql`SELECT state FROM weeks WHERE key = ${CLOSED}`)

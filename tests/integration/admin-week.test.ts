@@ -3,15 +3,17 @@ import { beforeEach, expect, test } from 'vitest'
 import { changeAccountStatus } from '#app/admin/players/change-account-status.server.ts'
 import { decideAppeal, decideReport } from '#app/admin/week/decide-appeal-or-report.server.ts'
 import { loadWeekReview } from '#app/admin/week/load-week-review.server.ts'
+import { markRepository } from '#app/admin/week/mark-repository.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { forfeitAward, releaseAward } from '#app/core/weeks/decide-award.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
-import { DAY, HOUR, MINUTE } from '#app/domain/period.ts'
+import { DAY, HOUR, MINUTE, nextWeek, weekOf } from '#app/domain/period.ts'
 import { weekProblemText } from '#app/domain/week-decision.ts'
 import { appealAward } from '#app/features/appeals-and-reports/appeal-award.server.ts'
 import { reportPlayer } from '#app/features/appeals-and-reports/report-player.server.ts'
 import { action, loader } from '#app/routes/admin-week/route.tsx'
 import {
+  endLooksNow,
   callRoute,
   emptyDatabase,
   everyRow,
@@ -97,7 +99,7 @@ test('a forfeited place goes to the next remaining player, once, with a notice',
     await context.db.all(sql`SELECT place, player_id, state FROM awards WHERE place IN (2, 11) ORDER BY place`),
   ).toEqual([
     { place: 2, player_id: players[1]?.id, state: 'forfeited' },
-    { place: 11, player_id: twelfth.id, state: 'granted' },
+    { place: 11, player_id: twelfth.id, state: 'held' },
   ])
   expect(
     await context.db.all(sql`SELECT kind FROM notifications WHERE id = ${`winner:${WEEK}:${twelfth.id}`}`),
@@ -107,6 +109,42 @@ test('a forfeited place goes to the next remaining player, once, with a notice',
   const [{ lines } = { lines: [] }] = (await loadWeekReview(context, NOTHING)).awards
   expect(lines).toHaveLength(11)
   expect(lines[1]).toMatchObject({ state: 'forfeited', reason: 'Two accounts', player: named(players[1]) })
+})
+
+test('a look shows through whom the points came, and until when it lasts', async () => {
+  const { context, players } = await closed([5, 4])
+  await hold(context, 1)
+  const [winner, other] = players
+  await context.db.run(sql`UPDATE ledger SET lane = 'full', kind = 'pull_request_accepted', title = 'Mend the stairs',
+    counterpart_id = ${other?.githubId} WHERE player_id = ${winner?.id}`)
+  const [{ lines } = { lines: [] }] = (await loadWeekReview(context, NOTHING)).awards
+  expect(lines[0]?.look).toEqual({ endsAt: CLOSES + 72 * HOUR, isRoutine: true, isOverdue: false })
+  expect(lines[0]?.evidence?.circles).toMatchObject([
+    { name: other?.githubUsername, playerId: other?.id, share: 1, weeks: 1 },
+  ])
+  expect(lines[0]?.evidence?.circles[0]?.titles[0]).toMatchObject({ title: 'Mend the stairs' })
+  expect(lines[0]?.evidence?.repositories).toHaveLength(1)
+  expect(lines[1]?.evidence).toBeNull()
+})
+
+test('a repository is marked from next week on, with a row in the log; a second word replaces the first', async () => {
+  const { context } = await closed([5])
+  const [repository] = await context.db.all<{ id: number }>(sql`SELECT id FROM repositories`)
+  const mark = (established: 'yes' | 'no' | null, reason: string, id = repository?.id ?? 0) =>
+    markRepository(context, 'st_1', { repository: id, established, reason })
+  expect(await mark('yes', 'A course', 1)).toEqual({ ok: false, code: 'repository_unknown' })
+  expect(await mark(null, 'A course')).toEqual({ ok: false, code: 'mark_missing' })
+  expect(await mark('yes', '')).toEqual({ ok: false, code: 'reason_missing' })
+  expect(await mark('yes', 'A course of fifty')).toEqual({ ok: true })
+  expect(await mark('no', 'A mirror')).toEqual({ ok: true })
+  const week = nextWeek(weekOf(context.clock.now))
+  expect(await context.db.all(sql`SELECT week, is_established AS mark, reason FROM repository_marks`)).toEqual([
+    { week, mark: 0, reason: 'A mirror' },
+  ])
+  expect(await logged(context, 'mark-repository')).toMatchObject([
+    { week, isEstablished: true, reason: 'A course of fifty' },
+    { week, isEstablished: false, reason: 'A mirror' },
+  ])
 })
 
 test('an award that is held stays in sight however long ago its week closed', async () => {
@@ -262,6 +300,7 @@ async function closed(counts: number[]) {
   )
   context.clock.now = CLOSES
   expect((await turnWeeks(context)).closed).toEqual([WEEK])
+  await endLooksNow(context)
   return { context, players }
 }
 

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { ACTORS, fillPath, makeCast, type Actor, type Cast } from '#tests/actors.ts'
+import { ACTORS, makeCast, type Actor, type Cast } from '#tests/actors.ts'
 import { ENDPOINTS } from '#tests/authorization/endpoints.ts'
 import { SCREENS } from '#tests/authorization/screens.ts'
 import { verdictOf, type Verdict } from '#tests/authorization/verdict.ts'
 import { testVars } from '#tests/factories.ts'
+import { fillPath } from '#tests/fill-path.ts'
 import { endpoints, screens, unreachedFiles } from '#tests/manifest.ts'
 import { openProduct, type Product } from '#tests/product.ts'
 

@@ -1,10 +1,14 @@
+import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createContext, type Env } from '#app/context/context.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { turnWeeks } from '#app/core/weeks/turn-weeks.server.ts'
 import { DAY, HOUR, WEEK } from '#app/domain/period.ts'
 import { shareCard, type ShareCard } from '#app/domain/share-card.ts'
 import { players } from '#db/schema/players.ts'
+import { settings } from '#db/schema/settings.ts'
+import { countingDatabase } from '#tests/counting-database.ts'
 import {
   emptyDatabase,
   makeCommits,
@@ -12,6 +16,7 @@ import {
   makePlayer,
   MONDAY,
   testContext,
+  testVars,
   type TestContext,
 } from '#tests/factories.ts'
 import { createApi } from '#workers/api/create-api.ts'
@@ -98,6 +103,66 @@ test('the same figures are drawn once, others anew', async () => {
   await refreshPlayers(context, [player.id])
   expect((await get(context, path)).headers.get('etag')).not.toBe(first.headers.get('etag'))
   expect(drawn).toHaveLength(2)
+})
+
+test('one picture is drawn once for all who ask at the same time, in any case and with any parameters', async () => {
+  const { context, player, drawn } = await climbing()
+  const name = player.githubUsername
+  const paths = [name, name.toUpperCase()].flatMap((one) => [`${one}.png`, `${one}.png?v=1`, `${one}.png?v=2&theme=x`])
+  const answers = await Promise.all(paths.map((path) => get(context, `/api/cards/player/${path}`)))
+  expect(answers.map(({ status, bytes }) => [status, bytes])).toEqual(paths.map(() => [200, PICTURE]))
+  expect(drawn).toHaveLength(1)
+})
+
+test('what an address shows is asked of the database once a minute', async () => {
+  const { context, player } = await climbing()
+  const { db } = countingDatabase()
+  const watched = countingDatabase()
+  context.config = { ...context.config, PAGE_CACHE: true, APP_ORIGIN: 'http://kept.test' }
+  const name = player.githubUsername
+  for (const path of [`player/${name}.png`, `recap/${name}/2026-W47.png`, `${name}.svg`]) {
+    await get({ ...context, db }, `/api/cards/${path}`)
+    for (const again of [path, `${path}?v=${path.length}`, path.replace(name, name.toUpperCase())])
+      expect((await get({ ...context, db: watched.db }, `/api/cards/${again}`)).status).toBe(200)
+  }
+  for (const query of ['', '?metric=level', '?style=for-the-badge&label=Climb', '?label=Climb&x=1'])
+    expect((await get({ ...context, db: watched.db }, `/api/badges/${name}.svg${query}`)).status).toBe(200)
+  expect(watched.sent).toEqual([])
+})
+
+test('beyond the limit of drawings the still picture is shown, and pictures that exist go on', async () => {
+  const { context, player, drawn } = await climbing()
+  const path = (period: string) => `/api/cards/recap/${player.githubUsername}/${period}.png`
+  await get(context, path('2026-W47'))
+  context.limits.drawing = async () => false
+  expect((await get(context, path('2026-W47'))).status).toBe(200)
+  const refused = await get(context, path('2026-11'))
+  expect([refused.status, refused.headers.get('location'), drawn.length]).toEqual([302, '/card.png', 1])
+})
+
+test('a network may have thirty pictures drawn a minute, and all of them a hundred and twenty', async () => {
+  const context = testContext()
+  const drawing = (limit: (asked: RateLimitOptions) => Promise<RateLimitOutcome>, address: string) =>
+    createContext(
+      { ...env, ...testVars, FORM_LIMIT: { limit } } as unknown as Env,
+      { requestId: 'r' },
+      address,
+    ).limits.drawing('share images')
+  const asked: string[] = []
+  const refuse = async ({ key }: RateLimitOptions) => ({ success: asked.push(key) < 0 })
+  expect([await drawing(refuse, '203.0.113.7'), await drawing(refuse, '2001:db8:1:2::/64')]).toEqual([false, false])
+  expect([asked, await context.db.$count(settings)]).toEqual([
+    ['drawings 203.0.113.0/24', 'drawings 2001:db8:1::/48'],
+    0,
+  ])
+  vi.useFakeTimers({ now: MONDAY, toFake: ['Date'] })
+  try {
+    const allow = async () => ({ success: true })
+    const all = await Promise.all(Array.from({ length: 130 }, (_, index) => drawing(allow, `198.51.${index}.1`)))
+    expect(all.filter(Boolean)).toHaveLength(120)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('no image exists for a hidden player or an invalid period', async () => {

@@ -95,13 +95,16 @@ test('screens take GET, HEAD, OPTIONS and POST, the API also PUT, PATCH and DELE
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
 })
 
-test('a form over one megabyte and a delivery over two are refused before anything reads them', async () => {
+test('a form over 100 KB, a file or message over one megabyte and a delivery over two are refused before anything reads them', async () => {
   const sized = async (path: string, bytes: number) => {
     const headers = { origin: ORIGIN, 'content-length': String(bytes), ...SIGNED }
     return (await pass(testContext(), path, { method: 'POST', headers })).status
   }
-  expect(await sized('/join', 1_000_000)).toBe(200)
-  expect(await sized('/join', 1_000_001)).toBe(413)
+  expect(await sized('/join', 100_000)).toBe(200)
+  expect(await sized('/join', 100_001)).toBe(413)
+  expect(await sized('/resume-builderx', 100_001)).toBe(413)
+  expect(await sized('/resume-builder', 1_000_000)).toBe(200)
+  expect(await sized('/admin/prizes/rope', 1_000_001)).toBe(413)
   expect(await sized('/api/operator/settings', 1_000_001)).toBe(413)
   expect(await sized('/api/webhooks/github', 2_000_000)).toBe(200)
   expect(await sized('/api/webhooks/github', 2_000_001)).toBe(413)
@@ -134,8 +137,9 @@ test('a body that does not say its size is counted while it is read, and not rea
     return { status: answer.status, handed, isEnded, told }
   }
   for (const [path, limit] of Object.entries({
-    '/join': 1_000_000,
-    '/join.data': 1_000_000,
+    '/join': 100_000,
+    '/join.data': 100_000,
+    '/resume-builder.data': 1_000_000,
     '/api/operator/settings': 1_000_000,
     '/api/unsubscribe/token': 1_000_000,
     '/api/webhooks/stripe': 1_000_000,
@@ -146,7 +150,7 @@ test('a body that does not say its size is counted while it is read, and not rea
       path,
       { status: 200, handed: [limit], isEnded: false, told: limit },
     ])
-    const refused = await sent(path, 2 * limit)
+    const refused = await sent(path, limit + 1_000_000)
     expect([path, refused]).toMatchObject([path, { status: 413, handed: [], isEnded: true }])
     expect(refused.told).toBeLessThan(limit + 1_000_000)
   }
@@ -308,6 +312,26 @@ test('cookies, caching and content type of the answer stay as they were set', as
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   expect(answer.status).toBe(203)
   expect(policyOf(answer)).not.toContain('unsafe-inline')
+})
+
+test('a form of more fields than any form has is refused before anything takes it apart', async () => {
+  const status = async (type: string, body: string) => {
+    const headers = { origin: ORIGIN, 'content-type': type }
+    return (await pass(testContext(), '/resume-builder', { method: 'POST', headers, body })).status
+  }
+  const part = (end: string) => `--b${end}Content-Disposition: form-data; name="a"${end}${end}x${end}`
+  const plain = 'application/x-www-form-urlencoded'
+  expect(await status(plain, 'a=1&'.repeat(1900))).toBe(200)
+  expect(await status('text/plain', '&'.repeat(100_000))).toBe(200)
+  expect(await status('multipart/form-data; boundary=b', part('\r\n').repeat(1900))).toBe(200)
+  for (const [type, body] of [
+    [plain, 'a=1&'.repeat(2002)],
+    [plain.toUpperCase(), '&'.repeat(900_000)],
+    [`${plain}; charset=utf-8`, '&'.repeat(900_000)],
+    ['multipart/form-data; boundary=b', part('\r\n').repeat(2002)],
+    ['Multipart/Form-Data; boundary=b', part('\n').repeat(2002)],
+  ] as const)
+    expect([type, await status(type, body)]).toEqual([type, 413])
 })
 
 test('too many requests get the specified text; forms are counted separately, by address', async () => {

@@ -11,6 +11,7 @@ import { prizeCodes, prizes } from '#db/schema/prizes.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { board } from '#tests/boards.ts'
 import {
+  endLooksNow,
   emptyDatabase,
   everyRow,
   makeCommits,
@@ -260,7 +261,8 @@ test('a forfeited award keeps its row and reason, and the next place is awarded'
     'granted',
     'granted',
     'forfeited',
-    ...Array.from({ length: 8 }, () => 'granted'),
+    ...Array.from({ length: 7 }, () => 'granted'),
+    'held',
   ])
   expect(given[2]).toMatchObject({ reason, decidedAt: context.clock.now })
   expect(await lastOperations(context, 'forfeit-award')).toEqual([
@@ -336,6 +338,7 @@ async function closedWeek(): Promise<TestContext> {
   await turnWeeks({ ...context, now: () => MONDAY + 8 * DAY })
   await refreshPlayers(context, ids)
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  await endLooksNow(context)
   return context
 }
 

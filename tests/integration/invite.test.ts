@@ -88,6 +88,22 @@ test.for([
   expect(await follow(context, 'mireille')).toEqual({ inviter: null, cookie: '' })
 })
 
+test.for<[Record<string, string>, boolean]>([
+  [{ 'sec-fetch-dest': 'document' }, true],
+  [{ 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }, true],
+  [{ 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' }, false],
+  [{ 'sec-fetch-dest': 'image' }, false],
+  [{ 'sec-fetch-dest': 'iframe' }, false],
+  [{ 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }, false],
+])('an invitation that comes with %j is remembered: %s', async ([headers, isRemembered]) => {
+  const context = testContext(NOW)
+  await makePlayer(context, named('mireille'))
+  const request = new Request(pageRequest('/invite/mireille'), { headers })
+  const answer = await callRoute(invite, context, request, { username: 'mireille' })
+  if (answer instanceof Response) throw new Error('an invitation answered with a response')
+  expect(new Headers(answer.init?.headers).getSetCookie().join().includes('inviter=')).toBe(isRemembered)
+})
+
 test('an unknown name leaves a remembered inviter alone', async () => {
   const context = testContext(NOW)
   await makePlayer(context, named('mireille'))

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#app/context/config.server.ts'
-import { flashCookie, sessionCookie, signInCookie } from '#app/context/cookies.server.ts'
+import { bookmarkCookie, flashCookie, sessionCookie, signInCookie } from '#app/context/cookies.server.ts'
 import { refreshPlayers } from '#app/core/github-sync/refresh-players.server.ts'
 import { joinPlayer } from '#app/core/players/join-player.server.ts'
 import { deleteExpiredSessions, findSessionPlayer } from '#app/core/sessions/sessions.server.ts'
@@ -573,6 +573,18 @@ test("a changed or foreign session cookie is a visitor's", async () => {
     await signedIn(elsewhere, await makePlayer(context)),
   ])
     expect((await loadRoot(pageRequest('/', changed), loadContextOf(context))).data.viewer).toBeNull()
+})
+
+test('a cookie that was signed under another name signs nobody in', async () => {
+  const context = testContext(WEDNESDAY)
+  const cookie = await signedIn(context, await makePlayer(context))
+  const [, id = ''] = cookie.split('=')
+  const value = await sessionCookie(context.config).read(pageRequest('/', cookie))
+  const [other = ''] = (await bookmarkCookie(context.config).write(value ?? '')).split(';')
+  expect(other.replace('bookmark=', '')).not.toBe(id)
+  const renamed = pageRequest('/', other.replace('bookmark=', 'session='))
+  expect((await loadRoot(renamed, loadContextOf(context))).data.viewer).toBeNull()
+  expect((await loadRoot(pageRequest('/', cookie), loadContextOf(context))).data.viewer).not.toBeNull()
 })
 
 test.each([{ suspendedAt: 1, bannedAt: 1 }, { mergedInto: 'pl_other' }, { claimedAt: null }])(

@@ -17,6 +17,7 @@ import { notifications } from '#db/schema/notifications.ts'
 import { players } from '#db/schema/players.ts'
 import { awards } from '#db/schema/weeks.ts'
 import {
+  endLooksNow,
   callRoute,
   cookiesAfter,
   emptyDatabase,
@@ -276,7 +277,7 @@ test('inbox and hold are for the owner alone; nothing private is in anyone’s p
     expect(JSON.stringify(view)).not.toContain(player.id)
   }
   const own = await page(context, player, undefined, await signedIn(context, player))
-  expect(own.held).toEqual({ weekNumber: 47, place: 1 })
+  expect(own.held).toMatchObject({ weekNumber: 47, place: 1 })
   expect(own.owner?.inbox.notices.map((notice) => notice.isRead)).toContain(false)
   expect(JSON.stringify(own.owner?.inbox)).toContain('for your eyes')
 })
@@ -447,6 +448,7 @@ async function closedWeek() {
   context.clock.now += 6 * HOUR
   await refreshPlayers(context, ids)
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  await endLooksNow(context)
   return { context, people }
 }
 

@@ -52,6 +52,7 @@ const UNOWNED_BY_REASON = {
     'webhook_deliveries',
     'visitor_salts',
     'erased_accounts',
+    'forgotten_counterparts',
   ],
   'advertisers’': ['ads', 'ad_statistics', 'ad_days', 'enquiries'],
   'how the product runs': ['blocked_terms', 'cron_runs', 'incidents', 'signature_refusals'],
@@ -61,6 +62,10 @@ const UNOWNED = Object.values(UNOWNED_BY_REASON).flat()
 const NAMING = [
   // Emptied by an erasure.
   'staff_messages.player_id',
+  // Deleted once it is cleared from others' rows.
+  'forgotten_counterparts.github_id',
+  // A person's or an organization's GitHub id, emptied by an erasure.
+  'repositories.owner_id',
   // Deleted after a year.
   'enquiries.email',
   'enquiries.name',
@@ -326,6 +331,7 @@ async function fullPlayer() {
     sql`INSERT INTO prizes VALUES ('prize', 0, 'Prize', 'One', 'Sponsor', 'https://sponsor.example', null, 0, 1) ON CONFLICT DO NOTHING`,
     sql`INSERT INTO prize_codes VALUES ('prize', ${`CODE-${id}`}, '2026-W40', ${id}, 1, null)`,
     sql`INSERT INTO appeals VALUES (${`ap_${id}`}, ${id}, '2026-W40', 'Please look again', 'open', 1, null, null)`,
+    sql`INSERT INTO questions VALUES (${`qu_${id}`}, ${id}, 'pr:1:opened', '2026-W40', 'Why?', 'open', 1, null, null)`,
     sql`INSERT INTO reports VALUES (${`re_${id}`}, ${id}, ${id}, '2026-W40', 'Look at this', 'open', 1, null, null)`,
     sql`INSERT INTO notifications VALUES (${`nt_${id}`}, ${id}, 'WINNER', '{}', 1, null)`,
     sql`INSERT INTO deliveries VALUES (${`nt_${id}`}, ${id}, 'email', 'sent', ${secret}, 1)`,

@@ -14,6 +14,7 @@ import { countingDatabase } from '#tests/counting-database.ts'
 import {
   callRoute,
   emptyDatabase,
+  endLooksNow,
   locationOf,
   makeCommits,
   makeWork,
@@ -298,6 +299,7 @@ async function twoWeeks() {
   context.world.set(second?.nodeId ?? '', [...secondFacts, ...makeWork('2026-11-23', 9, 901)])
   await refreshPlayers(context, ids)
   expect((await turnWeeks(context)).closed).toEqual(['2026-W47'])
+  await endLooksNow(context)
   return { context, people }
 }
 

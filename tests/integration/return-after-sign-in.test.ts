@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { SETTINGS_SECTIONS } from '#app/domain/settings-section.ts'
-import { fillPath, makeCast, type Cast } from '#tests/actors.ts'
+import { makeCast, type Cast } from '#tests/actors.ts'
 import { SCREENS } from '#tests/authorization/screens.ts'
 import { testVars } from '#tests/factories.ts'
+import { fillPath } from '#tests/fill-path.ts'
 import { screens } from '#tests/manifest.ts'
 import { openProduct, type Product } from '#tests/product.ts'
 

@@ -203,6 +203,23 @@ test.each(['2026-W47', '2026-W54', '2026-W4', 'nonsense', '..%2f..%2fetc', "2026
   },
 )
 
+test('beyond the limit of signings a kept text still goes out, and no other is signed', async () => {
+  await fill()
+  const first = await download('2026-W46')
+  const full = { ...context, limits: { ...context.limits, signing: async () => false } }
+  const kept = await download('2026-W46', full)
+  expect([kept.status, kept.headers.get('etag'), await kept.text()]).toEqual([
+    200,
+    first.headers.get('etag'),
+    await first.text(),
+  ])
+  const known = await download('2026-W46', full, { 'if-none-match': first.headers.get('etag') ?? '' })
+  expect(known.status).toBe(304)
+  full.now = () => context.now() + 2 * HOUR
+  const refused = await download('2026-W46', full)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+})
+
 test('without a key nothing is offered and nothing is signed', async () => {
   await fill()
   const keyless = { ...context, config: { ...context.config, SIGNING_KEY: null } }

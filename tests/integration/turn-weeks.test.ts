@@ -13,7 +13,7 @@ import { deadLetters, notifications, outbox } from '#db/schema/notifications.ts'
 import { standings } from '#db/schema/standings.ts'
 import { awards, weeks } from '#db/schema/weeks.ts'
 import { countingDatabase } from '#tests/counting-database.ts'
-import { makeWork, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
+import { endLooksNow, makeWork, makeFact, makePlayer, MONDAY, testContext, type TestContext } from '#tests/factories.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { handleBatch } from '#workers/queue.ts'
 
@@ -42,8 +42,10 @@ test('a week settles on Monday, closes on Tuesday 06:00 with ten awards, and a s
   expect(await turnWeeks(context)).toEqual({ settled: [], closed: ['2026-W47'] })
   expect(await turnWeeks(context)).toEqual({ settled: [], closed: [] })
   const given = await context.db.select().from(awards)
-  expect(given.map(({ place, playerId, state }) => [place, playerId, state])).toEqual(
-    people.slice(0, 10).map((player, index) => [index + 1, player.id, 'granted']),
+  expect(given.map(({ place, playerId, state, signs }) => [place, playerId, state, signs])).toEqual(
+    people
+      .slice(0, 10)
+      .map((player, index) => [index + 1, player.id, 'held', index < 3 ? ['podium', 'first_place'] : ['first_place']]),
   )
   const told = await context.db.select().from(notifications)
   expect(told.filter((one) => one.kind === 'WINNER')).toHaveLength(10)
@@ -126,8 +128,9 @@ test('winners get WINNER and the others WEEKLY_RESET, once, by e-mail and in-app
 
 test('an unusual week is held, a forfeited award passes to the next place, never more than ten stand', async () => {
   const { context } = await closedWeek(13, { githubCreatedAt: MONDAY })
+  await endLooksNow(context)
   const held = await context.db.select().from(awards).where(eq(awards.state, 'held'))
-  expect(held.map((award) => award.signs)).toEqual([['new_account']])
+  expect(held.map((award) => award.signs)).toEqual([['new_account', 'podium', 'first_place']])
   expect(await releaseAward(context, 'operator', '2026-W47', 1)).toEqual({ ok: true })
   expect(await releaseAward(context, 'operator', '2026-W47', 1)).toEqual({ ok: false, code: 'award_not_held' })
   expect(
@@ -142,7 +145,8 @@ test('an unusual week is held, a forfeited award passes to the next place, never
     'released',
     'granted',
     'forfeited',
-    ...Array.from({ length: 8 }, () => 'granted'),
+    ...Array.from({ length: 7 }, () => 'granted'),
+    'held',
   ])
   const eleventh = { week: '2026-W47', place: 12, playerId: 'pl_x', points: 10, signs: [], awardedAt: 0 }
   const granted = context.db.insert(awards).values({ ...eleventh, state: 'granted' })

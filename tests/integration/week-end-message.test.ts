@@ -29,16 +29,21 @@ test('a winner with boards and new badges gets one message a channel, with resul
   for (const { text } of messages) {
     expect(text).toContain('You finished 1st in week 47')
     expect(text).toContain('You took place 1 with 900 points.')
-    expect(text).toContain('The chest of week 47 is yours to open.')
+    expect(text).toContain('until Sunday 29 November 2026, 07:00 UTC at the latest. You keep your points.')
     expect(text).toContain('Your best week so far.')
     expect(text).toContain('Streak: 3 weeks in a row.')
     expect(text).toContain('Rope team: 1st of 2.')
     expect(text).toContain('Bivouac: 1st of 2.')
-    expect(text).toContain('Top 10, Podium, Champion.')
+    // The badges of the place come once the look is over.
+    expect(text).toContain('New badges: First steps, 500 in a week.')
     expect(text.match(/Advertisement/g) ?? []).toHaveLength(0)
   }
   const titles = (await loadInbox(context, player)).notices.map(({ title }) => title)
-  for (const title of ['Rope team: week 47 is decided', 'Bivouac: week 47 is decided', 'Achievement earned: Champion'])
+  for (const title of [
+    'Rope team: week 47 is decided',
+    'Bivouac: week 47 is decided',
+    'Achievement earned: 500 in a week',
+  ])
     expect(titles).toContain(title)
 })
 

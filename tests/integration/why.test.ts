@@ -122,17 +122,17 @@ test('a row that is no longer public keeps its names hidden', async () => {
 test('asking again costs nothing, the budget is told, and GitHub’s silence counts against nobody', async () => {
   const player = await makePlayer(context)
   const lookup = vi.fn(async () => true)
-  context.limits.lookup = lookup
+  context.limits.work = lookup
   const findWork = vi.fn(async () => ({ ok: true as const, value: work(player.githubId) }))
   context.github = { ...context.github, findWork }
   await ask()
   await ask(`${PULL}/files`)
-  expect([findWork.mock.calls.length, lookup.mock.calls]).toEqual([1, [['why']]])
+  expect([findWork.mock.calls.length, lookup.mock.calls]).toEqual([1, [['github']]])
   context.clock.now += 6 * MINUTE
-  context.limits.lookup = async () => false
+  context.limits.work = async () => false
   expect((await ask()).answer).toEqual({ kind: 'limited' })
   context = testContext(NOON)
-  context.limits.lookup = lookup
+  context.limits.work = lookup
   context.github = {
     ...context.github,
     findWork: async () => ({ ok: false, error: { code: 'unavailable', message: '' } }),

@@ -46,6 +46,17 @@ export async function enrol({ database, random, world, post }: Simulation): Prom
   }
 }
 
+/** Staff mark repositories for the weeks to come. */
+export async function markRepositories({ database, world, clock }: Simulation): Promise<void> {
+  const due = world.grounds.marks.filter(({ at }) => at <= clock.now)
+  if (due.length === 0) return
+  await database.run(sql`INSERT INTO repository_marks (repository_id, week, is_established, reason, marked_at)
+    SELECT value ->> 'repositoryId', value ->> 'week', value ->> 'isEstablished', 'simulated', value ->> 'at'
+    FROM json_each(${JSON.stringify(due)}) WHERE true
+    ON CONFLICT DO UPDATE SET is_established = excluded.is_established, marked_at = excluded.marked_at
+    WHERE marked_at < excluded.marked_at`)
+}
+
 /** Staff release held awards and sometimes withdraw one. */
 export async function decideAwards(simulation: Simulation): Promise<void> {
   const { random, database } = simulation

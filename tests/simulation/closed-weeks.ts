@@ -40,7 +40,7 @@ async function compareWithReference(
   answered: Answered,
 ): Promise<void> {
   const rows = await simulation.database.all<LedgerLine>(sql`
-    SELECT player_id AS playerId, key, day, week, points, occurred_at AS occurredAt FROM ledger WHERE scale = 'contest'`)
+    SELECT player_id AS playerId, key, day, week, points, lane, occurred_at AS occurredAt FROM ledger WHERE scale = 'contest'`)
   const byPlayer = Map.groupBy(rows, ({ playerId }) => playerId)
   for (const person of simulation.world.people) {
     const id = `pl_${person.githubId}`
@@ -49,6 +49,8 @@ async function compareWithReference(
     const answer = answered.get(id)
     const hasFinalAnswer = (answer?.lastUpdate ?? 0) >= weekSchedule(week).finalFetch
     if (!(hasFinalAnswer || (!forced && points > 0)) || isExcused(simulation, person, week, answer)) continue
+    // A close that was forced did not wait for the repositories either.
+    if (forced && own.some((row) => row.week === week && row.lane === 'not_known')) continue
     const days = new Map(own.map((row) => [row.key, row.day]))
     const expected = referencePoints(simulation.world, person, week, (key) => days.get(key))
     const hasLate = own.some((row) => row.week === week && weekOf(row.occurredAt) < week)
@@ -58,7 +60,15 @@ async function compareWithReference(
   }
 }
 
-type LedgerLine = { playerId: string; key: string; day: string; week: string; points: number; occurredAt: number }
+type LedgerLine = {
+  playerId: string
+  key: string
+  day: string
+  week: string
+  points: number
+  lane: string | null
+  occurredAt: number
+}
 
 /** Accounts deleted or oversized when the week was decided keep their stored rows. */
 function isExcused(

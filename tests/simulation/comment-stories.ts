@@ -1,6 +1,7 @@
 import { factKey, type Fact, type Ineligibility } from '#app/domain/fact.ts'
 import { dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
-import { outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
+import { simulatedRepository } from './grounds.ts'
+import { asDelivered, outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
 
 /** Reviews of one pull request: a verdict, with or without text; perhaps a second one, or a dismissal. */
 export function reviewStory(teller: Teller, first: number): Story {
@@ -8,7 +9,9 @@ export function reviewStory(teller: Teller, first: number): Story {
   const pullRequest = teller.nextId()
   const kind = random.pick(['review_approved', 'review_changes_requested'] as const)
   const own: Ineligibility | null = random.chance(0.1) ? 'own_pull_request' : null
-  const fact = factMaker(teller, first, `pull-${pullRequest}`)
+  const author = random.chance(0.1) ? 0 : 1_000_000 + pullRequest
+  const taken = { counterpartId: author, reviewerCanPush: random.chance(0.7) }
+  const fact = factMaker(teller, first, `pull-${pullRequest}`, taken)
   const verdict = (at: number, ineligible: Ineligibility | null): Version => ({
     at,
     fact: fact(factKey.reviewVerdict(pullRequest), kind, at, ineligible),
@@ -81,8 +84,10 @@ export function repositoryStory(teller: Teller, at: number): Story {
   return { things: [{ key, versions }], deliveries: versions.map((one) => deliveryOf(teller, one.at, [], true)) }
 }
 
-function factMaker({ nextId }: Teller, occurredAt: number, title: string) {
-  const repository = { id: nextId(), name: `summit/repo-${nextId()}`, nodeId: null }
+const ALONE: Pick<Fact, 'counterpartId' | 'reviewerCanPush'> = { counterpartId: 0, reviewerCanPush: null }
+
+function factMaker({ grounds, random }: Teller, occurredAt: number, title: string, taken = ALONE) {
+  const repository = simulatedRepository(grounds, random)
   return (key: string, kind: Fact['kind'], updatedAt: number, ineligible: Ineligibility | null): Fact => ({
     key,
     kind,
@@ -94,13 +99,14 @@ function factMaker({ nextId }: Teller, occurredAt: number, title: string) {
     url: `https://github.test/${title}`,
     occurredAt,
     sourceUpdatedAt: updatedAt,
-    counterpartId: 0,
-    reviewerCanPush: null,
+    ...taken,
   })
 }
 
 function deliveryOf({ person }: Teller, at: number, versions: Version[], isDue: boolean): Delivery {
-  const facts = versions.flatMap(({ fact }) => (fact === null ? [] : [{ githubId: person.githubId, fact }]))
+  const facts = versions.flatMap(({ fact }) =>
+    fact === null ? [] : [{ githubId: person.githubId, fact: asDelivered(fact) }],
+  )
   const content = { facts, due: isDue ? [person.githubId] : [], installation: null }
   return { at, event: 'pull_request_review', content }
 }

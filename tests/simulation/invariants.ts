@@ -3,7 +3,7 @@ import { weekOfDay } from '#app/domain/period.ts'
 import { imbalances } from '#tests/imbalances.ts'
 import { checkClosedWeeks } from './closed-weeks.ts'
 import { expectNone } from './complain.ts'
-import { overLimit } from './reference.ts'
+import { overAlone, overLimit } from './reference.ts'
 import { checkRewards } from './rewards.ts'
 import type { Simulation } from './state.ts'
 
@@ -25,6 +25,15 @@ export async function checkTouched(simulation: Simulation): Promise<void> {
     SELECT player_id AS playerId, day, kind, SUM(counted) AS counted FROM ledger
     WHERE scale = 'contest' AND counted > 0 AND player_id IN (SELECT value FROM json_each(${ids})) AND ${isWritten} GROUP BY 1, 2, 3`)
   expectNone(simulation, 'more was counted than a day allows', overLimit(counts))
+  const earned = await simulation.database.all<{
+    playerId: string
+    day: string
+    lane: string | null
+    points: number
+  }>(sql`
+    SELECT player_id AS playerId, day, lane, points FROM ledger
+    WHERE scale = 'contest' AND points > 0 AND player_id IN (SELECT value FROM json_each(${ids})) AND ${isWritten}`)
+  expectNone(simulation, 'more was earned alone than a day allows', overAlone(earned))
 }
 
 /** Everything that must hold at any time. */

@@ -1,6 +1,7 @@
 import type { Webhook } from '#app/adapters/github/webhook.ts'
 import type { Fact } from '#app/domain/fact.ts'
 import { DAY, HOUR, MINUTE, weekEnd, weekOf } from '#app/domain/period.ts'
+import type { Grounds } from './grounds.ts'
 import type { Random } from './random.ts'
 
 /** GitHub's state of an object from an instant on; null once it is no longer public. */
@@ -25,7 +26,12 @@ export type Person = {
   oversized: { from: number; to: number } | null
 }
 
-export type Teller = { random: Random; person: Person; nextId: () => number; crowded: boolean }
+export type Teller = { random: Random; person: Person; nextId: () => number; crowded: boolean; grounds: Grounds }
+
+/** As webhooks tell it, who do not say who took it up nor who can push. */
+export function asDelivered(fact: Fact): Fact {
+  return { ...fact, counterpartId: fact.counterpartId === 0 ? 0 : null, reviewerCanPush: null }
+}
 
 /** The version at an instant; undefined before the object exists. */
 export function versionAt(thing: Thing, instant: number): Version | undefined {

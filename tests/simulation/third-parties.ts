@@ -1,6 +1,6 @@
 import type { Answer } from '#app/adapters/answer.ts'
 import type { Email } from '#app/adapters/email/email.ts'
-import type { Activity, GitHub, GitHubError } from '#app/adapters/github/github.ts'
+import type { Activity, GitHub, GitHubError, RepositoryFacts } from '#app/adapters/github/github.ts'
 import type { Telegram } from '#app/adapters/telegram/create-telegram.ts'
 import { DAY, dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
 import { isOut, step, type DrawFate, type Outages, type Run } from './faults.ts'
@@ -38,7 +38,7 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
     findWork: unavailable,
     fetchBudget: unavailable,
     fetchRecentEvents: unavailable,
-    fetchRepositories: async () => new Map(),
+    fetchRepositories,
     fetchTotals,
     fetchActivity,
   }
@@ -51,6 +51,20 @@ export function simulatedGitHub(run: Run, { world, outages, clock, draw }: Surro
       return new Map(
         asked.map(({ nodeId }): [string, Activity] => [nodeId, answerFor(byNode.get(nodeId), failure, seen, window)]),
       )
+    })
+  }
+
+  async function fetchRepositories(nodeIds: string[]) {
+    return step(run, draw, 'GitHub', async () => {
+      const found = new Map<string, RepositoryFacts>()
+      if (whyNot() !== null) return found
+      for (const { id, isFork, enoughPeopleAt } of world.grounds.repositories) {
+        if (!nodeIds.includes(`R_${id}`) || (run.faultRate > 0 && run.random.chance(0.03))) continue
+        const enough = enoughPeopleAt !== null && enoughPeopleAt <= clock.now ? enoughPeopleAt : null
+        const facts = { id, name: `summit/shared-${id}`, ownerId: 1, isFork, createdAt: 0, enoughPeopleAt: enough }
+        found.set(`R_${id}`, facts)
+      }
+      return found
     })
   }
 

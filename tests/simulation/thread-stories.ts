@@ -1,6 +1,7 @@
 import { factKey, type Fact, type Ineligibility } from '#app/domain/fact.ts'
 import { dayOf, HOUR, MINUTE } from '#app/domain/period.ts'
-import { outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
+import { simulatedRepository } from './grounds.ts'
+import { asDelivered, outsideDecision, type Delivery, type Story, type Teller, type Version } from './story.ts'
 
 /** The state of a pull request or issue; `ended` is its merge or completion. */
 type State = {
@@ -84,8 +85,9 @@ function addLabels({ random }: Teller, changes: Change[], opened: number, ended:
     changes.push({ at: opened + random.integer(1, 10 * 24 * 60) * MINUTE, apply: () => undefined, tells: 'opened' })
 }
 
-function tell({ person, nextId }: Teller, opened: number, changes: Change[], kinds: Kinds): Story {
-  const repository = { id: nextId(), name: `summit/repo-${nextId()}`, nodeId: null }
+function tell({ person, nextId, random, grounds }: Teller, opened: number, changes: Change[], kinds: Kinds): Story {
+  const repository = simulatedRepository(grounds, random)
+  const another = nextId() + 1_000_000
   const state: State = { spam: false, shut: false, hidden: false, ended: null }
   const openedVersions: Version[] = []
   const endedVersions: Version[] = []
@@ -101,7 +103,7 @@ function tell({ person, nextId }: Teller, opened: number, changes: Change[], kin
       endedVersions.push({ at: change.at, fact: state.hidden ? null : last })
     const facts = change.tells === 'nothing' ? [] : change.tells === 'opened' || last === null ? [first] : [first, last]
     const due = change.tells === 'all' ? [] : [person.githubId]
-    const told = facts.map((fact) => ({ githubId: person.githubId, fact }))
+    const told = facts.map((fact) => ({ githubId: person.githubId, fact: asDelivered(fact) }))
     deliveries.push({ at: change.at, event: kinds.event, content: { facts: told, due, installation: null } })
   }
   const things = [
@@ -128,7 +130,7 @@ function tell({ person, nextId }: Teller, opened: number, changes: Change[], kin
       url: `https://github.test/${key}`,
       occurredAt,
       sourceUpdatedAt: at,
-      counterpartId: null,
+      counterpartId: kind === kinds.ended && ineligible === null ? another : 0,
       reviewerCanPush: null,
     }
   }

@@ -1,6 +1,7 @@
 import { DAY, dayOf, HOUR, MINUTE, nextWeek, weekOf, weekStart } from '#app/domain/period.ts'
 import { commentStory, repositoryStory, reviewStory } from './comment-stories.ts'
 import { commitStories } from './commit-stories.ts'
+import { createGrounds, type Grounds } from './grounds.ts'
 import type { Random } from './random.ts'
 import type { Delivery, Person, Story, Teller, Thing } from './story.ts'
 import { issueStory, pullRequestStory } from './thread-stories.ts'
@@ -11,6 +12,7 @@ export type World = {
   deliveries: Delivery[]
   start: number
   weeks: string[]
+  grounds: Grounds
 }
 
 /** People with their whole future on GitHub. */
@@ -25,9 +27,10 @@ export function createWorld(
   )
   let made = 100
   const nextId = () => (made += 1)
-  const world: World = { people, things: new Map(), deliveries: [], start: size.start, weeks }
+  const grounds = createGrounds(random.fork(), size)
+  const world: World = { people, things: new Map(), deliveries: [], start: size.start, weeks, grounds }
   for (const person of people) {
-    const teller = { random: random.fork(), person, nextId, crowded: size.crowded }
+    const teller = { random: random.fork(), person, nextId, crowded: size.crowded, grounds }
     const stories = Array.from({ length: size.weeks * 7 }, (_, day) =>
       dayStories(teller, size.start + day * DAY),
     ).flat()

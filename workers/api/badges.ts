@@ -5,9 +5,9 @@ import { brand } from '#app/content/brand.ts'
 import { badgeOptions } from '#app/domain/badge-options.ts'
 import { badgeText, UNKNOWN_PLAYER } from '#app/features/badges/badge-text.ts'
 import { drawBadge, TONE_COLOUR } from '#app/features/badges/draw-badge.ts'
-import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server.ts'
 import { answerDrawing, SHORTLY, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { findBadgeFigures } from './find-badge-figures.ts'
 
 /** Badges for READMEs, and their figures for shields.io. Public, and the same for everybody. */
 export const badges = new Hono<ApiEnvironment>()
@@ -34,7 +34,7 @@ async function badgeOf(context: Context<ApiEnvironment>, ending: string) {
     style: context.req.query('style'),
     label: context.req.query('label'),
   })
-  const figures = await loadBadgeFigures(context.env.app, (context.req.param('file') ?? '').slice(0, -ending.length))
+  const figures = await findBadgeFigures(context.env, (context.req.param('file') ?? '').slice(0, -ending.length))
   const text = figures === null ? UNKNOWN_PLAYER : badgeText(metric, figures)
   const title =
     figures === null ? `${brand.name}: ${text.message}` : `${figures.username} at ${brand.name}: ${text.message}`

@@ -5,44 +5,57 @@ import { cardOptions } from '#app/domain/badge-options.ts'
 import { weekOf } from '#app/domain/period.ts'
 import type { ShareCard } from '#app/domain/share-card.ts'
 import { drawReadmeCard } from '#app/features/badges/draw-readme-card.ts'
-import { loadBadgeFigures } from '#app/features/badges/load-badge-figures.server.ts'
 import { loadRecap } from '#app/features/recap/load-recap.server.ts'
 import { brandCard, playerCard, recapCard } from '#app/features/recap/share-cards.ts'
 import { answerDrawing, VALIDATORS } from '#workers/http/drawing.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
+import { keepShortly } from '#workers/http/keep-shortly.ts'
 import { drawCard } from './draw-card.ts'
+import { findBadgeFigures } from './find-badge-figures.ts'
 
 /** Share images, 1200 × 630. Public, and the same for everybody. */
 export const cards = new Hono<ApiEnvironment>()
 
 cards.get('/home.png', (context) => answer(context, brandCard(hostOf(context))))
 
-cards.get('/player/:file{[^/]+\\.png}', async (context) => {
-  const { app } = context.env
-  const player = await findShownPlayer(app, nameOf(context.req.param('file')))
-  if (player === null) return context.notFound()
-  const week = await loadRecap(app, player, weekOf(app.now()), null)
-  if (week.state !== 'loaded') return context.notFound()
-  const { githubUsername: username, isPremium: premium, level, totalPoints } = player
-  return answer(context, playerCard({ username, premium, level, totalPoints, recap: week.recap }, hostOf(context)))
-})
+cards.get('/player/:file{[^/]+\\.png}', (context) => answerFor(context, nameOf(context.req.param('file')), null))
 
-cards.get('/recap/:username/:file{[^/]+\\.png}', async (context) => {
-  const { app } = context.env
-  const player = await findShownPlayer(app, context.req.param('username'))
-  if (player === null) return context.notFound()
-  const recap = await loadRecap(app, player, nameOf(context.req.param('file')), null)
-  return recap.state === 'loaded' ? answer(context, recapCard(recap.recap, hostOf(context))) : context.notFound()
+cards.get('/recap/:username/:file{[^/]+\\.png}', (context) => {
+  const { username, file } = context.req.param()
+  return answerFor(context, username, nameOf(file))
 })
 
 /** A player's week as a card for a README. */
 cards.get('/:file{[\\s\\S]+\\.svg}', etag({ retainedHeaders: VALIDATORS }), async (context) => {
   const { theme } = cardOptions.parse({ theme: context.req.query('theme') })
-  const figures = await loadBadgeFigures(context.env.app, nameOf(context.req.param('file')))
+  const figures = await findBadgeFigures(context.env, nameOf(context.req.param('file')))
   return answerDrawing(context, drawReadmeCard(figures, theme))
 })
 
 const PUBLIC = 'public, max-age=600'
+
+/** The image of a period's recap, or without one of the player. */
+async function answerFor(context: Context<ApiEnvironment>, username: string, period: string | null) {
+  const name = `card ${username.toLowerCase()} ${period ?? 'player'}`
+  const card = await keepShortly(context.env, name, () => loadCard(context, username, period))
+  return card === null ? context.notFound() : answer(context, card)
+}
+
+async function loadCard(
+  context: Context<ApiEnvironment>,
+  username: string,
+  period: string | null,
+): Promise<ShareCard | null> {
+  const { app } = context.env
+  const player = await findShownPlayer(app, username)
+  if (player === null) return null
+  const loaded = await loadRecap(app, player, period ?? weekOf(app.now()), null)
+  if (loaded.state !== 'loaded') return null
+  if (period !== null) return recapCard(loaded.recap, hostOf(context))
+  const { githubUsername, isPremium: premium, level, totalPoints } = player
+  const figures = { username: githubUsername, premium, level, totalPoints, recap: loaded.recap }
+  return playerCard(figures, hostOf(context))
+}
 
 /** Falls back to a static image, so that a shared link never shows a broken one. */
 async function answer(context: Context<ApiEnvironment>, card: ShareCard): Promise<Response> {

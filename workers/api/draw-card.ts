@@ -3,36 +3,60 @@ import type { ShareCard } from '#app/domain/share-card.ts'
 import { dataCentreCache } from '#workers/http/data-centre-cache.ts'
 import type { ApiEnvironment } from '#workers/http/environment.ts'
 
+type Environment = ApiEnvironment['Bindings']
+
 /** Increase it when the same figures should look different. */
 const DRAWING = 1
 const PATIENCE = 8000
-const A_DAY = 'public, max-age=86400'
+const A_MONTH = 'public, max-age=2592000'
 
-type Drawn = { picture: ReadableStream | null; etag: string }
+type Drawn = { picture: Uint8Array<ArrayBuffer>; etag: string }
 
-/** The image of these figures, cached by the data centre for a day; null when it cannot be rendered. */
-export async function drawCard(environment: ApiEnvironment['Bindings'], card: ShareCard): Promise<Drawn | null> {
+const drawing = new Map<string, Promise<Drawn | null>>()
+
+/**
+ * The image of these figures. The data centre keeps it for a month under what is drawn, so the same picture is drawn
+ * once, whatever address asks for it. Null when no more may be drawn, or it cannot be rendered: an older picture could
+ * show a place that was taken back since.
+ */
+export async function drawCard(environment: Environment, card: ShareCard): Promise<Drawn | null> {
   const { app, waitUntil } = environment
   const description = JSON.stringify(card)
-  const digest = await hashOf(`${DRAWING} ${description}`)
+  const digest = toHex((await sha256(`${DRAWING} ${description}`)).slice(0, 16))
+  const key = `${app.config.APP_ORIGIN}/drawn/${digest}`
   const etag = `"${digest}"`
-  const key = `${app.config.APP_ORIGIN}/api/cards/${digest}`
-  const cache = dataCentreCache()
-  const kept = await cache?.match(key)
-  if (kept !== undefined) return { picture: kept.body, etag }
-  const drawn = await ask(app, description)
-  if (drawn === null) return null
-  const copy = new Response(drawn.clone().body, { headers: { 'Content-Type': 'image/png', 'Cache-Control': A_DAY } })
-  if (cache !== null) waitUntil(cache.put(key, copy))
-  return { picture: drawn.body, etag }
+  const kept = await dataCentreCache()?.match(key)
+  if (kept !== undefined) return { picture: new Uint8Array(await kept.arrayBuffer()), etag }
+  const other = drawing.get(key)
+  const shared = other && (await Promise.race([other.catch(() => null), patience()]))
+  if (shared) return shared
+  if (!(await app.limits.drawing('share images'))) return null
+  const work = drawAndKeep(environment, description, { key, etag }).finally(() => drawing.delete(key))
+  drawing.set(key, work)
+  // Goes on when its first reader disconnects, because others wait for it.
+  waitUntil(work.catch(() => undefined))
+  return work
 }
 
-async function ask(app: ApiEnvironment['Bindings']['app'], description: string): Promise<Response | null> {
+async function drawAndKeep(
+  { app, waitUntil }: Environment,
+  description: string,
+  { key, etag }: { key: string; etag: string },
+): Promise<Drawn | null> {
+  const picture = await ask(app, description)
+  if (picture === null) return null
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': A_MONTH }
+  const cache = dataCentreCache()
+  if (cache !== null) waitUntil(cache.put(key, new Response(picture, { headers })))
+  return { picture, etag }
+}
+
+async function ask(app: Environment['app'], description: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (app.images === null) return null
   try {
     const signal = AbortSignal.timeout(PATIENCE)
     const reply = await app.images.fetch('https://images/', { method: 'POST', body: description, signal })
-    if (reply.ok) return reply
+    if (reply.ok) return new Uint8Array(await reply.arrayBuffer())
     app.log('error', 'Image not rendered', { status: reply.status })
   } catch (error) {
     app.log('error', 'Image not rendered', { error: String(error) })
@@ -40,6 +64,7 @@ async function ask(app: ApiEnvironment['Bindings']['app'], description: string):
   return null
 }
 
-async function hashOf(text: string): Promise<string> {
-  return toHex((await sha256(text)).slice(0, 16))
+/** How long a request waits for a concurrent drawing of the same picture before it draws its own. */
+function patience(): Promise<null> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE, null))
 }

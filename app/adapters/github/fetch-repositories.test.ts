@@ -14,6 +14,7 @@ it('tells from one query when enough people had come', async () => {
   expect(answers.get('R_1')).toEqual({
     id: 1,
     name: 'acme/app-1',
+    ownerId: 1,
     isFork: false,
     createdAt: BEGINNING,
     enoughPeopleAt: BEGINNING + 5 * DAY + DAY,

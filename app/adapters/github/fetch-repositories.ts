@@ -88,7 +88,9 @@ async function factsOf(
   const { databaseId: id, nameWithOwner: name, isPrivate, isFork, createdAt, owner, pullRequests } = node.data
   if (isPrivate) return null
   const enough = await readMerges(client, node.data.id, owner?.id ?? null, pullRequests)
-  return enough.ok ? { id, name, isFork, createdAt, enoughPeopleAt: enough.value } : undefined
+  return enough.ok
+    ? { id, name, ownerId: owner?.id ?? null, isFork, createdAt, enoughPeopleAt: enough.value }
+    : undefined
 }
 
 /** Reads on until nobody who comes later can have been merged earlier. */

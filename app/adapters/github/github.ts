@@ -40,6 +40,8 @@ export type GitHub = {
 export type RepositoryFacts = {
   id: number
   name: string
+  /** A person's or an organization's id; null for a deleted owner. */
+  ownerId: number | null
   isFork: boolean
   createdAt: number
   /** See enoughPeopleAt in app/domain/ground.ts. */

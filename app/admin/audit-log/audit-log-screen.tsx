@@ -1,5 +1,5 @@
 import { AdminFrame } from '#app/admin/frame/admin-frame.tsx'
-import { auditActionText } from '#app/domain/audit-action.ts'
+import { actorText, auditActionText } from '#app/domain/audit-action.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -14,7 +14,7 @@ export function AuditLogScreen({ view }: { view: AuditView }) {
     <AdminFrame
       current="/admin/audit-log"
       title="Audit log"
-      intro="Changes by staff and the operator API, the newest first. Rows are only ever added, and each contains the hash of the one before."
+      intro="Changes by staff, the operator API and the schedule, the newest first. Rows are only ever added, and each contains the hash of the one before."
     >
       {view.check !== null && <CheckNotice check={view.check} />}
       {view.rows.length === 0 ? (
@@ -59,7 +59,7 @@ function Row({ row }: { row: AuditView['rows'][number] }) {
         {row.action === null ? row.actionName : auditActionText[row.action]}
         {row.detail !== '' && <span className={styles.detail}>{row.detail}</span>}
       </td>
-      <td className={styles.actor}>{row.actor === 'operator' ? 'Operator API' : row.actor}</td>
+      <td className={styles.actor}>{actorText(row.actor)}</td>
       <td className="num">
         <time dateTime={iso}>
           {iso.slice(0, 16).replace('T', ' ')}

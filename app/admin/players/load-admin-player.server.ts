@@ -6,7 +6,7 @@ import { avatarUrl } from '#app/core/players/avatar-url.server.ts'
 import type { Player } from '#app/core/players/find-player.server.ts'
 import { GRACE_DAYS } from '#app/core/players/request-erasure.server.ts'
 import { loadHistogram, rankOf } from '#app/core/standings/rank-in-board.server.ts'
-import { auditActionText } from '#app/domain/audit-action.ts'
+import { actorText, auditActionText } from '#app/domain/audit-action.ts'
 import { factText } from '#app/domain/fact-text.ts'
 import { newId } from '#app/domain/id.ts'
 import { ALL_TIME, monthOf, weekNumber, weekOf } from '#app/domain/period.ts'
@@ -204,7 +204,7 @@ async function listActions({ db }: LoadContext, playerId: string) {
   return rows.map(({ row, email }) => ({
     sequence: row.sequence,
     at: row.at,
-    actor: email ?? (row.actor === 'operator' ? 'Operator API' : row.actor),
+    actor: email ?? actorText(row.actor),
     text: isAuditAction(row.action) ? auditActionText[row.action] : row.action,
     detail: auditDetailText(row.detail, ['playerId']),
   }))

@@ -7,11 +7,13 @@ import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tag.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
 import type { WeekReview } from './load-week-review.server.ts'
+import { LookEvidence } from './look-evidence.tsx'
 import styles from './week-screen.module.css'
 
 type AwardLine = WeekReview['awards'][number]['lines'][number]
@@ -49,8 +51,15 @@ export function AwardsCards({ awards, refused }: Props) {
   )
 }
 
-export function isAbout(refused: RefusedForm | undefined, { week, place }: AwardLine): boolean {
+export function isAbout(refused: RefusedForm | undefined, line: AwardLine): boolean {
+  const { week, place } = line
+  if (isMarkIn(refused, line)) return true
   return refused?.values['week'] === week && Number(refused.values['place']) === place
+}
+
+function isMarkIn(refused: RefusedForm | undefined, { evidence }: AwardLine): boolean {
+  if (refused?.intent !== 'mark') return false
+  return evidence?.repositories.some(({ id }) => String(id) === refused.values['repository']) ?? false
 }
 
 type ListProps = { lines: AwardLine[]; refused: RefusedForm | undefined; isWeekNamed?: boolean }
@@ -73,7 +82,7 @@ function Awards({ lines, refused, isWeekNamed = false }: ListProps) {
 type RowProps = { line: AwardLine; refused: RefusedForm | undefined; isWeekNamed: boolean }
 
 function AwardRow({ line, refused, isWeekNamed }: RowProps) {
-  const { week, place, player, points, state, signs, reason } = line
+  const { week, place, player, points, state, signs, reason, look, evidence } = line
   return (
     <li className={styles.award} id={`award-${week}-${place}`}>
       <div className={styles.row}>
@@ -96,11 +105,26 @@ function AwardRow({ line, refused, isWeekNamed }: RowProps) {
         </div>
         <span className={`num ${styles.points}`}>{formatCount(points, 'point')}</span>
         <Signs signs={signs} />
+        {state === 'held' && <LookEnd look={look} />}
         {reason !== null && <p className={styles.below}>Taken back: {reason}</p>}
       </div>
+      {evidence !== null && (
+        <Disclosure summary="What helps to decide" isOpen={refused?.intent === 'mark'}>
+          <LookEvidence evidence={evidence} refused={refused} />
+        </Disclosure>
+      )}
       <Refusal error={refused?.errors.form} />
       {state !== 'forfeited' && <Decide line={line} refused={refused} />}
     </li>
+  )
+}
+
+function LookEnd({ look: { endsAt, isRoutine, isOverdue } }: Pick<AwardLine, 'look'>) {
+  return (
+    <p className={styles.below}>
+      {isOverdue && <Tag tone="gold">Overdue</Tag>} {isRoutine ? 'Opens by itself' : 'A person decides'} by{' '}
+      <Deadline instant={endsAt} />
+    </p>
   )
 }
 

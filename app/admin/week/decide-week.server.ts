@@ -7,6 +7,7 @@ import { isWeek } from '#app/domain/period.ts'
 import { reasonProblem } from '#app/domain/player-change.ts'
 import { weekProblemField, weekProblemText, type WeekProblem } from '#app/domain/week-decision.ts'
 import { answerQuestion, decideAppeal, decideReport } from './decide-appeal-or-report.server.ts'
+import { markRepository } from './mark-repository.server.ts'
 
 const text = trimmedField(5000)
 
@@ -19,6 +20,11 @@ const verdict = z.object({ id: text, verdict: z.enum(['upheld', 'dismissed']).nu
 export const weekForms = {
   release: award,
   forfeit: award.extend({ reason: text }),
+  mark: z.object({
+    repository: z.coerce.number().int().min(1).catch(0),
+    established: z.enum(['yes', 'no']).nullable().catch(null),
+    reason: text,
+  }),
   appeal: verdict,
   report: verdict,
   question: verdict,
@@ -29,6 +35,7 @@ export type WeekForm = SentForm<typeof weekForms>
 const DONE = {
   release: done('The award is released.', '/admin/week#held'),
   forfeit: done('The award is taken back. The next player is awarded and notified.', '/admin/week#held'),
+  mark: done('The mark holds from next week on.', '/admin/week#held'),
   appeal: done('The appeal is answered.', '/admin/week#appeals'),
   report: done('The report is closed.', '/admin/week#reports'),
   question: done('The question is answered.', '/admin/week#questions'),
@@ -57,6 +64,8 @@ async function run(
       const problem = reasonProblem(form.reason)
       return problem === null ? forfeitAward(context, actor, form) : { ok: false, code: problem }
     }
+    case 'mark':
+      return markRepository(context, actor, form)
     case 'appeal':
       return decideAppeal(context, actor, form)
     case 'report':

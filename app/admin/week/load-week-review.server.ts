@@ -5,14 +5,15 @@ import { examineLeaders } from '#app/core/weeks/examine-leaders.server.ts'
 import { listUnanswered } from '#app/core/weeks/list-unanswered.server.ts'
 import { weekNumber, weekOf, weekSchedule, type WeekState } from '#app/domain/period.ts'
 import { competitionRanks } from '#app/domain/ranking.ts'
-import { unusualSignNote } from '#app/domain/unusual-week.ts'
+import { isRoutine, LOOK, unusualSignNote } from '#app/domain/unusual-week.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { reports } from '#db/schema/appeals-and-reports.ts'
 import { players } from '#db/schema/players.ts'
 import { closeReports, weeks, awards } from '#db/schema/weeks.ts'
 import { listAppeals, listQuestions, listReports } from './list-appeals-and-reports.server.ts'
+import { loadLookEvidence } from './load-look-evidence.server.ts'
 
-type ReviewContext = Pick<AppContext, 'db' | 'now'>
+type ReviewContext = Pick<AppContext, 'db' | 'now' | 'config' | 'github'>
 
 export type WeekReview = Awaited<ReturnType<typeof loadWeekReview>>
 type ReviewRequest = {
@@ -107,8 +108,8 @@ async function countReports({ db }: ReviewContext, ids: string[]): Promise<Map<s
 }
 
 /** Awards of the last closed weeks, and older ones that are still held. */
-async function listAwards({ db }: ReviewContext, closed: string[]) {
-  const rows = await db
+async function listAwards(context: ReviewContext, closed: string[]) {
+  const rows = await context.db
     .select({
       week: awards.week,
       place: awards.place,
@@ -116,6 +117,8 @@ async function listAwards({ db }: ReviewContext, closed: string[]) {
       state: awards.state,
       signs: awards.signs,
       reason: awards.reason,
+      awardedAt: awards.awardedAt,
+      playerId: awards.playerId,
       player: { id: players.id, username: players.githubUsername },
     })
     .from(awards)
@@ -126,12 +129,24 @@ async function listAwards({ db }: ReviewContext, closed: string[]) {
         UNION SELECT week, place FROM awards WHERE state = 'held')`,
     )
     .orderBy(desc(awards.week), awards.place)
+  const held = rows.filter(({ state }) => state === 'held')
+  const evidence = await loadLookEvidence(context, held)
   const found = [...new Set(rows.map((row) => row.week))]
   return found.map((week) => ({
     week,
     lines: rows
       .filter((row) => row.week === week)
-      .map(({ signs, ...award }) => ({ ...award, signs: signs.map((sign) => unusualSignNote[sign]) })),
+      .map(({ signs, awardedAt, playerId, ...award }) => ({
+        ...award,
+        signs: signs.map((sign) => unusualSignNote[sign]),
+        /** Ends by itself, or a person decides by then. */
+        look: {
+          endsAt: awardedAt + LOOK,
+          isRoutine: signs.every(isRoutine),
+          isOverdue: awardedAt + LOOK < context.now(),
+        },
+        evidence: evidence[held.findIndex((one) => one.playerId === playerId && one.week === award.week)] ?? null,
+      })),
   }))
 }
 

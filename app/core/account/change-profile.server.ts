@@ -4,7 +4,7 @@ import { blockedErrors } from '#app/core/moderation/blocked-terms.server.ts'
 import { profileTextStatements } from '#app/core/moderation/text-statements.server.ts'
 import { isOpenPeriod } from '#app/core/standings/open-standings.server.ts'
 import type { FormErrors } from '#app/domain/form-outcome.ts'
-import { writeTogether, type Statement } from '#db/client.ts'
+import { writeIdempotent, type Statement } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import type { ProfileValues } from './profile-form.ts'
 
@@ -17,7 +17,7 @@ export async function changeProfile(
   const blocked = await blockedErrors(context, texts)
   if (Object.keys(blocked).length > 0) return { ok: false, errors: blocked }
   const shown = { displayName: texts.displayName || null, bio: texts.bio || null }
-  await writeTogether(context.db, [
+  await writeIdempotent(context.db, [
     ...profileTextStatements(context, playerId, shown),
     context.db.update(players).set(shown).where(eq(players.id, playerId)),
     ...locationStatements(context, playerId, { country, timeZone }),

@@ -28,7 +28,7 @@ export async function askForWork(
     const known = kept.get(name)
     if (known !== undefined && known.until > now) return known.answer
   }
-  if (!(await context.limits.lookup('why'))) return { state: 'limited' }
+  if (!(await context.limits.work('github'))) return { state: 'limited' }
   const found = await context.github.findWork(address)
   if (!found.ok) {
     const answer = { state: 'unavailable' } as const

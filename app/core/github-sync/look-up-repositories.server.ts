@@ -10,11 +10,11 @@ type LookUpContext = Pick<AppContext, 'db' | 'now' | 'github'>
 
 /**
  * Asks GitHub about the repositories whose facts could count in full and of which it is not known yet whether they are
- * established. An outage leaves them unknown: their facts count as open until a later refresh has asked.
+ * established. Returns those that GitHub did not answer for: their facts count as open until a later refresh has asked.
  */
-export async function lookUpRepositories(context: LookUpContext, facts: readonly Fact[]): Promise<void> {
+export async function lookUpRepositories(context: LookUpContext, facts: readonly Fact[]): Promise<Set<number>> {
   const deciding = facts.filter((fact) => fact.ineligible === null && laneOf(fact, 'established') !== 'alone')
-  if (deciding.length === 0) return
+  if (deciding.length === 0) return new Set()
   const known = await knownRepositories(
     context,
     deciding.map(({ repository }) => repository.id),
@@ -23,19 +23,27 @@ export async function lookUpRepositories(context: LookUpContext, facts: readonly
   for (const { repository, day } of deciding)
     if (repository.nodeId !== null && groundOf(known.get(repository.id), weekOfDay(day)) === 'unknown')
       asked.set(repository.nodeId, repository)
-  if (asked.size === 0) return
+  if (asked.size === 0) return new Set()
   const found = await context.github.fetchRepositories([...asked.keys()])
   const rows = [...found].flatMap(([nodeId, answer]) => {
     const repository = asked.get(nodeId)
     if (repository === undefined) return []
     const since = answer === null ? null : establishedSince(answer)
-    return [{ ...repository, name: answer?.name ?? repository.name, since }]
+    return [{ ...repository, name: answer?.name ?? repository.name, ownerId: answer?.ownerId ?? null, since }]
   })
-  if (rows.length === 0) return
+  if (rows.length > 0) await save(context, rows)
+  const answered = new Set(rows.map(({ id }) => id))
+  return new Set([...asked.values()].flatMap(({ id }) => (answered.has(id) ? [] : id)))
+}
+
+type Row = Fact['repository'] & { ownerId: number | null; since: number | null }
+
+async function save(context: LookUpContext, rows: Row[]): Promise<void> {
   await context.db.run(sql`
-    INSERT INTO repositories (id, name, node_id, asked_at, established_since)
-    SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', ${context.now()}, value ->> 'since'
+    INSERT INTO repositories (id, name, node_id, owner_id, asked_at, established_since)
+    SELECT value ->> 'id', value ->> 'name', value ->> 'nodeId', value ->> 'ownerId', ${context.now()}, value ->> 'since'
     FROM json_each(${JSON.stringify(rows)}) WHERE true
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, node_id = excluded.node_id, asked_at = excluded.asked_at,
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, node_id = excluded.node_id,
+      owner_id = COALESCE(excluded.owner_id, owner_id), asked_at = excluded.asked_at,
       established_since = excluded.established_since`)
 }

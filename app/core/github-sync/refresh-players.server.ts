@@ -51,9 +51,9 @@ export async function refreshPlayers(context: RefreshContext, playerIds: string[
   const answers = await fetchActivities(context, asked, window)
   const activities = new Map(asked.map((player) => [player.id, answers.get(player.nodeId)]))
   const facts = [...activities.values()].flatMap((activity) => (activity?.state === 'complete' ? activity.facts : []))
-  await lookUpRepositories(context, facts)
+  const unknown = await lookUpRepositories(context, facts)
   await rewardPlayers(context, await saveActivities(context, activities, window))
-  return outcomeOf(activities)
+  return outcomeOf(activities, unknown)
 }
 
 /** Schedules an early retry for players whose refresh failed, unless their next refresh is earlier anyway. */
@@ -145,10 +145,12 @@ function repositoriesOf(stored: StoredPlayer[], activities: Map<string, Activity
   })
 }
 
-function outcomeOf(activities: Map<string, Activity | undefined>): RefreshOutcome {
+/** Who has facts in a repository that GitHub did not answer for is asked again early, as after a failed refresh. */
+function outcomeOf(activities: Map<string, Activity | undefined>, unknown: Set<number>): RefreshOutcome {
   const outcome: RefreshOutcome = { refreshed: [], failed: [], retryAt: null }
   for (const [id, activity] of activities) {
-    if (activity === undefined || activity.state === 'failed') outcome.failed.push(id)
+    const isUnknown = activity?.state === 'complete' && activity.facts.some((fact) => unknown.has(fact.repository.id))
+    if (activity === undefined || activity.state === 'failed' || isUnknown) outcome.failed.push(id)
     else outcome.refreshed.push(id)
     if (activity?.state === 'failed' && activity.error.code === 'rate_limited')
       outcome.retryAt = Math.max(outcome.retryAt ?? 0, activity.error.retryAt)

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { encodeCursor, parseCursor, type Cursor } from '#app/domain/cursor.ts'
 import { readNotification, type NotificationText } from '#app/domain/notification-text.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
-import { writeTogether } from '#db/client.ts'
+import { writeIdempotent } from '#db/client.ts'
 import { notifications } from '#db/schema/notifications.ts'
 import { findClosedLinks, type Leading, type LinkContext, type LinkReader } from './closed-links.server.ts'
 
@@ -60,7 +60,7 @@ export async function markRead(
 ): Promise<void> {
   const now = context.now()
   const own = id === null ? sql`` : sql`AND id = ${id}`
-  await writeTogether(context.db, [
+  await writeIdempotent(context.db, [
     context.db.run(
       sql`UPDATE notifications SET read_at = ${now} WHERE player_id = ${playerId} AND read_at IS NULL ${own}`,
     ),

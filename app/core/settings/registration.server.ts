@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AppContext } from '#app/context/context.server.ts'
-import { writeTogether, type Statement } from '#db/client.ts'
+import { writeIdempotent, type Statement } from '#db/client.ts'
 import { settings } from '#db/schema/settings.ts'
 
 export const registration = z.enum(['open', 'paused'])
@@ -14,7 +14,7 @@ export async function readRegistration(context: Pick<AppContext, 'db'>): Promise
 }
 
 export async function writeRegistration(context: Pick<AppContext, 'db'>, value: Registration): Promise<void> {
-  await writeTogether(context.db, [registrationStatement(context, value)])
+  await writeIdempotent(context.db, [registrationStatement(context, value)])
 }
 
 export function registrationStatement(context: Pick<AppContext, 'db'>, value: Registration): Statement {

@@ -1,35 +1,53 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { outboxStatement } from '#app/core/notifications/outbox-statement.server.ts'
+import { weekBefore } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { FIRST_AGAIN_WEEKS, LOOK, PODIUM, type UnusualSign } from '#app/domain/unusual-week.ts'
 import type { ExaminedPlayer } from './examine-leaders.server.ts'
 
 type AwardContext = Pick<AppContext, 'db' | 'now'>
 
 /**
  * Awards the best players of the week who have no award yet, until ten awards stand. Skips suspended players and deleted
- * accounts. Reads the places inside the batch. Holds the award of a player with unusual signs, or who was not examined.
+ * accounts. Reads the places inside the batch. Holds the award of a player with unusual signs, or who was not examined, or
+ * whose turn it is to be looked at.
  */
 export function fillPlaces(context: AwardContext, week: string, examined: ExaminedPlayer[]) {
+  const isFirst = sql`NOT EXISTS (SELECT 1 FROM awards AS earlier WHERE earlier.player_id = placed.player_id
+    AND earlier.week >= ${weekBefore(week, FIRST_AGAIN_WEEKS)} AND earlier.week < ${week})`
+  const looks = [
+    { sign: 'podium', isDue: sql`place <= ${PODIUM}` },
+    { sign: 'first_place', isDue: isFirst },
+  ] as const satisfies { sign: UnusualSign; isDue: SQL }[]
   return context.db.run(sql`
+    WITH next AS (
+      SELECT player_id, points, ROW_NUMBER() OVER (ORDER BY descent, reached_at, player_id) AS number
+      FROM standings
+      WHERE period = ${week} AND ranked = 1 AND points > 0 AND points >= ${PRIZE_MINIMUM_POINTS}
+        AND player_id NOT IN (SELECT player_id FROM awards WHERE week = ${week})
+        AND EXISTS (SELECT 1 FROM players WHERE players.id = standings.player_id
+          AND suspended_at IS NULL AND gone_at IS NULL)
+      ORDER BY descent, reached_at, player_id
+      LIMIT (SELECT MAX(0, ${PRIZE_CUT_OFF} - COUNT(*)) FROM awards WHERE week = ${week} AND state <> 'forfeited')),
+    examined AS (SELECT value ->> 'playerId' AS id, value -> 'signs' AS signs FROM json_each(${JSON.stringify(examined)})),
+    placed AS (
+      SELECT (SELECT COALESCE(MAX(place), 0) FROM awards WHERE week = ${week}) + number AS place, player_id, points,
+        COALESCE(examined.signs, '["not_examined"]') AS found
+      FROM next LEFT JOIN examined ON examined.id = next.player_id),
+    looked AS (
+      SELECT place, player_id, points, (SELECT json_group_array(value) FROM (
+        ${sql.join(
+          [
+            sql`SELECT value FROM json_each(found)`,
+            ...looks.map(({ sign, isDue }) => sql`SELECT ${sign} WHERE ${isDue}`),
+          ],
+          sql` UNION ALL `,
+        )})) AS signs
+      FROM placed)
     INSERT INTO awards (week, place, player_id, points, state, signs, awarded_at)
-    SELECT ${week},
-      (SELECT COALESCE(MAX(place), 0) FROM awards WHERE week = ${week})
-        + ROW_NUMBER() OVER (ORDER BY next.descent, next.reached_at, next.player_id),
-      next.player_id, next.points,
-      IIF(COALESCE(examined.signs, '["not_examined"]') = '[]', 'granted', 'held'),
-      COALESCE(examined.signs, '["not_examined"]'), ${context.now()}
-    FROM (SELECT player_id, points, descent, reached_at FROM standings
-          WHERE period = ${week} AND ranked = 1 AND points > 0 AND points >= ${PRIZE_MINIMUM_POINTS}
-            AND player_id NOT IN (SELECT player_id FROM awards WHERE week = ${week})
-            AND EXISTS (SELECT 1 FROM players WHERE players.id = standings.player_id
-              AND suspended_at IS NULL AND gone_at IS NULL)
-          ORDER BY descent, reached_at, player_id
-          LIMIT (SELECT MAX(0, ${PRIZE_CUT_OFF} - COUNT(*)) FROM awards WHERE week = ${week} AND state <> 'forfeited'))
-      AS next
-    LEFT JOIN (SELECT value ->> 'playerId' AS id, value -> 'signs' AS signs FROM json_each(${JSON.stringify(examined)}))
-      AS examined ON examined.id = next.player_id
-    ORDER BY next.descent, next.reached_at, next.player_id`)
+    SELECT ${week}, place, player_id, points, IIF(signs = '[]', 'granted', 'held'), signs, ${context.now()}
+    FROM looked ORDER BY place`)
 }
 
 /** The WINNER notices of awards that have none yet, and the outbox row that sends them. */
@@ -40,7 +58,8 @@ export function winnerStatements(context: AwardContext, week: string) {
       INSERT OR IGNORE INTO notifications (id, player_id, kind, payload, created_at)
       SELECT 'winner:' || awards.week || ':' || awards.player_id, awards.player_id, 'WINNER',
         json_object('week', awards.week, 'place', awards.place, 'points', awards.points,
-          'held', json(IIF(awards.state = 'held', 'true', 'false')), 'githubUsername', players.github_username), ${now}
+          'held', json(IIF(awards.state = 'held', 'true', 'false')), 'lookEndsAt', awards.awarded_at + ${LOOK},
+          'githubUsername', players.github_username), ${now}
       FROM awards JOIN players ON players.id = awards.player_id
       WHERE awards.week = ${week} AND awards.state <> 'forfeited'`),
     outboxStatement(context, `winners:${week}:${now}`, { type: 'announce-winners', week }),

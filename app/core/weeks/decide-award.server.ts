@@ -5,6 +5,7 @@ import { withdrawPlacesStatement } from '#app/core/achievements/withdraw-places.
 import { writeAuditedIf, writeAudited } from '#app/core/audit/write-audited.server.ts'
 import { noticeStatements } from '#app/core/notifications/notice-statements.server.ts'
 import { awardDecisionText } from '#app/domain/award.ts'
+import type { NotificationPayload } from '#app/domain/notification.ts'
 import { assertInBatch } from '#db/assert-in-batch.ts'
 import type { Statement } from '#db/client.ts'
 import { isConflict } from '#db/conflict.ts'
@@ -12,7 +13,7 @@ import { awards } from '#db/schema/weeks.ts'
 import { fillPlaces, winnerStatements } from './award-places.server.ts'
 import { examineLeaders } from './examine-leaders.server.ts'
 
-type DecideContext = Pick<AppContext, 'db' | 'now'>
+export type DecideContext = Pick<AppContext, 'db' | 'now'>
 
 export type AwardProblem = 'award_not_found' | 'award_not_held' | 'award_forfeited'
 export type AwardDecision = { ok: true } | { ok: false; code: AwardProblem }
@@ -26,9 +27,17 @@ export async function releaseAward(
 ): Promise<AwardDecision> {
   const award = await findAward(context, week, place)
   if (award === null) return { ok: false, code: 'award_not_found' }
-  const { playerId } = award
+  return decideRelease(context, actor, award, awardDecisionText.released({ week, place }))
+}
+
+/** The same with the words for the winner. */
+export async function decideRelease(
+  context: DecideContext,
+  actor: string,
+  { week, place, playerId }: { week: string; place: number; playerId: string },
+  payload: NotificationPayload<'CUSTOM'>,
+): Promise<AwardDecision> {
   const detail = { playerId, week, place }
-  const payload = awardDecisionText.released({ week, place })
   try {
     await writeAudited(context, { actor, action: 'release-award', detail }, [
       ...releaseStatements(context, week, place),

@@ -1,9 +1,13 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
-import { unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
+import type { LedgerRow } from '#app/domain/ledger-row.ts'
+import { dayOf, weekEnd } from '#app/domain/period.ts'
+import { PRIZE_CUT_OFF } from '#app/domain/ranking.ts'
+import { firstDayExamined, unusualSigns, type UnusualSign } from '#app/domain/unusual-week.ts'
 import { idsIn } from '#db/ids-in.ts'
 import { ledger } from '#db/schema/ledger.ts'
 import { players } from '#db/schema/players.ts'
+import { repositories } from '#db/schema/repositories.ts'
 import { standings } from '#db/schema/standings.ts'
 
 export type ExaminedPlayer = { playerId: string; signs: UnusualSign[] }
@@ -18,24 +22,54 @@ export async function examineLeaders(
   beyond = 0,
 ): Promise<ExaminedPlayer[]> {
   const leaders = await context.db
-    .select({ id: standings.playerId, createdAt: players.githubCreatedAt })
+    .select({ id: standings.playerId, githubId: players.githubId, createdAt: players.githubCreatedAt })
     .from(standings)
     .innerJoin(players, eq(players.id, standings.playerId))
     .where(and(eq(standings.period, week), sql`ranked = 1 and points > 0`))
     .orderBy(asc(standings.descent), asc(standings.reachedAt), asc(standings.playerId))
     .limit(EXAMINED + beyond)
   if (leaders.length === 0) return []
-  const ids = leaders.map((leader) => leader.id)
-  const rows = await context.db
-    .select()
-    .from(ledger)
-    .where(and(inArray(ledger.playerId, idsIn(ids)), eq(ledger.week, week)))
+  const rows = await examinedRows(
+    context,
+    week,
+    leaders.map(({ id }) => id),
+  )
+  const owners = await ownersOf(context, rows)
+  const ten = leaders.slice(0, PRIZE_CUT_OFF + beyond).map(({ githubId }) => githubId)
   const now = context.now()
-  return leaders.map(({ id, createdAt }) => ({
+  return leaders.map(({ id, githubId, createdAt }) => ({
     playerId: id,
     signs: unusualSigns(
       rows.filter((row) => row.playerId === id),
-      { createdAt, now },
+      week,
+      { githubId, createdAt, now },
+      {
+        others: new Set(ten.filter((other) => other !== githubId)),
+        ownerOf: (repositoryId) => owners.get(repositoryId) ?? null,
+      },
     ),
   }))
+}
+
+/** The contest rows that the signs of a week look at. */
+export function examinedRows({ db }: Pick<AppContext, 'db'>, week: string, playerIds: string[]) {
+  return db
+    .select()
+    .from(ledger)
+    .where(
+      and(
+        inArray(ledger.playerId, idsIn(playerIds)),
+        between(ledger.day, firstDayExamined(week), dayOf(weekEnd(week) - 1)),
+        eq(ledger.scale, 'contest'),
+      ),
+    )
+}
+
+async function ownersOf({ db }: Pick<AppContext, 'db'>, rows: LedgerRow[]): Promise<Map<number, number | null>> {
+  const ids = new Set(rows.flatMap(({ repositoryId }) => repositoryId ?? []))
+  const found = await db
+    .select({ id: repositories.id, ownerId: repositories.ownerId })
+    .from(repositories)
+    .where(inArray(repositories.id, idsIn([...ids])))
+  return new Map(found.map(({ id, ownerId }) => [id, ownerId]))
 }

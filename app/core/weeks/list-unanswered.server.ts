@@ -7,7 +7,8 @@ export type Unanswered = { id: string; username: string; points: number; askedAt
 
 /**
  * The players that a week's close waits for. Players with points in the week need a complete answer requested after
- * Tuesday 00:00, all others one requested after the week ended. Skips deleted accounts and accounts GitHub cannot return.
+ * Tuesday 00:00, all others one requested after the week ended. Nobody's work may wait for
+ * a repository to be looked up. Skips deleted accounts and accounts GitHub cannot return.
  * Returns at most `most` players.
  */
 export async function listUnanswered(
@@ -32,6 +33,14 @@ export async function listUnanswered(
     WHERE claimed_at IS NOT NULL AND suspended_at IS NULL AND gone_at IS NULL
       AND contest_from < ${dayOf(end)} AND last_github_update < ${end} AND too_heavy_at IS NULL
     LIMIT ${most}`)
-  const known = new Set(waiting.map(({ id }) => id))
-  return [...waiting, ...silent.filter(({ id }) => !known.has(id))].slice(0, most)
+  const undecided = await context.db.all<Unanswered>(sql`
+    SELECT DISTINCT players.id, github_username AS username,
+      (SELECT points FROM standings WHERE period = ${week} AND player_id = players.id) AS points,
+      last_github_fetch AS askedAt, last_github_update AS answeredAt
+    FROM ledger INDEXED BY ledger_not_known JOIN players ON players.id = ledger.player_id
+    WHERE ledger.week = ${week} AND ledger.lane = 'not_known' AND too_heavy_at IS NULL
+      AND gone_at IS NULL AND suspended_at IS NULL
+    LIMIT ${most}`)
+  const all = new Map([...undecided, ...silent, ...waiting].map((player) => [player.id, player]))
+  return [...all.values()].toReversed().slice(0, most)
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { DAY, weekNumber } from '#app/domain/period.ts'
+import { LOOK } from '#app/domain/unusual-week.ts'
 import { appeals } from '#db/schema/appeals-and-reports.ts'
 import { awards } from '#db/schema/weeks.ts'
 
@@ -25,6 +26,7 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
       state: awards.state,
       place: awards.place,
       signs: awards.signs,
+      awardedAt: awards.awardedAt,
       reason: awards.reason,
       appeal: { text: appeals.text, state: appeals.state, answer: appeals.answer },
     })
@@ -32,7 +34,11 @@ export async function listOwnAwards({ db, now }: Pick<AppContext, 'db' | 'now'>,
     .leftJoin(appeals, and(eq(appeals.playerId, awards.playerId), eq(appeals.week, awards.week)))
     .where(and(eq(awards.playerId, playerId), isOpenAward(now())))
     .orderBy(awards.week)
-  return rows.map((award) => ({ ...award, weekNumber: weekNumber(award.week) }))
+  return rows.map(({ awardedAt, ...award }) => ({
+    ...award,
+    weekNumber: weekNumber(award.week),
+    lookEndsAt: awardedAt + LOOK,
+  }))
 }
 
 export function isUnlocked({ state }: Pick<OwnAward, 'state'>): boolean {

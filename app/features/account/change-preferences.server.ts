@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context/context.server.ts'
 import { perSwitch } from '#app/domain/channel.ts'
 import { NOTIFICATION_CHOICES } from '#app/domain/notification-choices.ts'
 import type { NotificationKind } from '#app/domain/notification.ts'
+import { writeIdempotent } from '#db/client.ts'
 import { players } from '#db/schema/players.ts'
 import type { SettingsForm } from './settings-form.ts'
 
@@ -14,13 +15,15 @@ export async function changePreferences(
 ): Promise<void> {
   const offered = Object.keys(NOTIFICATION_CHOICES) as NotificationKind[]
   const { notificationOnlyOnPrize } = form
-  await context.db
-    .update(players)
-    .set({
-      ...perSwitch((field) => form[field]),
-      notificationOnlyOnPrize,
-      mutedKinds: offered.filter((kind) => !form[`kind-${kind}`]),
-      lastUpdated: context.now(),
-    })
-    .where(eq(players.id, playerId))
+  await writeIdempotent(context.db, [
+    context.db
+      .update(players)
+      .set({
+        ...perSwitch((field) => form[field]),
+        notificationOnlyOnPrize,
+        mutedKinds: offered.filter((kind) => !form[`kind-${kind}`]),
+        lastUpdated: context.now(),
+      })
+      .where(eq(players.id, playerId)),
+  ])
 }

@@ -17,6 +17,7 @@ import { levelProgress, pointsToNextLevel } from '#app/domain/level.ts'
 import { dayOf, weekDays, weekEnd, weekNumber, weekOf } from '#app/domain/period.ts'
 import { rankIn, type Histogram } from '#app/domain/ranking.ts'
 import { premiumTotal, totalPoints } from '#app/domain/total-points.ts'
+import { LOOK } from '#app/domain/unusual-week.ts'
 import { standings, histogram } from '#db/schema/standings.ts'
 import { awards } from '#db/schema/weeks.ts'
 import { listActivity } from './list-activity.server.ts'
@@ -174,10 +175,12 @@ async function findBestWeek(context: PlayerContext, playerId: string) {
 
 async function findHeld(context: PlayerContext, playerId: string) {
   const [award] = await context.db
-    .select({ week: awards.week, place: awards.place })
+    .select({ week: awards.week, place: awards.place, awardedAt: awards.awardedAt })
     .from(awards)
     .where(sql`${eq(awards.playerId, playerId)} AND state = 'held'`)
     .orderBy(desc(awards.week))
     .limit(1)
-  return award === undefined ? null : { weekNumber: weekNumber(award.week), place: award.place }
+  if (award === undefined) return null
+  const { week, place, awardedAt } = award
+  return { weekNumber: weekNumber(week), place, lookEndsAt: awardedAt + LOOK }
 }

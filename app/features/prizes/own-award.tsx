@@ -1,9 +1,10 @@
 import { formOf } from '#app/components/form-of.ts'
 import type { OwnAward } from '#app/core/weeks/own-awards.server.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
-import { unusualSignText } from '#app/domain/unusual-week.ts'
+import { isRoutine, unusualSignText } from '#app/domain/unusual-week.ts'
 import { ActionDetails } from '#app/ui/action-details.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
 import { formatOrdinal } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextAreaField } from '#app/ui/text-area-field.tsx'
@@ -28,7 +29,12 @@ export function OwnAwardNotice({ view, award, isNewest }: Props) {
     <div className={styles.award} id={`award-${award.week}`}>
       {award.state === 'held' ? (
         <Notice tone="warning" title={`${place}, and your place is ${BEING_CHECKED.toLowerCase()}`}>
-          <p>A person reviews it before the chest opens. You keep your points. The reasons:</p>
+          <p>
+            {award.signs.every(isRoutine)
+              ? 'Unless we find something, the chest opens by itself by '
+              : 'A person decides by '}
+            <Deadline instant={award.lookEndsAt} />. You keep your points. Why we look:
+          </p>
           <ul>
             {award.signs.map((sign) => (
               <li key={sign}>{unusualSignText[sign]}</li>

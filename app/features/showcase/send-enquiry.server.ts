@@ -1,38 +1,48 @@
+import { gte } from 'drizzle-orm'
 import type { AppContext } from '#app/context/context.server.ts'
 import { SLOT_TEXTS } from '#app/core/ads/slot-texts.ts'
 import { namedAdminNotice } from '#app/core/notifications/notify-admin.server.ts'
 import { isAdSlot } from '#app/domain/ad.ts'
 import { sha256, toHex } from '#app/domain/bytes.ts'
 import { done, refused, type FormOutcome } from '#app/domain/form-outcome.ts'
-import { wideNetworkOf } from '#app/domain/network.ts'
-import { dayOf } from '#app/domain/period.ts'
+import { dayOf, MINUTE } from '#app/domain/period.ts'
 import { writeTogether } from '#db/client.ts'
 import { enquiries } from '#db/schema/enquiries.ts'
 import type { Enquiry } from './enquiry-form.ts'
 
-/** Stores an enquiry and notifies the admin, once a day for the same text. A network has a share, so that none closes the form. */
+/** Own notices in a quarter of an hour; what comes beyond is told as one, so that nothing else drowns in the chat. */
+const NOTICES = 5
+const QUARTER = 15 * MINUTE
+
+/** Stores an enquiry and notifies the admin, once a day for the same text. */
 export async function sendEnquiry(
   context: Pick<AppContext, 'db' | 'now' | 'limits'>,
   values: Enquiry,
-  address: string,
 ): Promise<FormOutcome> {
-  const isAllowed =
-    (await context.limits.share(`enquiries ${wideNetworkOf(address)}`)) && (await context.limits.form('enquiries'))
-  if (!isAllowed) return refused({ form: BUSY }, 429)
+  if (!(await context.limits.enquiry('all'))) return refused({ form: BUSY }, 429)
   const { place, name, email, website, message } = values
   const now = context.now()
   const id = `enq_${await fingerprint([dayOf(now), place, name, email, website, message])}`
+  const quarter = Math.floor(now / QUARTER)
+  const latest = await context.db
+    .select({ id: enquiries.id })
+    .from(enquiries)
+    .where(gte(enquiries.createdAt, quarter * QUARTER))
+    .limit(NOTICES)
   await writeTogether(context.db, [
     context.db
       .insert(enquiries)
       .values({ id, slot: place, name, email, website, message, createdAt: now })
       .onConflictDoNothing(),
-    namedAdminNotice(context, id, noticeOf(values)),
+    latest.length < NOTICES
+      ? namedAdminNotice(context, id, noticeOf(values))
+      : namedAdminNotice(context, `enquiries_${quarter}`, MORE),
   ])
   return THANKS
 }
 
 export const THANKS = done('Your enquiry is on its way. We answer by e-mail.')
+const MORE = 'More enquiries are coming in than fit here. Read them at /admin/enquiries.'
 const BUSY = 'We are getting too many enquiries right now. Send yours again in a minute.'
 
 function noticeOf({ place, name, email, website, message }: Enquiry): string {

@@ -1,7 +1,8 @@
 import { brand } from '#app/content/brand.ts'
 import { BEING_CHECKED } from '#app/domain/award.ts'
-import { WEEK_BORDER } from '#app/domain/period.ts'
+import { HOUR, WEEK_BORDER } from '#app/domain/period.ts'
 import { PRIZE_CUT_OFF, PRIZE_MINIMUM_POINTS } from '#app/domain/ranking.ts'
+import { FIRST_AGAIN_WEEKS, LOOK, PODIUM } from '#app/domain/unusual-week.ts'
 import type { TransparencyView } from './load-transparency.server.ts'
 
 export function Fairness({ view }: { view: TransparencyView }) {
@@ -24,19 +25,24 @@ export function Fairness({ view }: { view: TransparencyView }) {
         Until its week closes, work loses its points if it disappears, turns private, is labelled spam or invalid, or is
         closed without a merge. A closed week never changes.
       </p>
-      <h3>When a person reviews a place</h3>
-      <p>A person reviews a top 10 place before its prize unlocks if any of these is true:</p>
+      <h3>We look before prizes unlock</h3>
+      <p>
+        We look at the first {PODIUM} every week, at everyone’s first place in the top {PRIZE_CUT_OFF} and again after{' '}
+        {FIRST_AGAIN_WEEKS} weeks, and at unusual weeks. A look takes no points and accuses nobody. It ends within{' '}
+        {LOOK / HOUR} hours of the close: without a sign of an unusual week the prize then unlocks by itself, with one a
+        person decides. The signs are:
+      </p>
       <ul>
         {view.signs.map((sign) => (
           <li key={sign}>{sign}</li>
         ))}
       </ul>
       <p>
-        Until the decision, everyone else sees “{BEING_CHECKED.toLowerCase()}” at that place and no name. A review is
-        not an accusation. The player sees the reasons on the prizes page and can appeal there. If we take a prize back,
-        the award’s row stays with its reason, the next player is awarded, and we tell only the player. There are never
-        more than {PRIZE_CUT_OFF} standing awards. The board of a closed week still shows everyone’s points: points are
-        not an award.
+        Until the end of the look, everyone else sees “{BEING_CHECKED.toLowerCase()}” at that place and no name. The
+        player sees the reasons on the prizes page, with the time when the look ends, and can appeal there. If we take a
+        prize back, the award’s row stays with its reason, the next player is awarded, and we tell only the player.
+        There are never more than {PRIZE_CUT_OFF} standing awards. The board of a closed week still shows everyone’s
+        points: points are not an award.
       </p>
     </section>
   )

@@ -5,7 +5,7 @@ import { weekEnd, weekNumber, weekStart } from '#app/domain/period.ts'
 import { isTakenUp, LIFETIME_BONUS, POINTS_TABLE, type Rule } from '#app/domain/points-table.ts'
 import { reasonTexts } from '#app/domain/reason.ts'
 import { COUNTER_UNITS, type Counters } from '#app/domain/total-points.ts'
-import { unusualSignText } from '#app/domain/unusual-week.ts'
+import { UNUSUAL_SIGNS, unusualSignText } from '#app/domain/unusual-week.ts'
 import { weeks } from '#db/schema/weeks.ts'
 import { publicSigningKeys } from './sign-week.server.ts'
 
@@ -70,7 +70,7 @@ export async function loadTransparency(context: Pick<AppContext, 'config' | 'db'
     })),
     levels: LEVELS_SHOWN.map((level) => ({ level, total: levelStart(level) })),
     reasons: Object.values(reasonTexts),
-    signs: Object.values(unusualSignText),
+    signs: UNUSUAL_SIGNS.map((sign) => unusualSignText[sign]),
     years: years.map((year) => ({ year, weeks: closed.filter(({ week }) => week.startsWith(year)) })),
     publicKey,
     formerKeys,

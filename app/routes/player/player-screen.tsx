@@ -17,6 +17,7 @@ import { UpdateCard } from '#app/features/players/update-card.tsx'
 import { OwnProjectsCard } from '#app/features/projects/own-projects-card.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Deadline } from '#app/ui/deadline.tsx'
 import { formatNumber } from '#app/ui/format.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './player-screen.module.css'
@@ -77,8 +78,8 @@ export function PlayerScreen({ view, refused }: { view: PlayerView; refused: Ref
 function HeldNotice({ held, isOwner }: { held: NonNullable<PlayerView['held']>; isOwner: boolean }) {
   const place = `Place ${formatNumber(held.place)} of week ${held.weekNumber}`
   return (
-    <Notice tone="warning" title={`${place} is being checked`}>
-      A person reviews it before the prize unlocks.{' '}
+    <Notice tone="warning" title={`${place} is being checked, as every week`}>
+      Until <Deadline instant={held.lookEndsAt} /> at the latest. You keep your points.{' '}
       {isOwner && <Anchor href="/prizes">See the reasons or appeal</Anchor>}
     </Notice>
   )

@@ -5,7 +5,7 @@ import { enquiryForms } from '#app/features/showcase/enquiry-form.ts'
 import { loadShowcase } from '#app/features/showcase/load-showcase.server.ts'
 import { sendEnquiry, THANKS } from '#app/features/showcase/send-enquiry.server.ts'
 import { ShowcaseScreen } from '#app/features/showcase/showcase-screen.tsx'
-import { addressOf, readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
+import { readSubmission, redirectWithFlash, respond } from '#app/http.server.ts'
 import type { RouteHandle } from '#app/layout/navigation.ts'
 import { metaOf } from '#app/layout/page-meta.ts'
 
@@ -26,7 +26,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const submission = await readSubmission(request, enquiryForms, 'enquiry')
   // Only a program fills it in: it is thanked and forgotten.
   if (submission.values['reference'] !== '') return redirectWithFlash(app, PAGE, { toast: THANKS.toast })
-  return respond(app, submission, PAGE, (form) => sendEnquiry(app, form, addressOf(request)))
+  return respond(app, submission, PAGE, (form) => sendEnquiry(app, form))
 }
 
 export default function ShowcaseYourProduct() {

@@ -31,8 +31,13 @@ export function answerFound(
   return answerText(context, JSON.stringify(answer.schema.parse(outcome.found)), 'application/json', maxAge)
 }
 
-export function answerText(context: ApiContext, text: string, mediaType: string, maxAge: number): Response {
-  return context.body(text, 200, {
+export function answerText(
+  context: ApiContext,
+  body: string | ReadableStream,
+  mediaType: string,
+  maxAge: number,
+): Response {
+  return context.body(body, 200, {
     'Content-Type': `${mediaType}; charset=utf-8`,
     'Cache-Control': `public, max-age=${maxAge}`,
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { brand } from '#app/content/brand.ts'
+import { sha256, toHex } from '#app/domain/bytes.ts'
 import { isWeek } from '#app/domain/period.ts'
 import { ENDPOINTS } from '#app/features/public-api/endpoints.ts'
 import { publicSigningKeys, signWeek } from '#app/features/transparency/sign-week.server.ts'
@@ -9,8 +10,8 @@ import type { ApiEnvironment } from '#workers/http/environment.ts'
 import { answerText } from './answers.ts'
 
 type Environment = ApiEnvironment['Bindings']
-type Signed = { text: string; signedAt: number }
-type Unsigned = 'week_not_closed' | 'weeks_not_signed_here'
+type Signed = { body: string | ReadableStream; etag: string; signedAt: number }
+type Unsigned = 'week_not_closed' | 'weeks_not_signed_here' | 'too_many_requests'
 
 const { answer: answered, maxAge } = ENDPOINTS.getSignedWeek
 const SIGNED_AT = 'signed-at'
@@ -24,9 +25,12 @@ export async function signedWeek(context: Context<ApiEnvironment>): Promise<Resp
   const { app } = context.env
   const week = context.req.param('week') ?? ''
   const signed = isWeek(week) ? await findSigned(context.env, week) : 'week_not_closed'
+  if (signed === 'too_many_requests') return answerProblem(signed, undefined, { 'Retry-After': '60' })
   if (typeof signed === 'string') return answerProblem(signed)
   const left = maxAge - Math.floor((app.now() - signed.signedAt) / 1000)
-  const answer = answerText(context, signed.text, 'application/json', left)
+  const answer = answerText(context, signed.body, 'application/json', left)
+  // Known since the signing: megabytes are neither read nor hashed for each reader.
+  answer.headers.set('ETag', signed.etag)
   answer.headers.set('Content-Disposition', `attachment; filename="${brand.slug}-${week}.json"`)
   return answer
 }
@@ -41,15 +45,20 @@ async function findSigned(environment: Environment, week: string): Promise<Signe
   const found =
     other &&
     (await Promise.race([other.catch(() => null), new Promise<null>((done) => setTimeout(done, PATIENCE, null))]))
-  return found ?? signAndKeep(environment, week, address)
+  if (found) return found
+  if (!(await app.limits.signing('weeks'))) return 'too_many_requests'
+  return signAndKeep(environment, week, address)
 }
 
 async function findKept(app: Environment['app'], address: string): Promise<Signed | null> {
   const kept = await dataCentreCache()?.match(address)
-  if (kept === undefined) return null
+  const etag = kept?.headers.get('etag') ?? null
+  if (!kept?.body || etag === null) return null
   const signedAt = Number(kept.headers.get(SIGNED_AT))
   const age = app.now() - signedAt
-  return age >= 0 && age < maxAge * 1000 ? { text: await kept.text(), signedAt } : null
+  if (age >= 0 && age < maxAge * 1000) return { body: kept.body, etag, signedAt }
+  await kept.body.cancel()
+  return null
 }
 
 /** Concurrent requests share the work in `signing`; it goes on when its first reader disconnects. */
@@ -66,8 +75,9 @@ async function sign({ app, waitUntil }: Environment, week: string, address: stri
   if (signed === null) return 'week_not_closed'
   if (signed === 'unsigned') return 'weeks_not_signed_here'
   const text = JSON.stringify(answered.schema.parse(signed))
-  const headers = { 'Cache-Control': `max-age=${maxAge}`, [SIGNED_AT]: String(signedAt) }
+  const etag = `"${toHex((await sha256(text)).slice(0, 16))}"`
+  const headers = { 'Cache-Control': `max-age=${maxAge}`, [SIGNED_AT]: String(signedAt), ETag: etag }
   const cache = dataCentreCache()
   if (cache !== null) waitUntil(cache.put(address, new Response(text, { headers })))
-  return { text, signedAt }
+  return { body: text, etag, signedAt }
 }

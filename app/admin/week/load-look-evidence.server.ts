@@ -1,0 +1,129 @@
+import { inArray } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { groundsOf, knownRepositories } from '#app/core/github-sync/known-grounds.server.ts'
+import { examinedRows } from '#app/core/weeks/examine-leaders.server.ts'
+import type { Ground } from '#app/domain/ground.ts'
+import { circlesOf, pointsByRepository } from '#app/domain/look-evidence.ts'
+import { idsIn } from '#db/ids-in.ts'
+import { players } from '#db/schema/players.ts'
+import { repositories } from '#db/schema/repositories.ts'
+
+type EvidenceContext = Pick<AppContext, 'db' | 'config' | 'github'>
+type Look = { week: string; playerId: string }
+
+export type LookEvidence = {
+  circles: {
+    name: string
+    points: number
+    share: number
+    accountCreatedAt: number | null
+    /** Links to the player's staff page; null for somebody who does not play. */
+    playerId: string | null
+    weeks: number
+    repositories: string[]
+    minutesToMerge: { shortest: number; middle: number } | null
+    titles: { title: string; url: string | null }[]
+  }[]
+  repositories: {
+    id: number
+    name: string
+    url: string
+    points: number
+    inFull: number
+    ground: Ground
+    isOwn: boolean
+  }[]
+}
+
+const CIRCLES_SHOWN = 2
+const REPOSITORIES_SHOWN = 6
+/** Accounts of people who do not play are asked of GitHub, a few a screen. */
+const ASKED = 8
+
+/** What helps to decide on each look. Accounts that GitHub does not tell stay a number. */
+export async function loadLookEvidence(context: EvidenceContext, looks: Look[]): Promise<LookEvidence[]> {
+  const found = await Promise.all(looks.map((look) => examinedRows(context, look.week, [look.playerId])))
+  const circles = found.map((rows) => circlesOf(rows).slice(0, CIRCLES_SHOWN))
+  const byRepository = found.map((rows, index) =>
+    pointsByRepository(rows, looks[index]?.week ?? '').slice(0, REPOSITORIES_SHOWN),
+  )
+  const repositoryIds = [
+    ...circles.flatMap((ofLook) => ofLook.flatMap((circle) => circle.repositoryIds)),
+    ...byRepository.flatMap((ofLook) => ofLook.map(({ repositoryId }) => repositoryId)),
+  ]
+  const [named, known, people, winners] = await Promise.all([
+    context.db
+      .select()
+      .from(repositories)
+      .where(inArray(repositories.id, idsIn([...new Set(repositoryIds)]))),
+    knownRepositories(context, repositoryIds),
+    peopleOf(
+      context,
+      circles.flatMap((ofLook) => ofLook.map(({ counterpartId }) => counterpartId)),
+    ),
+    context.db
+      .select({ id: players.id, githubId: players.githubId })
+      .from(players)
+      .where(inArray(players.id, idsIn(looks.map(({ playerId }) => playerId)))),
+  ])
+  const repositoryOf = new Map(named.map((repository) => [repository.id, repository]))
+  const nameOf = (id: number) => repositoryOf.get(id)?.name ?? `repository ${id}`
+  const grounds = groundsOf(known)
+  return looks.map(({ week, playerId }, index) => {
+    const own = winners.find(({ id }) => id === playerId)?.githubId
+    return {
+      circles: (circles[index] ?? []).map(({ counterpartId, points, share, weeks, titles, ...circle }) => ({
+        ...(people.get(counterpartId) ?? unknownPerson(counterpartId)),
+        points,
+        share,
+        weeks: weeks.length,
+        titles,
+        repositories: circle.repositoryIds.map(nameOf),
+        minutesToMerge: spreadOf(circle.minutesToMerge),
+      })),
+      repositories: (byRepository[index] ?? []).map(({ repositoryId, points, inFull }) => ({
+        id: repositoryId,
+        name: nameOf(repositoryId),
+        url: `${context.config.GITHUB_WEB_URL}/${nameOf(repositoryId)}`,
+        points,
+        inFull,
+        ground: grounds(repositoryId, week),
+        isOwn: own !== undefined && repositoryOf.get(repositoryId)?.ownerId === own,
+      })),
+    }
+  })
+}
+
+type Person = { name: string; accountCreatedAt: number | null; playerId: string | null }
+
+async function peopleOf({ db, github }: EvidenceContext, githubIds: number[]): Promise<Map<number, Person>> {
+  const ids = [...new Set(githubIds)]
+  const playing = await db
+    .select({
+      githubId: players.githubId,
+      name: players.githubUsername,
+      accountCreatedAt: players.githubCreatedAt,
+      playerId: players.id,
+    })
+    .from(players)
+    .where(inArray(players.githubId, idsIn(ids)))
+  const found = new Map<number, Person>(playing.map(({ githubId, ...person }) => [githubId, person]))
+  const others = ids.filter((id) => !found.has(id)).slice(0, ASKED)
+  const answers = await Promise.all(others.map((id) => github.findUserById(id)))
+  for (const [index, id] of others.entries()) {
+    const answer = answers[index]
+    if (answer?.ok === true && answer.value !== null)
+      found.set(id, { name: answer.value.username, accountCreatedAt: answer.value.createdAt, playerId: null })
+  }
+  return found
+}
+
+function unknownPerson(githubId: number): Person {
+  return { name: `GitHub account ${githubId}`, accountCreatedAt: null, playerId: null }
+}
+
+function spreadOf(minutes: number[]): LookEvidence['circles'][number]['minutesToMerge'] {
+  const [shortest] = minutes
+  const middle = minutes[Math.floor(minutes.length / 2)]
+  return shortest === undefined || middle === undefined ? null : { shortest, middle }
+}

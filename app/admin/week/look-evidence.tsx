@@ -1,0 +1,100 @@
+import { AdminForm, Refusal } from '#app/admin/frame/admin-form.tsx'
+import { formOf } from '#app/components/form-of.ts'
+import type { RefusedForm } from '#app/domain/form-outcome.ts'
+import { ActionDetails } from '#app/ui/action-details.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
+import { formatCount, formatDate, formatNumber } from '#app/ui/format.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextAreaField } from '#app/ui/text-area-field.tsx'
+import type { LookEvidence as Evidence } from './load-look-evidence.server.ts'
+import styles from './week-screen.module.css'
+
+type Refused = { refused: RefusedForm | undefined }
+
+/** Through whom the points came, and from where. */
+export function LookEvidence({ evidence, refused }: { evidence: Evidence } & Refused) {
+  return (
+    <>
+      {evidence.circles.length === 0 && <p className="soft">Nothing that is known counted in full in four weeks.</p>}
+      {evidence.circles.map((circle) => (
+        <Circle key={circle.name} circle={circle} />
+      ))}
+      {evidence.repositories.length > 0 && (
+        <ul role="list" className={styles.list}>
+          {evidence.repositories.map((repository) => (
+            <RepositoryLine key={repository.id} repository={repository} refused={refused} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Circle({ circle }: { circle: Evidence['circles'][number] }) {
+  const { name, playerId, accountCreatedAt, share, points, weeks, repositories, minutesToMerge, titles } = circle
+  return (
+    <section className={styles.below}>
+      <p>
+        <b>{Math.round(share * 100)}%</b> of what counted in full, {formatCount(points, 'point')}, through{' '}
+        {playerId === null ? <b>{name}</b> : <Anchor href={`/admin/players/${playerId}`}>{name}</Anchor>}
+        {playerId !== null && ', who plays as well'}
+        {accountCreatedAt !== null && `, on GitHub since ${formatDate(accountCreatedAt)}`}.
+      </p>
+      <p>
+        {weeks === 1 ? 'In this week alone' : `In ${weeks} of the last four weeks`}, in {repositories.join(', ')}.
+        {minutesToMerge !== null &&
+          ` Merged after ${minutes(minutesToMerge.shortest)} at the least, ${minutes(minutesToMerge.middle)} in the middle.`}
+      </p>
+      <ul>
+        {titles.map(({ title, url }, index) => (
+          <li key={`${index} ${title}`}>{url === null ? title : <a href={url}>{title}</a>}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const GROUNDS = {
+  established: 'established',
+  not_established: 'not established',
+  unknown: 'not looked up',
+} as const satisfies Record<Evidence['repositories'][number]['ground'], string>
+
+function RepositoryLine({ repository, refused }: { repository: Evidence['repositories'][number] } & Refused) {
+  const { id, name, url, points, inFull, ground, isOwn } = repository
+  const own = refused?.intent === 'mark' && refused.values['repository'] === String(id) ? refused : undefined
+  const { field, error, isRefused } = formOf('mark', { established: '', reason: '' }, own)
+  return (
+    <li className={styles.award}>
+      <p>
+        <a href={url} className={styles.name}>
+          {name}
+        </a>{' '}
+        <span className="soft">
+          {isOwn && 'own, '}
+          {GROUNDS[ground]}, {formatCount(points, 'point')}, {formatNumber(inFull)} in full
+        </span>
+      </p>
+      <Refusal error={error} />
+      <ActionDetails summary="Mark it" hidden={` ${name}`} isOpen={isRefused}>
+        <AdminForm intent="mark" button="Mark it from next week on" className={styles.form}>
+          <input type="hidden" name="repository" value={id} />
+          <SelectField
+            label="The project is"
+            {...field('established')}
+            emptyLabel="Choose"
+            options={[
+              { value: 'yes', label: 'Established: work there counts in full' },
+              { value: 'no', label: 'Not established: work there shares the open points' },
+            ]}
+          />
+          <TextAreaField label="Why" {...field('reason')} rows={2} hint="The audit log keeps it for good." />
+        </AdminForm>
+      </ActionDetails>
+    </li>
+  )
+}
+
+function minutes(count: number): string {
+  return count < 120 ? formatCount(count, 'minute') : formatCount(Math.round(count / 60), 'hour')
+}

@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm'
+import type { AppContext } from '#app/context/context.server.ts'
+import { writeAudited } from '#app/core/audit/write-audited.server.ts'
+import { nextWeek, weekOf } from '#app/domain/period.ts'
+import { reasonProblem } from '#app/domain/player-change.ts'
+import type { WeekProblem } from '#app/domain/week-decision.ts'
+import { repositories } from '#db/schema/repositories.ts'
+
+type Mark = { repository: number; established: 'yes' | 'no' | null; reason: string }
+
+/** Says of a repository whether it is established, from next week on; a second word of the same week replaces the first. */
+export async function markRepository(
+  context: Pick<AppContext, 'db' | 'now'>,
+  actor: string,
+  { repository: id, established, reason }: Mark,
+): Promise<{ ok: true } | { ok: false; code: WeekProblem }> {
+  const [known] = await context.db.select({ id: repositories.id }).from(repositories).where(eq(repositories.id, id))
+  if (known === undefined) return { ok: false, code: 'repository_unknown' }
+  if (established === null) return { ok: false, code: 'mark_missing' }
+  const problem = reasonProblem(reason)
+  if (problem !== null) return { ok: false, code: problem }
+  const week = nextWeek(weekOf(context.now()))
+  const isEstablished = established === 'yes'
+  await writeAudited(context, { actor, action: 'mark-repository', detail: { id, week, isEstablished, reason } }, [
+    context.db.run(sql`INSERT INTO repository_marks (repository_id, week, is_established, reason, marked_at)
+      VALUES (${id}, ${week}, ${isEstablished ? 1 : 0}, ${reason}, ${context.now()})
+      ON CONFLICT DO UPDATE SET is_established = excluded.is_established, reason = excluded.reason,
+        marked_at = excluded.marked_at`),
+  ])
+  return { ok: true }
+}
