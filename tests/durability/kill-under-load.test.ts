@@ -41,8 +41,8 @@ test('a workerd that is killed under load loses nothing that it acknowledged, an
   // One clock for all, because a new workerd must not go back in time.
   const place = { folder, clockOffset: NOW - Date.now() }
   served = await startProduct(place)
-  await prepare(served.product.db)
-  await prepare(served.beside.db)
+  await prepare(served.product)
+  await prepare(served.beside)
 
   for (let round = 1; round <= ROUNDS; round += 1) {
     const { kill, stop, product } = served
@@ -79,8 +79,8 @@ test('a workerd that is killed under load loses nothing that it acknowledged, an
   expect(await stateOf(product.db)).toEqual(await stateOf(beside.db))
 })
 
-async function prepare(db: Database): Promise<void> {
-  await applyMigrations(db.$client as D1Database)
+async function prepare({ d1, db }: ProductOnDisk['product']): Promise<void> {
+  await applyMigrations(d1)
   await turnWeeks(contextOn({ db }))
   for (const { playerId, githubId } of CLIMBERS)
     await db.insert(players).values({
